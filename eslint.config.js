@@ -17,6 +17,13 @@ const STRIPPED_REACT_FEATURES = [
   },
 ];
 
+/** One way to write functions: what a module holds is declared, and arrows are values inside it. */
+const DECLARED_FUNCTIONS = {
+  selector:
+    ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="const"] > VariableDeclarator:not([id.typeAnnotation]) > ArrowFunctionExpression.init',
+  message: 'Declare a function of a module with function.',
+};
+
 /**
  * One way in: a part is reached by federation or by its declared exports, never by its files.
  *
@@ -148,6 +155,11 @@ export default tseslint.config(
       'playwright/valid-expect': 'error',
       'playwright/no-page-pause': 'error',
     },
+  },
+  {
+    // In pages arrow functions stay: they take fewer bytes.
+    files: ['{registry,edge,server-kit,services,tooling,tests}/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...STRIPPED_REACT_FEATURES, DECLARED_FUNCTIONS] },
   },
   { files: ['tooling/**', 'tests/**'], rules: { 'no-console': 'off' } },
 );

@@ -18,15 +18,17 @@ const WORKSPACE = fileURLToPath(new URL('../..', import.meta.url));
 /** Milliseconds after which a stop that does not come to its end is cut short. */
 const STOP_TIMEOUT_MS = 10_000;
 
-const whiteLabelFolder = (): string => whiteLabelFolderOf(process.env, WORKSPACE);
+function whiteLabelFolder(): string {
+  return whiteLabelFolderOf(process.env, WORKSPACE);
+}
 
 /** Those that the look before the start has read: they are read once. */
 let whiteLabels: WhiteLabelRegistry | null = null;
 
 /** @see runPreflight */
-export const preflight = async (): Promise<void> => {
+export async function preflight(): Promise<void> {
   whiteLabels = await runPreflight(readEdgeSettings(process.env), whiteLabelFolder());
-};
+}
 
 /**
  * Returns true where this portal may serve builds that are not live (security rule 16).
@@ -34,8 +36,9 @@ export const preflight = async (): Promise<void> => {
  * @public the tooling loads this module at run time
  * @throws StartError when a setting is wrong
  */
-export const allowsOverrides = (): boolean =>
-  isTrialEnvironment(readEdgeSettings(process.env).services.environment);
+export function allowsOverrides(): boolean {
+  return isTrialEnvironment(readEdgeSettings(process.env).services.environment);
+}
 
 /**
  * Runs the portal in this process until it is told to stop.
@@ -43,7 +46,7 @@ export const allowsOverrides = (): boolean =>
  * @param workspaceBuilds served in place of the live ones, in LOCAL and MOCK
  * @throws StartError with a sentence for the person who starts it
  */
-export const main = async (workspaceBuilds: readonly PartManifest[] = []): Promise<void> => {
+export async function main(workspaceBuilds: readonly PartManifest[] = []): Promise<void> {
   const settings = readEdgeSettings(process.env);
   stopWithNpm();
   logUnhandledRejections(process);
@@ -76,4 +79,4 @@ export const main = async (workspaceBuilds: readonly PartManifest[] = []): Promi
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-};
+}

@@ -4,7 +4,7 @@ import { runCommand } from '@portal/registry/run-command';
 import { main, preflight } from './main';
 import { readEdgeSettings } from './settings/settings';
 
-const requireLiveParts = async (place: PartsPlace): Promise<void> => {
+async function requireLiveParts(place: PartsPlace): Promise<void> {
   const registry = openRegistry(place);
   try {
     const states = foldEvents(await registry.events());
@@ -15,15 +15,16 @@ const requireLiveParts = async (place: PartsPlace): Promise<void> => {
   throw new StartError(
     `No part is live in ${place.folder}. Name the folder of the published parts as PARTS_DIR.`,
   );
-};
+}
 
 /**
  * `npm run serve`: runs the portal with the parts that are live. It builds nothing and makes nothing live, so it needs
  * nothing of what builds. Ends the process with a code and a clear sentence when it cannot start.
  */
-export const serve = (): Promise<void> =>
-  runCommand(async () => {
+export function serve(): Promise<void> {
+  return runCommand(async () => {
     await preflight();
     await requireLiveParts(readEdgeSettings(process.env).parts);
     await main();
   });
+}

@@ -60,11 +60,11 @@ export interface EdgeDependencies {
 /** Largest body of any request, in bytes (security rule 11; statistics batches set their own, larger limit). */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
-const registerServices = async (
+async function registerServices(
   app: FastifyInstance,
   { settings, pages, services: context, metrics }: EdgeDependencies,
   plain: PlainPages,
-): Promise<void> => {
+): Promise<void> {
   const replaced = new Set(Object.keys(settings.upstreams)) as ReadonlySet<ServiceName>;
   const originAllowed = createEmbeddingOriginCheck(pages.whiteLabels);
   await app.register(upstreamRoutes(settings, settings.services, originAllowed));
@@ -82,10 +82,10 @@ const registerServices = async (
       }),
     }),
   );
-};
+}
 
 /** A browser keeps its connection for further requests, which would keep a server that stops waiting for them. */
-const closeConnectionsOnShutdown = (app: FastifyInstance): void => {
+function closeConnectionsOnShutdown(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -93,14 +93,14 @@ const closeConnectionsOnShutdown = (app: FastifyInstance): void => {
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
-};
+}
 
 /**
  * Builds the edge: pages, parts, texts and the services behind one origin.
  *
  * @returns the server, not yet listening
  */
-export const createEdge = async (parts: EdgeDependencies): Promise<FastifyInstance> => {
+export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstance> {
   const { settings, pages } = parts;
   const headers = commonHeaders(settings.services.publicOrigin.startsWith('https:'));
   const renderErrorPage = createErrorPageRenderer(pages);
@@ -178,4 +178,4 @@ export const createEdge = async (parts: EdgeDependencies): Promise<FastifyInstan
   }
   app.get('/*', (request, reply) => refuseReading(request, reply) ?? page.serveUrl(request, reply));
   return app;
-};
+}

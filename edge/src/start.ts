@@ -44,13 +44,13 @@ export interface RunningPortal {
   readonly stop: () => Promise<void>;
 }
 
-const readParts = async (
+async function readParts(
   place: EdgeSettings['parts'],
   published: PublishedParts,
   bundles: EntryBundles,
   renderer: Renderer,
   builds: WorkspaceBuilds,
-): Promise<LiveReleases> => {
+): Promise<LiveReleases> {
   const registry = openRegistry(place);
   const prepare = (releases: readonly Release[], states: PartStates): Promise<void> =>
     renderer.prepare(builds.prepareReleases(releases, states).map(({ parts }) => parts));
@@ -69,9 +69,9 @@ const readParts = async (
       cause: error,
     });
   }
-};
+}
 
-const listen = async (app: FastifyInstance, { port, host }: EdgeSettings): Promise<void> => {
+async function listen(app: FastifyInstance, { port, host }: EdgeSettings): Promise<void> {
   // What fails here has nothing to do with the port.
   await app.ready();
   try {
@@ -79,7 +79,7 @@ const listen = async (app: FastifyInstance, { port, host }: EdgeSettings): Promi
   } catch (error) {
     throw listenError({ variable: 'PORT', port, host }, error);
   }
-};
+}
 
 /**
  * Starts the whole portal: database opened and migrated, demo data in LOCAL and MOCK, server up.
@@ -88,11 +88,11 @@ const listen = async (app: FastifyInstance, { port, host }: EdgeSettings): Promi
  * @param workspaceManifests builds to serve in place of the live ones; ignored outside LOCAL and MOCK
  * @throws StartError with a sentence for the person who starts it; whatever was opened is closed again
  */
-export const startPortal = async (
+export async function startPortal(
   settings: EdgeSettings,
   whiteLabels: WhiteLabelRegistry,
   workspaceManifests: readonly PartManifest[] = [],
-): Promise<RunningPortal> => {
+): Promise<RunningPortal> {
   const dataDir = path.resolve(settings.services.dataDir);
   const published = { folder: settings.parts.folder, url: settings.partsUrl ?? PARTS_PATH };
   let metrics: PortalMetrics | null = null;
@@ -179,4 +179,4 @@ export const startPortal = async (
     await close();
     throw error;
   }
-};
+}

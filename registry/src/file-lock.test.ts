@@ -14,17 +14,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const holder = (): Record<string, unknown> =>
-  JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-const heldBy = (other: Record<string, unknown>): void =>
-  writeFileSync(file, JSON.stringify({ token: 'other', started: '1', host: hostname(), ...other }));
+function holder(): Record<string, unknown> {
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+}
+function heldBy(other: Record<string, unknown>): void {
+  return writeFileSync(file, JSON.stringify({ token: 'other', started: '1', host: hostname(), ...other }));
+}
 
 /** Signs of life that an hour's difference of clocks lies between. */
-const livingOn = (): (() => void) => {
+function livingOn(): () => void {
   let sign = Date.now() - 3_600_000;
   const signs = setInterval(() => utimesSync(file, new Date(), new Date((sign += 5_000))), 20);
   return () => clearInterval(signs);
-};
+}
 
 test('SEC-R17 D-3 a living process of another container is not taken for a dead one of this, although both bear one name', async () => {
   heldBy({ pid: 2 ** 30, space: 'another one' });

@@ -27,7 +27,7 @@ const TAKEOVER_WAIT_MS = 25;
 const ATTEMPTS = 40;
 
 /** A hard link is made or refused in one step and shows the whole content at once, unlike create-then-write. */
-const linked = async (prepared: string, file: string): Promise<boolean> => {
+async function linked(prepared: string, file: string): Promise<boolean> {
   try {
     await link(prepared, file);
     return true;
@@ -35,18 +35,18 @@ const linked = async (prepared: string, file: string): Promise<boolean> => {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
-};
+}
 
 /**
  * Replaces a dead lock by one's own. Of many processes that found it dead only the one with the guard may look again
  * and replace it; the others come back and find a living lock. Returns whether the lock is now one's own.
  */
-const tookOver = async (
+async function tookOver(
   file: string,
   prepared: string,
   seen: Holder | null,
   patience: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   const guard = `${file}.takeover`;
   if (!(await linked(prepared, guard))) {
     if ((await lookAt(guard, patience)).is === 'abandoned') await rm(guard, { force: true });
@@ -62,9 +62,9 @@ const tookOver = async (
   } finally {
     await rm(guard, { force: true });
   }
-};
+}
 
-const acquire = async (file: string, prepared: string, patience: number): Promise<void> => {
+async function acquire(file: string, prepared: string, patience: number): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (await linked(prepared, file)) return;
     const { holder, is } = await lookAt(file, patience);
@@ -74,7 +74,7 @@ const acquire = async (file: string, prepared: string, patience: number): Promis
     await delay(TAKEOVER_WAIT_MS);
   }
   throw new LockHeldError(file, null);
-};
+}
 
 /**
  * Makes a file that says this process alone may go on. One left by a process that has ended is taken over at once, one
@@ -85,11 +85,11 @@ const acquire = async (file: string, prepared: string, patience: number): Promis
  * @param patience milliseconds that a holder is watched, if not 15,000; signs of life come every 5,000
  * @throws LockHeldError when another holder lives; the system's error when the folder cannot be written
  */
-export const lockFile = async (
+export async function lockFile(
   file: string,
   lost: () => void = () => undefined,
   patience = STALE_MS,
-): Promise<FileLock> => {
+): Promise<FileLock> {
   const token = randomUUID();
   const prepared = `${file}.${token}`;
   try {
@@ -124,7 +124,7 @@ export const lockFile = async (
       if ((await holderOf(file))?.token === token) await rm(file, { force: true });
     },
   };
-};
+}
 
 const LOOK_EVERY_MS = 20;
 
@@ -134,11 +134,11 @@ const LOOK_EVERY_MS = 20;
  * @param patience longest wait, in milliseconds
  * @throws LockHeldError when it is not to be had in that time; errors of `lockFile` and of the work
  */
-export const whileLocked = async <Result>(
+export async function whileLocked<Result>(
   file: string,
   patience: number,
   work: () => Promise<Result>,
-): Promise<Result> => {
+): Promise<Result> {
   const end = performance.now() + patience;
   const taken = async (): Promise<FileLock> => {
     for (;;) {
@@ -156,4 +156,4 @@ export const whileLocked = async <Result>(
   } finally {
     await lock.release();
   }
-};
+}

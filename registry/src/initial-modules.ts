@@ -18,10 +18,7 @@ export interface InitialModules {
  *
  * @param manifests of the live builds, by part
  */
-export const initialModulesOf = (
-  manifests: ReadonlyMap<string, PartManifest>,
-  part: string,
-): InitialModules => {
+export function initialModulesOf(manifests: ReadonlyMap<string, PartManifest>, part: string): InitialModules {
   const own = [part, ...(manifests.get(part)?.uses ?? [])].flatMap((name) => manifests.get(name) ?? []);
   const everywhere = ON_EVERY_PAGE.flatMap((name) => manifests.get(name) ?? []);
   const ahead = [...new Set(own.flatMap((manifest) => manifest.ahead ?? []))].flatMap((declared) => {
@@ -31,7 +28,7 @@ export const initialModulesOf = (
     return found === undefined ? [] : [{ part: from, file: found.file }];
   });
   return { parts: [...everywhere, ...own].map(({ name }) => name), ahead };
-};
+}
 
 /**
  * Tells Chromium that nearly every function in the file runs at once, so that it compiles all of them while it loads,
@@ -50,13 +47,14 @@ export interface EntryTexts {
  * Entries wait in a table by URL; the root's loader takes them from there instead of the network
  * (root-config/src/federation/entry-bundle.ts). In parentheses, since each of them is going to be run at once.
  */
-const waitingEntry = (url: string, text: string): string =>
-  `(self.portalEntries??={})[${JSON.stringify(url)}]=(function(System){${text}\n});`;
+function waitingEntry(url: string, text: string): string {
+  return `(self.portalEntries??={})[${JSON.stringify(url)}]=(function(System){${text}\n});`;
+}
 
 /** Joins what a page runs before it is hydrated into the text of one file. */
-export const joinEntryTexts = ({ entries, ahead }: EntryTexts): string => {
+export function joinEntryTexts({ entries, ahead }: EntryTexts): string {
   const others = entries.filter(({ isRoot }) => !isRoot).map(({ url, text }) => waitingEntry(url, text));
   const roots = entries.filter(({ isRoot }) => isRoot).map(({ text }) => text);
   // A chunk that is there before its part runs is found loaded; the root runs at once, so the table has to be complete.
   return [COMPILE_HINT, ...ahead, ...others, ...roots].join('\n');
-};
+}

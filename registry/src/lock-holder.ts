@@ -16,48 +16,49 @@ export interface Holder {
 
 const WATCH_EVERY_MS = 50;
 
-const read = (from: () => string): string => {
+function read(from: () => string): string {
   try {
     return from().trim();
   } catch {
     return '';
   }
-};
+}
 
 /**
  * Two containers may share a name and not see each other's processes; a machine that was started anew has other processes
  * of the same numbers. Empty where the system does not say.
  */
-const numberSpace = (): string =>
-  [
+function numberSpace(): string {
+  return [
     read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
     read(() => readlinkSync('/proc/self/ns/pid')),
   ].join(' ');
+}
 
 /** What tells one process from a later one with the same number; empty where the system does not say. */
-const processStart = (pid: number): string => {
+function processStart(pid: number): string {
   const line = read(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   // The name in brackets may contain spaces; the start time is the 20th field after it.
   return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-};
+}
 
-const isRunning = (pid: number): boolean => {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-};
+}
 
 /** Who holds a lock; null when its file is not there, or says nobody. */
-export const holderOf = async (file: string): Promise<Holder | null> => {
+export async function holderOf(file: string): Promise<Holder | null> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Holder;
   } catch {
     return null;
   }
-};
+}
 
 /** What is to be seen of a lock. */
 export interface Look {
@@ -69,7 +70,7 @@ export interface Look {
  * Watches for a sign of life of a holder whose process cannot be seen from here. Its clock says nothing either, since it may
  * be another one.
  */
-const watched = async (file: string, holder: Holder | null, patience: number): Promise<Look['is']> => {
+async function watched(file: string, holder: Holder | null, patience: number): Promise<Look['is']> {
   const before = await stat(file).catch(() => null);
   const end = performance.now() + patience;
   while (performance.now() < end) {
@@ -79,27 +80,29 @@ const watched = async (file: string, holder: Holder | null, patience: number): P
     if (now.mtimeMs !== before?.mtimeMs || (await holderOf(file))?.token !== holder?.token) return 'held';
   }
   return 'abandoned';
-};
+}
 
 /**
  * Looks whether the holder of a lock lives: by its process where that can be seen, else by watching for a sign of life.
  *
  * @param patience milliseconds to watch
  */
-export const lookAt = async (file: string, patience: number): Promise<Look> => {
+export async function lookAt(file: string, patience: number): Promise<Look> {
   const holder = await holderOf(file);
   if ((await stat(file).catch(() => null)) === null) return { holder, is: 'gone' };
   const isSeen = holder?.host === hostname() && (holder.space ?? numberSpace()) === numberSpace();
   if (!isSeen) return { holder, is: await watched(file, holder, patience) };
   const isAlive = isRunning(holder.pid) && (!holder.started || processStart(holder.pid) === holder.started);
   return { holder, is: isAlive ? 'held' : 'abandoned' };
-};
+}
 
 /** This process as the holder of a lock. */
-export const thisHolder = (token: string): Holder => ({
-  pid: process.pid,
-  started: processStart(process.pid),
-  host: hostname(),
-  space: numberSpace(),
-  token,
-});
+export function thisHolder(token: string): Holder {
+  return {
+    pid: process.pid,
+    started: processStart(process.pid),
+    host: hostname(),
+    space: numberSpace(),
+    token,
+  };
+}

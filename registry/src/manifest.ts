@@ -100,31 +100,35 @@ export interface PartManifest {
 }
 
 /** A manifest of a part that has nothing but its name; what it has is put over it. */
-export const bareManifest = (name: string, id: string, version: string): PartManifest => ({
-  name,
-  version,
-  id,
-  slots: [],
-  routes: [],
-  uses: [],
-  texts: [],
-  exposes: [],
-  requires: {},
-  supplies: {},
-  entry: 'entry.js',
-  styles: null,
-  edge: null,
-  files: [],
-  serverFiles: [],
-});
+export function bareManifest(name: string, id: string, version: string): PartManifest {
+  return {
+    name,
+    version,
+    id,
+    slots: [],
+    routes: [],
+    uses: [],
+    texts: [],
+    exposes: [],
+    requires: {},
+    supplies: {},
+    entry: 'entry.js',
+    styles: null,
+    edge: null,
+    files: [],
+    serverFiles: [],
+  };
+}
 
 /** Subresource Integrity value of a file's content (W3C SRI). */
-export const integrityOf = (content: Buffer | string): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+export function integrityOf(content: Buffer | string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
 
 /** Returns the id of a build: a hash of all that its manifest says of the files and their use, not of their origin. */
-export const buildId = ({ provenance: _provenance, ...known }: Omit<PartManifest, 'id'>): string =>
-  createHash('sha256').update(JSON.stringify(known)).digest('hex').slice(0, 16);
+export function buildId({ provenance: _provenance, ...known }: Omit<PartManifest, 'id'>): string {
+  return createHash('sha256').update(JSON.stringify(known)).digest('hex').slice(0, 16);
+}
 
 /** Name of the manifest file. */
 export const MANIFEST_FILE = 'part.json';

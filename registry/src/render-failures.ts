@@ -21,14 +21,15 @@ interface Note {
   readonly failures: readonly RenderFailureNote[];
 }
 
-const fileOf = (partsFolder: string): string =>
-  path.join(partsFolder, FOLDER, `${hostname()}-${process.pid}.json`);
+function fileOf(partsFolder: string): string {
+  return path.join(partsFolder, FOLDER, `${hostname()}-${process.pid}.json`);
+}
 
 /**
  * Writes what this process does not render, for `parts status`; without failures the file goes. A folder that cannot be
  * written is left alone: log and metrics say the same.
  */
-export const writeRenderFailures = (partsFolder: string, failures: readonly RenderFailureNote[]): void => {
+export function writeRenderFailures(partsFolder: string, failures: readonly RenderFailureNote[]): void {
   const file = fileOf(partsFolder);
   try {
     if (failures.length === 0) return rmSync(file, { force: true });
@@ -39,9 +40,9 @@ export const writeRenderFailures = (partsFolder: string, failures: readonly Rend
   } catch {
     // Read-only parts are a supported way to run.
   }
-};
+}
 
-const isRunning = ({ host, pid }: Note): boolean => {
+function isRunning({ host, pid }: Note): boolean {
   if (host !== hostname()) return true;
   try {
     process.kill(pid, 0);
@@ -49,10 +50,10 @@ const isRunning = ({ host, pid }: Note): boolean => {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-};
+}
 
 /** What the portals that run on a folder of parts do not render on the server; of this host only those that still run. */
-export const readRenderFailures = (partsFolder: string): readonly RenderFailureNote[] => {
+export function readRenderFailures(partsFolder: string): readonly RenderFailureNote[] {
   let files: readonly string[];
   try {
     files = readdirSync(path.join(partsFolder, FOLDER)).filter((file) => file.endsWith('.json'));
@@ -67,4 +68,4 @@ export const readRenderFailures = (partsFolder: string): readonly RenderFailureN
       return [];
     }
   });
-};
+}

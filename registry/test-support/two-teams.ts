@@ -5,8 +5,8 @@ const WORKSPACE = path.resolve(__dirname, '../..');
 const TEAMS = ['login-mf', 'recovery-mf'];
 const EACH = 12;
 
-const team = (part: string, folder: string, databaseUrl: string | undefined): Promise<number | null> =>
-  new Promise((resolve) => {
+function team(part: string, folder: string, databaseUrl: string | undefined): Promise<number | null> {
+  return new Promise((resolve) => {
     const file = path.join(WORKSPACE, 'registry/test-support/append-events.ts');
     const words = [part, String(EACH), folder, ...(databaseUrl === undefined ? [] : [databaseUrl])];
     spawn(process.execPath, ['--import', 'tsx', file, ...words], {
@@ -14,9 +14,12 @@ const team = (part: string, folder: string, databaseUrl: string | undefined): Pr
       stdio: ['ignore', 'ignore', 'inherit'],
     }).on('exit', resolve);
   });
+}
 
 /** Two processes that append to one registry at once. @returns the exit codes, and how many events there should be */
-export const twoTeamsAppend = async (folder: string, databaseUrl?: string) => ({
-  codes: await Promise.all(TEAMS.map((part) => team(part, folder, databaseUrl))),
-  expected: TEAMS.length * EACH,
-});
+export async function twoTeamsAppend(folder: string, databaseUrl?: string) {
+  return {
+    codes: await Promise.all(TEAMS.map((part) => team(part, folder, databaseUrl))),
+    expected: TEAMS.length * EACH,
+  };
+}

@@ -2,10 +2,11 @@ import { services, type ServiceName } from '.';
 import { operations } from './contract/operations';
 import { barePages, serveForTest, START_MS, testWhiteLabels } from '../test-support/services-under-test';
 
-const serve = (disabled: readonly ServiceName[] = []) =>
-  serveForTest((context) =>
+function serve(disabled: readonly ServiceName[] = []) {
+  return serveForTest((context) =>
     services(context, barePages, { disabled: new Set(disabled), whiteLabelExists: testWhiteLabels }),
   );
+}
 
 /** One address of each service, with the status it answers when the service is there. */
 const PROBES: readonly [ServiceName, 'GET' | 'POST', string, number][] = [

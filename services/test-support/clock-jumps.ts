@@ -7,5 +7,6 @@ export const DAY = 24 * HOUR;
 export const JUMPS = [-25 * HOUR, -2 * HOUR, -1, 1, 2 * HOUR, 25 * HOUR] as const;
 
 /** Each name with each jump, for `test.each`. */
-export const withJumps = <Name extends string>(names: readonly Name[]): [Name, number][] =>
-  names.flatMap((name) => JUMPS.map((seconds): [Name, number] => [name, seconds]));
+export function withJumps<Name extends string>(names: readonly Name[]): [Name, number][] {
+  return names.flatMap((name) => JUMPS.map((seconds): [Name, number] => [name, seconds]));
+}

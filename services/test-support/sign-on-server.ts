@@ -63,29 +63,35 @@ export interface SignOnServer extends ServicesUnderTest {
 }
 
 /** Returns where a response redirects to. */
-export const location = ({ headers }: LightMyRequestResponse): URL =>
-  new URL(String(headers.location), TEST_ORIGIN);
+export function location({ headers }: LightMyRequestResponse): URL {
+  return new URL(String(headers.location), TEST_ORIGIN);
+}
 /** What the login page says after an attempt, or where a right password leads. */
-export const messageOf = (response: LightMyRequestResponse): string => {
+export function messageOf(response: LightMyRequestResponse): string {
   const { pathname, searchParams } = location(response);
   return searchParams.get('SMUSRMSG') ?? pathname;
-};
+}
 
 /** What a browser says of a page that is opened from another of the portal, by a link or a row of redirects. */
-export const openedFrom = (page: string) => ({
-  'sec-fetch-site': 'same-origin',
-  'sec-fetch-mode': 'navigate',
-  referer: `${TEST_ORIGIN}${page}`,
-});
+export function openedFrom(page: string) {
+  return {
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-mode': 'navigate',
+    referer: `${TEST_ORIGIN}${page}`,
+  };
+}
 
 /** Returns a cookie that a response sets, as a browser sends it; an empty value when it sets none. */
-export const cookieOf = (response: LightMyRequestResponse, name: string): string =>
-  `${name}=${response.cookies.find((cookie) => cookie.name === name)?.value ?? ''}`;
+export function cookieOf(response: LightMyRequestResponse, name: string): string {
+  return `${name}=${response.cookies.find((cookie) => cookie.name === name)?.value ?? ''}`;
+}
 /** Returns the session cookie that a response sets; null when it sets none. */
-export const sessionOf = (response: LightMyRequestResponse): string | null =>
-  response.cookies.some(({ name }) => name === SESSION) ? cookieOf(response, SESSION) : null;
-export const deviceOf = (response: LightMyRequestResponse): string =>
-  cookieOf(response, '__Host-portal-device');
+export function sessionOf(response: LightMyRequestResponse): string | null {
+  return response.cookies.some(({ name }) => name === SESSION) ? cookieOf(response, SESSION) : null;
+}
+export function deviceOf(response: LightMyRequestResponse): string {
+  return cookieOf(response, '__Host-portal-device');
+}
 
 /** Starts a sign-on server. */
 export async function startSignOn({

@@ -7,11 +7,11 @@ test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-const columnsAt = async (page: Page, width: number): Promise<readonly number[]> => {
+async function columnsAt(page: Page, width: number): Promise<readonly number[]> {
   await page.setViewportSize({ width, height: 900 });
   const columns = await page.locator('main').evaluate((main) => getComputedStyle(main).gridTemplateColumns);
   return columns.split(' ').map(Number.parseFloat);
-};
+}
 
 /** First and last whole pixel of each layout; the specification names none beyond the large one, which goes on. */
 const NARROW = [700, 959];

@@ -8,11 +8,12 @@ test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-const boxOf = (element: Locator) =>
-  element.evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect);
+function boxOf(element: Locator) {
+  return element.evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect);
+}
 
 /** The button that cannot be pressed yet, the sentence that says why, and the button after it. */
-const rowOf = async (page: Page) => {
+async function rowOf(page: Page) {
   const first = page.locator('main form button[type=submit]');
   return {
     first: await boxOf(first),
@@ -23,7 +24,7 @@ const rowOf = async (page: Page) => {
       ),
     ),
   };
-};
+}
 
 test('NAV-10 VER-2 side by side, the reason stands under both buttons and pushes neither away', async ({
   page,

@@ -10,12 +10,12 @@ const CONTROLS = 'a[href], button, summary, select, textarea, input:not([type=hi
  * @param floating selector of what floats; nothing inside it counts
  * @param words selector of the words that count
  */
-export const coveringElement = (
+export function coveringElement(
   page: Page,
   floating: string,
   words = 'main :is(h1, h2)',
-): Promise<readonly string[]> =>
-  page.evaluate(
+): Promise<readonly string[]> {
+  return page.evaluate(
     ({ floating, controls, selected }) => {
       const over = document.querySelector(floating);
       if (over === null) return [`${floating} is not there`];
@@ -51,3 +51,4 @@ export const coveringElement = (
     },
     { floating, controls: CONTROLS, selected: words },
   );
+}

@@ -13,12 +13,12 @@ const USERS: Readonly<Record<Language, readonly [userId: string, password: strin
  *
  * @param look told the name of the screen; the page stands still meanwhile
  */
-export const visitEveryScreen = async (
+export async function visitEveryScreen(
   page: Page,
   origin: string,
   language: Language,
   look: (screen: string) => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   const words = PAGE_TEXTS[language];
   const [userId, password] = USERS[language];
   await page.context().addCookies([{ name: 'displayLanguage', value: language, url: origin }]);
@@ -82,4 +82,4 @@ export const visitEveryScreen = async (
   await signIn(password);
   await expect(page).toHaveURL(`${origin}/apps/home`);
   await look('home');
-};
+}

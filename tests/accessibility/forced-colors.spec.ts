@@ -9,8 +9,9 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
 
-const styleOf = (element: Locator, property: string): Promise<string> =>
-  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+function styleOf(element: Locator, property: string): Promise<string> {
+  return element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+}
 
 const FRAMES = [
   'login-mf/login-filled',

@@ -12,8 +12,8 @@ test.beforeAll(async () => {
 test.afterAll(async () => portal.stop());
 
 /** Texts that are cut off where they stand. What is hidden on purpose for sighted visitors is 1 px large. */
-const cutTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
       const own = [...element.childNodes].some(
         (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
@@ -25,10 +25,12 @@ const cutTexts = (page: Page): Promise<string[]> =>
       return wide || high ? [(element.textContent ?? '').trim().slice(0, 60)] : [];
     }),
   );
+}
 
 /** How far the page can be scrolled sideways, in CSS pixels. */
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
 
 const WIDTHS = [320, 390, 700, 960, 1280];
 

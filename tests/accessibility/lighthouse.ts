@@ -32,7 +32,7 @@ interface Report {
   readonly audits: Readonly<Record<string, { readonly score: number | null; readonly title: string }>>;
 }
 
-const audit = (address: string, browser: string): Report => {
+function audit(address: string, browser: string): Report {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'lighthouse-')), 'report.json');
   const { status } = spawnSync(
     'npm',
@@ -53,7 +53,7 @@ const audit = (address: string, browser: string): Report => {
   );
   if (status !== 0) throw new Error(`Lighthouse could not look at ${address}`);
   return JSON.parse(readFileSync(file, 'utf8')) as Report;
-};
+}
 
 const portal = await startPortal();
 let perfect = true;

@@ -11,8 +11,9 @@ test.beforeAll(async () => {
 test.afterAll(async () => portal.stop());
 
 /** What was said that contains a word. */
-const about = (said: readonly string[], words: RegExp): readonly string[] =>
-  said.filter((each) => words.test(each));
+function about(said: readonly string[], words: RegExp): readonly string[] {
+  return said.filter((each) => words.test(each));
+}
 
 test('VER-2 VER-5 VER-1 a passcode’s life is told: wrong, shown, hidden, sent anew, ending, over, each once', async ({
   page,

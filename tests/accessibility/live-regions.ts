@@ -11,7 +11,7 @@ interface Heard {
  * @returns gives what was said since it was last asked: `polite: ` or `assertive: ` and all words of the region, one entry a
  *   change
  */
-export const recordAnnouncements = async (page: Page): Promise<() => Promise<readonly string[]>> => {
+export async function recordAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const heard: string[] = [];
     (window as Heard).heard = heard;
@@ -43,7 +43,7 @@ export const recordAnnouncements = async (page: Page): Promise<() => Promise<rea
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   return () => page.evaluate(() => (window as Heard).heard?.splice(0) ?? []);
-};
+}
 
 /** A live region as Chromium's accessibility tree has it. */
 export interface LiveRegion {
@@ -53,7 +53,7 @@ export interface LiveRegion {
 }
 
 /** All live regions of a page that say something now, out of the accessibility tree. */
-export const liveRegions = async (page: Page): Promise<readonly LiveRegion[]> => {
+export async function liveRegions(page: Page): Promise<readonly LiveRegion[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();
@@ -69,4 +69,4 @@ export const liveRegions = async (page: Page): Promise<readonly LiveRegion[]> =>
     const words = live === 'off' || root === true ? '' : wordsOf(node.nodeId);
     return words === '' ? [] : [{ role: String(node.role?.value), live, words }];
   });
-};
+}

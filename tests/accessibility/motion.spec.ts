@@ -9,8 +9,8 @@ test.beforeAll(async () => {
 });
 
 /** Notes for every question that fades in how long that takes, in milliseconds. */
-const watchFades = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
+function watchFades(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
     const fades: unknown[] = [];
     Object.assign(window, { fades });
     const animate = Element.prototype.animate;
@@ -20,11 +20,14 @@ const watchFades = (page: Page): Promise<unknown> =>
       return animation;
     };
   });
-const fades = (page: Page) => page.evaluate(() => (window as unknown as { fades: number[] }).fades);
+}
+function fades(page: Page) {
+  return page.evaluate(() => (window as unknown as { fades: number[] }).fades);
+}
 
 /** Looks at every frame until the page is left: whether it has a question, and how much of it is seen, from 0 to 1. */
-const watchFrames = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+function watchFrames(page: Page): Promise<void> {
+  return page.evaluate(() => {
     const frames: number[] = [];
     Object.assign(window, { frames });
     const look = (): void => {
@@ -37,18 +40,20 @@ const watchFrames = (page: Page): Promise<void> =>
     };
     requestAnimationFrame(look);
   });
-const leastSeen = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.min(...(window as unknown as { frames: number[] }).frames));
+}
+function leastSeen(page: Page): Promise<number> {
+  return page.evaluate(() => Math.min(...(window as unknown as { frames: number[] }).frames));
+}
 
-const request = async (page: Page): Promise<void> => {
+async function request(page: Page): Promise<void> {
   await page.goto(`${portal.origin}/default/fps`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-};
+}
 
-const toChallenge = async (page: Page): Promise<void> => {
+async function toChallenge(page: Page): Promise<void> {
   await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-};
+}
 
 test('CST the next question fades in for 120 ms, its heading has the focus, and the rail stays', async ({
   page,
@@ -76,8 +81,9 @@ test('CST under reduced motion the next question is simply there', async ({ page
   expect(await fades(page)).toEqual([]);
 });
 
-const durations = (page: Page): Promise<string> =>
-  page.locator('dialog').evaluate((dialog) => getComputedStyle(dialog).transitionDuration);
+function durations(page: Page): Promise<string> {
+  return page.locator('dialog').evaluate((dialog) => getComputedStyle(dialog).transitionDuration);
+}
 
 test('SUP-3 a dialog opens in 150 ms and closes in 75 ms; the focus stays inside and returns', async ({
   page,

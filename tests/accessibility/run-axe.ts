@@ -18,12 +18,12 @@ const OPTIONS: RunOptions = {
   resultTypes: ['violations'],
 };
 
-const bringAxe = async (frame: Frame): Promise<void> => {
+async function bringAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SOURCE);
-};
+}
 
 /** What axe says of a frame and of those in it, in the order in which it puts them together again. */
-const partialsOf = async (frame: Frame, context: FrameContextObject): Promise<PartialResults> => {
+async function partialsOf(frame: Frame, context: FrameContextObject): Promise<PartialResults> {
   await bringAxe(frame);
   const { own, within } = await frame.evaluate(
     async ([asked, options]) => ({
@@ -39,7 +39,7 @@ const partialsOf = async (frame: Frame, context: FrameContextObject): Promise<Pa
     partials.push(...(await partialsOf(inner, frameContext)));
   }
   return partials;
-};
+}
 
 /** What a look comes to: what is wrong, and how many rules found something to be right. */
 export interface AxeFindings {
@@ -55,7 +55,7 @@ export interface AxeFindings {
  * @param within selector of what is looked at
  * @throws when a frame cannot be looked at
  */
-export const runAxe = async (page: Page, within = 'html'): Promise<AxeFindings> => {
+export async function runAxe(page: Page, within = 'html'): Promise<AxeFindings> {
   const context = { include: [[within]], exclude: [] };
   if (page.frames().length === 1) {
     await bringAxe(page.mainFrame());
@@ -75,4 +75,4 @@ export const runAxe = async (page: Page, within = 'html'): Promise<AxeFindings> 
     },
     [partials, OPTIONS] as const,
   );
-};
+}

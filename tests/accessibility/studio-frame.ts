@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Opens one state of a screen in the studio and waits until it stands and all around it is awake: a press is heard. */
-export const openFrame = async (
+export async function openFrame(
   page: Page,
   origin: string,
   frame: string,
   language: 'en-US' | 'de-DE' = 'en-US',
   whiteLabel = 'default',
-): Promise<void> => {
+): Promise<void> {
   await page.goto(`${origin}/dev/studio/frame/${whiteLabel}/${frame}?language=${language}`);
   await expect(page.locator('[data-shown]')).toBeAttached();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-};
+}

@@ -22,11 +22,12 @@ const SCREENS = [
   ['login-mf/login', 'frs', [320, 896], [320, 568]],
 ] as const;
 
-const isInView = (page: Page): Promise<boolean> =>
-  page.locator(BUTTON).evaluate((button) => {
+function isInView(page: Page): Promise<boolean> {
+  return page.locator(BUTTON).evaluate((button) => {
     const { top, bottom, left, right } = button.getBoundingClientRect();
     return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
   });
+}
 
 for (const language of ['en-US', 'de-DE'] as const)
   for (const [frame, whiteLabel, ...sizes] of SCREENS)

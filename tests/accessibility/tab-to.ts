@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const MOST_STEPS = 40;
 
 /** Walks by the Tab key until a control has the focus, and sees to it that every stop on the way shows its ring. */
-export const tabTo = async (page: Page, control: Locator): Promise<void> => {
+export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     const has = await control.evaluate((element) => element === document.activeElement);
@@ -24,4 +24,4 @@ export const tabTo = async (page: Page, control: Locator): Promise<void> => {
     expect(['shown', 'left the page']).toContain(ring);
   }
   throw new Error('The control was not reached by the Tab key');
-};
+}

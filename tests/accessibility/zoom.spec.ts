@@ -29,8 +29,8 @@ const TEXT_SPACING = `* {
 } p { margin-block-end: 2em !important; }`;
 
 /** Words that are cut off: wider or higher than a box that hides what runs over. */
-const cutOff = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() =>
+function cutOff(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
       .filter((element) => {
         const { overflowX, overflowY, clipPath } = getComputedStyle(element);
@@ -45,6 +45,7 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
       .filter((element) => element.querySelector(':scope > svg > g, :scope > div > svg > g') === null)
       .map((element) => element.outerHTML.slice(0, 120)),
   );
+}
 
 for (const language of ['en-US', 'de-DE'] as const) {
   for (const frame of FRAMES) {

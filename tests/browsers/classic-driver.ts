@@ -18,7 +18,7 @@ interface NewSession {
   readonly capabilities: { readonly browserName: string; readonly browserVersion: string };
 }
 
-const send = async <Result>(url: string, method: string, body?: unknown): Promise<Result> => {
+async function send<Result>(url: string, method: string, body?: unknown): Promise<Result> {
   const response = await fetch(url, {
     method,
     ...(body !== undefined && {
@@ -29,9 +29,9 @@ const send = async <Result>(url: string, method: string, body?: unknown): Promis
   const { value } = (await response.json()) as { value: Result & { error?: string; message?: string } };
   if (!response.ok) throw new Error(`${method} ${new URL(url).pathname}: ${value.error}: ${value.message}`);
   return value;
-};
+}
 
-const untilListening = async (origin: string): Promise<void> => {
+async function untilListening(origin: string): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {
     try {
@@ -42,18 +42,18 @@ const untilListening = async (origin: string): Promise<void> => {
       await delay(POLL_INTERVAL_MS);
     }
   }
-};
+}
 
 /**
  * Starts a browser through its driver, over HTTP (W3C WebDriver): chromedriver and WebKitWebDriver.
  *
  * @throws when the driver or the browser does not start
  */
-export const startClassicDriver = async ({
+export async function startClassicDriver({
   file,
   environment,
   capabilities,
-}: DriverStart): Promise<BrowserSession> => {
+}: DriverStart): Promise<BrowserSession> {
   const port = await freePort();
   const driver = spawn(file, [`--port=${port}`], {
     stdio: 'ignore',
@@ -87,4 +87,4 @@ export const startClassicDriver = async ({
     await stop();
     throw error;
   }
-};
+}

@@ -19,14 +19,15 @@ interface CommandError {
 
 type Send = <Result>(command: string, parameters?: Readonly<Record<string, unknown>>) => Promise<Result>;
 
-const connect = (port: number): Promise<Socket> =>
-  new Promise((resolve, reject) => {
+function connect(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1');
     socket.once('connect', () => resolve(socket));
     socket.once('error', reject);
   });
+}
 
-const untilConnected = async (port: number): Promise<Socket> => {
+async function untilConnected(port: number): Promise<Socket> {
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {
     try {
@@ -36,10 +37,10 @@ const untilConnected = async (port: number): Promise<Socket> => {
       await delay(POLL_INTERVAL_MS);
     }
   }
-};
+}
 
 /** Speaks Marionette: WebDriver's commands as `length:[0, id, name, parameters]`, which geckodriver would translate. */
-const commandsOver = (socket: Socket): Send => {
+function commandsOver(socket: Socket): Send {
   const waiting = new Map<number, (error: CommandError | null, result: unknown) => void>();
   let received = Buffer.alloc(0);
   let lastId = 0;
@@ -78,14 +79,14 @@ const commandsOver = (socket: Socket): Send => {
       const text = JSON.stringify([0, id, command, parameters]);
       socket.write(`${Buffer.byteLength(text)}:${text}`);
     });
-};
+}
 
 /**
  * Starts Firefox by the remote protocol that it has itself; no geckodriver is needed.
  *
  * @throws when Firefox does not start
  */
-export const startFirefox = async (file: string): Promise<BrowserSession> => {
+export async function startFirefox(file: string): Promise<BrowserSession> {
   const port = await freePort();
   const profile = mkdtempSync(path.join(tmpdir(), 'portal-firefox-'));
   writeFileSync(path.join(profile, 'user.js'), `user_pref("marionette.port", ${port});\n`);
@@ -122,4 +123,4 @@ export const startFirefox = async (file: string): Promise<BrowserSession> => {
     await stop();
     throw error;
   }
-};
+}

@@ -18,23 +18,34 @@ export interface TestedBrowser {
 }
 
 /** The first of these programs that is installed, by its path or on PATH. */
-const findProgram = (...names: readonly string[]): string | undefined => {
+function findProgram(...names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   return names
     .flatMap((name) => (path.isAbsolute(name) ? [name] : folders.map((folder) => path.join(folder, name))))
     .find((file) => existsSync(file));
-};
+}
 
-const missingOf = (programs: Readonly<Record<string, string | undefined>>): readonly string[] =>
-  Object.entries(programs).flatMap(([name, file]) => (file === undefined ? [name] : []));
+function missingOf(programs: Readonly<Record<string, string | undefined>>): readonly string[] {
+  return Object.entries(programs).flatMap(([name, file]) => (file === undefined ? [name] : []));
+}
 
-const chromium = () => findProgram('chromium', 'chromium-browser', 'google-chrome');
-const chromeDriver = () => findProgram('chromedriver');
-const firefox = () => findProgram('firefox-esr', 'firefox');
-const webKitDriver = () => findProgram('WebKitWebDriver');
-const xvfb = () => findProgram('Xvfb');
-const miniBrowser = () =>
-  findProgram(
+function chromium() {
+  return findProgram('chromium', 'chromium-browser', 'google-chrome');
+}
+function chromeDriver() {
+  return findProgram('chromedriver');
+}
+function firefox() {
+  return findProgram('firefox-esr', 'firefox');
+}
+function webKitDriver() {
+  return findProgram('WebKitWebDriver');
+}
+function xvfb() {
+  return findProgram('Xvfb');
+}
+function miniBrowser() {
+  return findProgram(
     ...['x86_64', 'aarch64'].flatMap((machine) =>
       ['4.1', '4.0', '6.0'].map(
         (version) =>
@@ -42,6 +53,7 @@ const miniBrowser = () =>
       ),
     ),
   );
+}
 
 interface Display {
   readonly name: string;
@@ -49,7 +61,7 @@ interface Display {
 }
 
 /** Starts a display that nobody sees; WebKitGTK has no mode without one. */
-const startDisplay = async (): Promise<Display> => {
+async function startDisplay(): Promise<Display> {
   const server = spawn(
     xvfb() ?? 'Xvfb',
     ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
@@ -67,9 +79,9 @@ const startDisplay = async (): Promise<Display> => {
       await exitOf(server);
     },
   };
-};
+}
 
-const startWebKit = async (): Promise<BrowserSession> => {
+async function startWebKit(): Promise<BrowserSession> {
   const display = await startDisplay();
   try {
     const session = await startClassicDriver({
@@ -88,10 +100,10 @@ const startWebKit = async (): Promise<BrowserSession> => {
     await display.stop();
     throw error;
   }
-};
+}
 
-const startChromium = (): Promise<BrowserSession> =>
-  startClassicDriver({
+function startChromium(): Promise<BrowserSession> {
+  return startClassicDriver({
     file: chromeDriver() ?? '',
     capabilities: {
       'goog:chromeOptions': {
@@ -100,6 +112,7 @@ const startChromium = (): Promise<BrowserSession> =>
       },
     },
   });
+}
 
 /** Engines that visitors of the portal have (BRW-1), as Debian packages them. */
 export const TESTED_BROWSERS: readonly TestedBrowser[] = [
@@ -124,8 +137,8 @@ export const TESTED_BROWSERS: readonly TestedBrowser[] = [
 ];
 
 /** What is missing of a browser and how to install it, in one sentence; null when nothing is. */
-export const describeMissing = ({ name, missing, packages }: TestedBrowser): string | null => {
+export function describeMissing({ name, missing, packages }: TestedBrowser): string | null {
   const programs = missing();
   if (programs.length === 0) return null;
   return `${name} cannot be started: ${programs.join(', ')} not found. On Debian and Ubuntu: apt-get install ${packages.join(' ')}`;
-};
+}

@@ -18,10 +18,10 @@ const FINDERS = `
 `;
 
 /** Waits until a condition holds. @throws naming what was waited for */
-export const waitFor = async <Result>(
+export async function waitFor<Result>(
   what: string,
   read: () => Promise<Result | null | false>,
-): Promise<Result> => {
+): Promise<Result> {
   const deadline = Date.now() + WAIT_LIMIT_MS;
   for (;;) {
     const found = await read();
@@ -29,7 +29,7 @@ export const waitFor = async <Result>(
     if (Date.now() > deadline) throw new Error(`${what} did not come`);
     await delay(POLL_INTERVAL_MS);
   }
-};
+}
 
 /** What a visitor does and reads on a page, in any browser. */
 export interface PageVisitor {
@@ -47,7 +47,7 @@ export interface PageVisitor {
 }
 
 /** @param origin of the portal, such as `http://localhost:43210` */
-export const visitPages = (session: BrowserSession, origin: string): PageVisitor => {
+export function visitPages(session: BrowserSession, origin: string): PageVisitor {
   // A script that runs while the page changes gets an error: it is asked again.
   const find = <Result>(expression: string, ...parameters: readonly unknown[]): Promise<Result | null> =>
     session.execute<Result | null>(`${FINDERS} return ${expression};`, ...parameters).catch(() => null);
@@ -86,4 +86,4 @@ export const visitPages = (session: BrowserSession, origin: string): PageVisitor
     },
     hasField: async (label) => void (await element('field', label)),
   };
-};
+}

@@ -13,15 +13,16 @@ import { SHORT_WALKS, WALKS, type Walk } from './walks';
 const WINDOW = { width: 1024, height: 730 };
 
 /** Path and words of the page that a walk ended on. */
-const shownBy = (session: BrowserSession): Promise<string> =>
-  session
+function shownBy(session: BrowserSession): Promise<string> {
+  return session
     .execute<string>(
       'return `${location.pathname} ${document.body.innerText}`.replace(/\\s+/g, " ").slice(0, 600);',
     )
     .catch(String);
+}
 
 /** Walks in one browser against a portal of its own. @returns false when a walk failed */
-const walkIn = async (browser: TestedBrowser, walks: Readonly<Record<string, Walk>>): Promise<boolean> => {
+async function walkIn(browser: TestedBrowser, walks: Readonly<Record<string, Walk>>): Promise<boolean> {
   const portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
   try {
     const session = await browser.start();
@@ -48,7 +49,7 @@ const walkIn = async (browser: TestedBrowser, walks: Readonly<Record<string, Wal
   } finally {
     await portal.stop();
   }
-};
+}
 
 /** Browsers by the words of the command. */
 const NAMES: Readonly<Record<string, TestedBrowser['name']>> = {

@@ -1,15 +1,16 @@
 import { waitFor, type PageVisitor } from './page-visitor';
 
 /** Passcode of the newest message to a user, as the outbox of LOCAL and MOCK lists it (D-14). */
-const passcodeFor = (origin: string, userId: string): Promise<string> =>
-  waitFor(`a passcode for ${userId}`, async () => {
+function passcodeFor(origin: string, userId: string): Promise<string> {
+  return waitFor(`a passcode for ${userId}`, async () => {
     const response = await fetch(`${origin}/dev/outbox.json?user=${userId}`);
     const messages = (await response.json()) as readonly { readonly code: string }[];
     return messages.find(({ code }) => code !== '')?.code ?? null;
   });
+}
 
 /** A session that stays would lead the next walk's new password home instead of to the login page. */
-const signInAndOut = async (visitor: PageVisitor, userId: string, password: string): Promise<void> => {
+async function signInAndOut(visitor: PageVisitor, userId: string, password: string): Promise<void> {
   await visitor.open('/app/default/login');
   await visitor.enter('User ID', userId);
   await visitor.enter('Password', password);
@@ -19,22 +20,22 @@ const signInAndOut = async (visitor: PageVisitor, userId: string, password: stri
   await visitor.press('Log Out');
   await visitor.isAt('/app/default/logout');
   await visitor.reads('You have been logged out');
-};
+}
 
-const provePasscode = async (visitor: PageVisitor, origin: string, userId: string): Promise<void> => {
+async function provePasscode(visitor: PageVisitor, origin: string, userId: string): Promise<void> {
   await visitor.press('Send by e-mail');
   await visitor.hasField('One-time passcode');
   await visitor.enter('One-time passcode', await passcodeFor(origin, userId));
   await visitor.press('Submit OTP');
-};
+}
 
-const choosePassword = async (visitor: PageVisitor, password: string): Promise<void> => {
+async function choosePassword(visitor: PageVisitor, password: string): Promise<void> {
   await visitor.enter('New password', password);
   await visitor.enter('Repeat new password', password);
   await visitor.press('Save password');
   await visitor.isAt('/app/default/login');
   await visitor.reads('Password has been reset successfully.');
-};
+}
 
 /** One journey of a visitor; throws naming what did not come. */
 export type Walk = (visitor: PageVisitor, origin: string) => Promise<void>;

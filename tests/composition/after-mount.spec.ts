@@ -10,11 +10,12 @@ import { promoteBuild, publishUnchecked } from './live-builds';
 const PARTS = ['login-mf', 'recovery-mf', 'info-pages-mf', 'clip-login-mf', 'shell'] as const;
 const EVENT = 'part-fails-now';
 
-const throwOnEvent = (part: string) =>
-  inLifecycle({
+function throwOnEvent(part: string) {
+  return inLifecycle({
     mounted: `addEventListener('${EVENT}',({detail})=>{if(detail!=='${part}')return;this.isFailing=true;this.updater.enqueueForceUpdate(this)})`,
     render: `if(this.isFailing)throw new Error('careless')`,
   });
+}
 
 let embedded: EmbeddedPortal;
 test.beforeAll(async () => {
@@ -47,11 +48,12 @@ const WORDS = {
   },
 } as const;
 
-const fail = (page: Page | Frame, part: string): Promise<void> =>
-  page.evaluate(({ name, detail }) => void dispatchEvent(new CustomEvent(name, { detail })), {
+function fail(page: Page | Frame, part: string): Promise<void> {
+  return page.evaluate(({ name, detail }) => void dispatchEvent(new CustomEvent(name, { detail })), {
     name: EVENT,
     detail: part,
   });
+}
 
 /** Pages of the portal, the part that fails on them, and the fields that the visitor types into before. */
 const SCREENS = [

@@ -18,19 +18,21 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-const untilLive = (part: string, id: string | undefined) =>
-  expect.poll(async () => (await importMapOf(portal.origin)).imports[`@portal/${part}`]).toContain(id);
+function untilLive(part: string, id: string | undefined) {
+  return expect.poll(async () => (await importMapOf(portal.origin)).imports[`@portal/${part}`]).toContain(id);
+}
 
 /** Makes a build live without any check, and removes its folder. */
-const goLive = async (part: string, { folder, id }: Variant): Promise<void> => {
+async function goLive(part: string, { folder, id }: Variant): Promise<void> {
   await publishUnchecked(folder, portal);
   rmSync(folder, { recursive: true });
   await promoteBuild(portal, { [part]: id });
   await untilLive(part, id);
-};
+}
 
-const withEntry = (part: string, entry: (text: string) => string): Variant =>
-  variantBuild(part, { files: { 'entry.js': entry } });
+function withEntry(part: string, entry: (text: string) => string): Variant {
+  return variantBuild(part, { files: { 'entry.js': entry } });
+}
 
 test.afterEach(async () => {
   await promoteBuild(portal, good);

@@ -21,8 +21,8 @@ test.beforeAll(() => {
 test.afterAll(() => apart.remove());
 
 /** The part’s own tests, as `npm test` in its folder runs them; only those that others have written, for speed. */
-const ownRun = (): Promise<{ readonly code: number | null; readonly said: string }> =>
-  new Promise((resolve) => {
+function ownRun(): Promise<{ readonly code: number | null; readonly said: string }> {
+  return new Promise((resolve) => {
     const jest = path.join(WORKSPACE, 'node_modules/.bin/jest');
     const child = spawn(
       jest,
@@ -38,6 +38,7 @@ const ownRun = (): Promise<{ readonly code: number | null; readonly said: string
     child.stderr.on('data', (chunk) => (said += String(chunk)));
     child.on('exit', (code) => resolve({ code, said }));
   });
+}
 
 test('CARD-6 CARD-7 a change that breaks the clip app fails in login-mf’s own test run', async () => {
   test.setTimeout(300_000);

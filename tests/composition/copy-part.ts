@@ -36,11 +36,12 @@ export interface CopiedPart {
 }
 
 /** Folders of the workspace's packages: a part may compile sources of any. */
-const packagesOf = (workspace: string): readonly string[] =>
-  readdirSync(workspace).filter((name) => existsSync(path.join(workspace, name, 'package.json')));
+function packagesOf(workspace: string): readonly string[] {
+  return readdirSync(workspace).filter((name) => existsSync(path.join(workspace, name, 'package.json')));
+}
 
 /** Copies a part out of the workspace; what it is built with stays where it is. */
-export const copyPart = (part: string): CopiedPart => {
+export function copyPart(part: string): CopiedPart {
   mkdirSync(RESULTS, { recursive: true });
   const workspace = mkdtempSync(path.join(RESULTS, 'apart-'));
   const folder = path.join(workspace, part);
@@ -80,10 +81,10 @@ export const copyPart = (part: string): CopiedPart => {
     },
     remove: () => rmSync(workspace, { recursive: true, force: true }),
   };
-};
+}
 
-const buildIn = (workspace: string, part: string): Promise<string> =>
-  new Promise((resolve, reject) => {
+function buildIn(workspace: string, part: string): Promise<string> {
+  return new Promise((resolve, reject) => {
     const builder = pathToFileURL(path.join(WORKSPACE, 'tooling/src/build/build-part.ts')).href;
     const script = `import { buildPart } from ${JSON.stringify(builder)}; await buildPart(${JSON.stringify(part)}, ${JSON.stringify(workspace)});`;
     const file = path.join(workspace, 'build.mts');
@@ -100,3 +101,4 @@ const buildIn = (workspace: string, part: string): Promise<string> =>
         : reject(new Error(`${part} was not built:\n${said}`)),
     );
   });
+}

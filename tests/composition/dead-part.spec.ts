@@ -48,10 +48,13 @@ const WORDS = {
 } as const;
 type Language = keyof typeof WORDS;
 
-const speak = (page: Page, language: Language): Promise<void> =>
-  page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+function speak(page: Page, language: Language): Promise<void> {
+  return page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+}
 
-const entryOf = (part: string): string => `**/parts/${part}/*/entry.js*`;
+function entryOf(part: string): string {
+  return `**/parts/${part}/*/entry.js*`;
+}
 
 /** Ways in which a part's entry can be missing. */
 const DEATHS: readonly (readonly [string, Language, (page: Page) => Promise<unknown>, 'stopped'?])[] = [
@@ -79,10 +82,11 @@ const DEATHS: readonly (readonly [string, Language, (page: Page) => Promise<unkn
 ];
 
 /** Lets the files of a pattern begin and never end. */
-const drip = (page: Page, files: string): Promise<unknown> =>
-  page.route(files, (route) =>
+function drip(page: Page, files: string): Promise<unknown> {
+  return page.route(files, (route) =>
     route.continue({ url: `${dripping.origin}/${new URL(route.request().url()).pathname}` }),
   );
+}
 
 for (const [kind, language, kill, cause = 'failed'] of DEATHS) {
   test(`CARD-6 a part that ${kind} shows the fallback in its slot alone, and "try again" works (${language})`, async ({

@@ -10,7 +10,7 @@ export interface DrippingServer {
 const DRIP_MS = 200;
 
 /** Starts a server that responds to every request with a byte of white space every 200 ms, in the asked-for type. */
-export const startDrippingServer = async (): Promise<DrippingServer> => {
+export async function startDrippingServer(): Promise<DrippingServer> {
   const server: Server = createServer((request, response) => {
     const type = request.url?.includes('.css') === true ? 'text/css' : 'text/javascript';
     response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' });
@@ -25,4 +25,4 @@ export const startDrippingServer = async (): Promise<DrippingServer> => {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-};
+}

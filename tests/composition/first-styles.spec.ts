@@ -12,13 +12,16 @@ const LOGIN = '/app/default/login?SMQUERYDATA=x';
 const LATER = /\/parts\/shared-wl-assets\/\w+\/later\.css$/;
 
 /** What a later primitive of the library looks like: the rail beside a question of recovery. */
-const railColumns = (page: Page): Promise<string> =>
-  page
+function railColumns(page: Page): Promise<string> {
+  return page
     .locator('#slot-main ol, #slot-main ul')
     .first()
     .evaluate((list) => getComputedStyle(list).listStyleType);
+}
 
-const composed = (page: Page) => expect(page.locator('[data-prerendered]')).toHaveCount(0);
+function composed(page: Page) {
+  return expect(page.locator('[data-prerendered]')).toHaveCount(0);
+}
 
 test('CARD-3 the login page carries the styles it shows; the rest follows when it is awake', async ({
   page,

@@ -10,16 +10,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-const entriesOf = (page: Page): string[] => {
+function entriesOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.endsWith('/entry.js')) asked.push(pathname.split('/')[2] ?? '');
   });
   return asked;
-};
+}
 
-const hydrated = (page: Page) => expect(page.locator('[data-prerendered]')).toHaveCount(0);
+function hydrated(page: Page) {
+  return expect(page.locator('[data-prerendered]')).toHaveCount(0);
+}
 
 test('CARD-3 the entries that a page runs at once come as one file', async ({ page }) => {
   const problems = watchPage(page);

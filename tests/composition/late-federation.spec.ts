@@ -24,20 +24,21 @@ test.afterAll(async () => {
 const LATER = '**/parts/root-config/*/after-first-part.*.js*';
 
 /** Fills the form in once it is awake. */
-const fillLogin = async (page: Page): Promise<void> => {
+async function fillLogin(page: Page): Promise<void> {
   await expect(page.locator('#slot-main[data-prerendered]')).toHaveCount(0);
   await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
   await page.getByLabel('Password', { exact: true }).fill('wrong-password');
   await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled();
-};
+}
 
-const instances = (page: Page): Promise<number> =>
-  page.evaluate(() => {
+function instances(page: Page): Promise<number> {
+  return page.evaluate(() => {
     const { __FEDERATION__: federation } = self as unknown as {
       __FEDERATION__?: { readonly __INSTANCES__: readonly unknown[] };
     };
     return federation?.__INSTANCES__.length ?? 0;
   });
+}
 
 test('CARD-3 CARD-4 a form is awake before the federation runtime, which takes on every container when it arrives', async ({
   page,

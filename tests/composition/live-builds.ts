@@ -9,52 +9,57 @@ export type LiveBuilds = Readonly<Record<string, string>>;
 
 const WHO = 'test';
 
-export const partsFolder = (dataDir: string): string => path.join(dataDir, 'parts');
+export function partsFolder(dataDir: string): string {
+  return path.join(dataDir, 'parts');
+}
 
 /** Where a portal's parts are kept: below its data folder and in its database, unless its settings say otherwise. */
 type Where = TestPortalData | PartsPlace;
 
-const placeOf = (where: Where): PartsPlace =>
-  'folder' in where ? where : { folder: partsFolder(where.dataDir), databaseUrl: where.databaseUrl };
+function placeOf(where: Where): PartsPlace {
+  return 'folder' in where ? where : { folder: partsFolder(where.dataDir), databaseUrl: where.databaseUrl };
+}
 
-const withRegistry = async <Result>(
+async function withRegistry<Result>(
   where: Where,
   work: (registry: Registry) => Promise<Result>,
-): Promise<Result> => {
+): Promise<Result> {
   const registry = openRegistry(placeOf(where));
   try {
     return await work(registry);
   } finally {
     await registry.close();
   }
-};
+}
 
 /** What was done to the parts, the oldest first. */
-export const registryEvents = (where: Where): ReturnType<Registry['events']> =>
-  withRegistry(where, (registry) => registry.events());
+export function registryEvents(where: Where): ReturnType<Registry['events']> {
+  return withRegistry(where, (registry) => registry.events());
+}
 
 /** Which build of each part is live. */
-export const liveBuilds = (where: Where): Promise<LiveBuilds> =>
-  withRegistry(where, async (registry) =>
+export function liveBuilds(where: Where): Promise<LiveBuilds> {
+  return withRegistry(where, async (registry) =>
     Object.fromEntries(
       [...foldEvents(await registry.events()).values()].map((state) => [state.name, liveId(state) ?? '']),
     ),
   );
+}
 
 /**
  * Publishes a build and tells the registry, without any of the checks that the command makes: for builds that a deploy
  * refuses, for the first builds of an empty registry, and where only the time until portals follow is measured.
  */
-export const publishUnchecked = async (built: string, where: Where): Promise<PartManifest> => {
+export async function publishUnchecked(built: string, where: Where): Promise<PartManifest> {
   const manifest = publishPart(built, placeOf(where).folder);
   await withRegistry(where, (registry) =>
     registry.append((events) => deployed(foldEvents(events), manifest, WHO)),
   );
   return manifest;
-};
+}
 
 /** Makes published builds live, all at once, without any of the checks that the command makes. */
-export const promoteBuild = async (where: Where, builds: LiveBuilds): Promise<void> => {
+export async function promoteBuild(where: Where, builds: LiveBuilds): Promise<void> {
   await withRegistry(where, (registry) =>
     registry.append((events) => {
       const states = foldEvents(events);
@@ -66,4 +71,4 @@ export const promoteBuild = async (where: Where, builds: LiveBuilds): Promise<vo
       });
     }),
   );
-};
+}

@@ -5,8 +5,8 @@ import { parseSync } from '@swc/core';
 import { WORKSPACE } from '../workspace';
 
 /** Every script of a part that a browser may get, by its path. */
-const scriptsOf = (part: string): readonly string[] =>
-  ['browser', 'embedding']
+function scriptsOf(part: string): readonly string[] {
+  return ['browser', 'embedding']
     .map((kind) => path.join(part, 'dist', kind))
     .filter((folder) => existsSync(path.join(WORKSPACE, folder)))
     .flatMap((folder) =>
@@ -14,13 +14,14 @@ const scriptsOf = (part: string): readonly string[] =>
         .filter((file) => file.endsWith('.js'))
         .map((file) => path.join(folder, file)),
     );
+}
 
 const parts = readdirSync(WORKSPACE).filter((name) =>
   existsSync(path.join(WORKSPACE, name, 'portal.part.ts')),
 );
 
 /** What of a script Safari 15.4 does not read, though it is ES2022 or older: it would run nothing of the whole file. */
-const unread = (node: unknown): readonly string[] => {
+function unread(node: unknown): readonly string[] {
   if (typeof node !== 'object' || node === null) return [];
   const { type, pattern, flags } = node as Readonly<Record<string, unknown>>;
   const own = [
@@ -31,11 +32,12 @@ const unread = (node: unknown): readonly string[] => {
     ...(type === 'RegExpLiteral' && String(flags).includes('v') ? [`flag v: ${String(pattern)}`] : []),
   ];
   return [...own, ...Object.values(node).flatMap(unread)];
-};
+}
 
 /** @throws where it is no script of ES2022 */
-const unreadIn = (code: string): readonly string[] =>
-  unread(parseSync(code, { syntax: 'ecmascript', target: 'es2022' }));
+function unreadIn(code: string): readonly string[] {
+  return unread(parseSync(code, { syntax: 'ecmascript', target: 'es2022' }));
+}
 
 test('BRW-2 what the oldest browsers do not read is found in a script', () => {
   expect(unreadIn('class A { static { A.b = 1 } }')).toHaveLength(1);

@@ -32,8 +32,8 @@ test.beforeAll(async () => {
 test.afterAll(async () => portal.stop());
 
 /** Notes in every frame, by heading, how the first field and the heading look. */
-const watchFrames = (page: Page): Promise<unknown> =>
-  page.evaluate(() => {
+function watchFrames(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
     const seen: Record<string, string[]> = {};
     Object.assign(self, { seen });
     const look = (): void => {
@@ -48,18 +48,23 @@ const watchFrames = (page: Page): Promise<unknown> =>
     };
     requestAnimationFrame(look);
   });
-const seenFrames = (page: Page) =>
-  page.evaluate(() => (self as unknown as { seen: Record<string, readonly string[]> }).seen);
+}
+function seenFrames(page: Page) {
+  return page.evaluate(() => (self as unknown as { seen: Record<string, readonly string[]> }).seen);
+}
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+function heading(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name });
+}
 
 /** Whether the sheets of a part apply. */
-const ownSheets = (page: Page, part: string): Promise<readonly boolean[]> =>
-  page
+function ownSheets(page: Page, part: string): Promise<readonly boolean[]> {
+  return page
     .locator(`style[data-part="${part}"],style[data-first-of="${part}"],link[data-part="${part}"]`)
     .evaluateAll((elements) =>
       elements.map((element) => (element as HTMLStyleElement).sheet?.disabled === false),
     );
+}
 
 test('CARD-6 styles that a part injects are gone on the page of its neighbour and back on return, in every frame', async ({
   page,

@@ -21,11 +21,11 @@ export interface BuildChange {
  *
  * @returns the id to make live
  */
-export const publishChangedBuild = async (
+export async function publishChangedBuild(
   portal: TestPortalData,
   part: string,
   { entry, edge, honest }: BuildChange,
-): Promise<string> => {
+): Promise<string> {
   const copy = mkdtempSync(path.join(tmpdir(), 'portal-changed-'));
   const live = (await liveBuilds(portal))[part] ?? '';
   cpSync(publishedFolder(partsFolder(portal.dataDir), part, live), copy, { recursive: true });
@@ -57,4 +57,4 @@ export const publishChangedBuild = async (
   await publishUnchecked(copy, portal);
   rmSync(copy, { recursive: true });
   return id;
-};
+}

@@ -8,13 +8,13 @@ import { publishUnchecked } from './live-builds';
  *
  * @returns the id to make live
  */
-export const publishVariant = async (
+export async function publishVariant(
   portal: TestPortalData,
   part: string,
   change: VariantChange,
-): Promise<string> => {
+): Promise<string> {
   const { folder, id } = variantBuild(part, change);
   await publishUnchecked(folder, portal);
   rmSync(folder, { recursive: true });
   return id;
-};
+}

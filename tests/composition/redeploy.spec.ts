@@ -21,7 +21,7 @@ test.afterAll(async () => {
 });
 
 /** The heading as served, and as it stands once the part's own script has taken the page over. */
-const expectHeading = async (page: Page, path: string, heading: string): Promise<void> => {
+async function expectHeading(page: Page, path: string, heading: string): Promise<void> {
   await expect(async () => {
     const served = await page.request.get(portal.origin + path);
     expect(await served.text()).toContain(`>${heading}</h1>`);
@@ -29,7 +29,7 @@ const expectHeading = async (page: Page, path: string, heading: string): Promise
   await page.goto(portal.origin + path);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-};
+}
 
 test('CARD-6 CARD-7 login-mf built alone goes live in the login page and the clip app, and back, without a restart', async ({
   page,

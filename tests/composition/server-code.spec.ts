@@ -25,29 +25,34 @@ test.beforeAll(async () => {
 test.afterAll(() => portal.stop());
 
 /** The part's bundle with code that runs before each rendering of its slot. */
-const before =
-  (code: string) =>
-  (bundle: string): string =>
+function before(code: string) {
+  return (bundle: string): string =>
     `${bundle};{ const { modules } = module.exports; const { main } = modules['./lifecycles'];
     const element = (portal, props) => { ${code}; return main.element(portal, props); };
     module.exports = { modules: { ...modules, './lifecycles': { main: { ...main, element } } } }; }`;
+}
 
 const LOGIN = '/app/default/login?SMQUERYDATA=x';
 const OTHER = '/default/fps';
 
-const textAt = async (url: string): Promise<string> => (await fetch(portal.origin + url)).text();
-const isRendered = (page: string): boolean => /id="slot-main"[^>]* data-prerendered/.test(page);
-const isOpen = async (): Promise<boolean> =>
-  (await (await fetch(metrics)).text()).includes('portal_render_breaker_open{part="login-mf"} 1');
+async function textAt(url: string): Promise<string> {
+  return (await fetch(portal.origin + url)).text();
+}
+function isRendered(page: string): boolean {
+  return /id="slot-main"[^>]* data-prerendered/.test(page);
+}
+async function isOpen(): Promise<boolean> {
+  return (await (await fetch(metrics)).text()).includes('portal_render_breaker_open{part="login-mf"} 1');
+}
 
-const goLive = async (edge: (text: string) => string): Promise<string> => {
+async function goLive(edge: (text: string) => string): Promise<string> {
   const id = await publishChangedBuild(portal, 'login-mf', { edge, honest: true });
   await promoteBuild(portal, { 'login-mf': id });
   await expect
     .poll(async () => (await importMapOf(portal.origin)).imports['@portal/login-mf'], { timeout: 30_000 })
     .toContain(id);
   return id;
-};
+}
 
 const MISTAKES: readonly (readonly [string, (bundle: string) => string])[] = [
   ['throws', before('throw new Error("on purpose")')],
@@ -86,7 +91,7 @@ for (const [name, edge] of MISTAKES)
     expect(await isOpen()).toBe(false);
   });
 
-const workersOf = (pid: number | undefined): readonly string[] => {
+function workersOf(pid: number | undefined): readonly string[] {
   try {
     return execFileSync('pgrep', ['-f', '-P', String(pid), 'render-worker.mjs'], { encoding: 'utf8' })
       .trim()
@@ -94,7 +99,7 @@ const workersOf = (pid: number | undefined): readonly string[] => {
   } catch {
     return [];
   }
-};
+}
 
 test('D-14 CARD-6 a portal whose part loops on the server stops in time, and leaves no worker behind', async () => {
   const other = await startPortal();

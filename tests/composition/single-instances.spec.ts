@@ -25,10 +25,10 @@ interface SharedLibrary {
 }
 
 /** What the page's share scope holds, and whether every container has the very same scope. */
-const shareScope = (
+function shareScope(
   page: Page,
-): Promise<{ readonly one: boolean; readonly libraries: readonly SharedLibrary[] }> =>
-  page.evaluate(() => {
+): Promise<{ readonly one: boolean; readonly libraries: readonly SharedLibrary[] }> {
+  return page.evaluate(() => {
     interface Scope {
       readonly default: Record<string, Record<string, { readonly useIn: readonly string[] }>>;
     }
@@ -45,16 +45,17 @@ const shareScope = (
       })),
     };
   });
+}
 
 /** Bodies of the scripts that a page has run, by path. */
-const collectScripts = (page: Page): ReadonlyMap<string, Promise<string>> => {
+function collectScripts(page: Page): ReadonlyMap<string, Promise<string>> {
   const scripts = new Map<string, Promise<string>>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (pathname.endsWith('.js')) scripts.set(pathname, response.text());
   });
   return scripts;
-};
+}
 
 const PAGES: readonly (readonly [string, string, string])[] = [
   ['login-mf', '/apps/home', 'Log In'],

@@ -12,20 +12,23 @@ export type CoverageSummary = Readonly<
 
 const KINDS = ['lines', 'branches', 'functions'] as const;
 
-const percentage = ({ total, covered }: Count): string =>
-  total === 0 ? '–' : `${((100 * covered) / total).toFixed(1)} %`;
+function percentage({ total, covered }: Count): string {
+  return total === 0 ? '–' : `${((100 * covered) / total).toFixed(1)} %`;
+}
 
-const add = (one: Count, other: Count): Count => ({
-  total: one.total + other.total,
-  covered: one.covered + other.covered,
-});
+function add(one: Count, other: Count): Count {
+  return {
+    total: one.total + other.total,
+    covered: one.covered + other.covered,
+  };
+}
 
 /**
  * Returns a Markdown table of the coverage of each package.
  *
  * @param workspace folder of the packages
  */
-export const coverageReport = (summary: CoverageSummary, workspace: string): string => {
+export function coverageReport(summary: CoverageSummary, workspace: string): string {
   const packages = new Map<string, Record<(typeof KINDS)[number], Count>>();
   const none = { total: 0, covered: 0 };
   for (const [file, counts] of Object.entries(summary)) {
@@ -51,4 +54,4 @@ export const coverageReport = (summary: CoverageSummary, workspace: string): str
     ...rows,
     '',
   ].join('\n');
-};
+}

@@ -11,10 +11,11 @@ test.beforeAll(async () => {
 });
 
 type Texts = Readonly<Record<string, { readonly heading: string }>>;
-const textsOf = (language: string): Texts =>
-  JSON.parse(
+function textsOf(language: string): Texts {
+  return JSON.parse(
     readFileSync(path.resolve(import.meta.dirname, `../../info-pages-mf/i18n/${language}.json`), 'utf8'),
   ) as Texts;
+}
 const ENGLISH = textsOf('en-US');
 const GERMAN = textsOf('de-DE');
 
@@ -32,28 +33,30 @@ interface Boot {
   readonly whiteLabel: { readonly key: string };
 }
 
-const between = (text: string, from: string, to: string): string =>
-  text.split(from)[1]?.split(to)[0] ?? `nothing between ${from} and ${to}`;
+function between(text: string, from: string, to: string): string {
+  return text.split(from)[1]?.split(to)[0] ?? `nothing between ${from} and ${to}`;
+}
 
 const UNESCAPED: Readonly<Record<string, string>> = { '&amp;': '&', '&#39;': "'", '&quot;': '"' };
-const unescaped = (text: string): string =>
-  text.replace(/&(?:amp|#39|quot);/g, (each) => UNESCAPED[each] ?? '');
+function unescaped(text: string): string {
+  return text.replace(/&(?:amp|#39|quot);/g, (each) => UNESCAPED[each] ?? '');
+}
 
-const serve = async (address: string): Promise<Served & { readonly text: string }> => {
+async function serve(address: string): Promise<Served & { readonly text: string }> {
   const { status, text } = await rawRequest(portal.origin, address);
   const boot = JSON.parse(between(text, 'id="portal-boot">', '</script>')) as Boot;
   const title = unescaped(between(text, '<title>', '</title>'));
   return { address, status, page: boot.route.page, whiteLabel: boot.whiteLabel.key, title, text };
-};
+}
 
-const expectServed = async (expected: readonly Served[]): Promise<void> => {
+async function expectServed(expected: readonly Served[]): Promise<void> {
   const served: Served[] = [];
   for (const { address } of expected) {
     const { text: _text, ...answer } = await serve(address);
     served.push(answer);
   }
   expect(served).toEqual(expected);
-};
+}
 
 const PAGES = [
   'logout',
@@ -263,10 +266,11 @@ test('INF-7 WL-2 the outage page says what its client has configured', async () 
     expect((await rawRequest(portal.origin, address)).status, address).toBe(404);
 });
 
-const hrefs = (text: string, element: string): readonly string[] =>
-  [...between(text, `<${element}`, `</${element}>`).matchAll(/ href="([^"]*)"/g)].map(([, href]) =>
+function hrefs(text: string, element: string): readonly string[] {
+  return [...between(text, `<${element}`, `</${element}>`).matchAll(/ href="([^"]*)"/g)].map(([, href]) =>
     unescaped(href ?? ''),
   );
+}
 
 test('NAV-3 NAV-4 header and footer are served with the links of their address', async () => {
   const cases = [

@@ -9,7 +9,9 @@ test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-const ask = (path: string, method = 'GET') => rawRequest(portal.origin, path, { method });
+function ask(path: string, method = 'GET') {
+  return rawRequest(portal.origin, path, { method });
+}
 
 const PAGES = [
   '/app/default/login?SMQUERYDATA=x',

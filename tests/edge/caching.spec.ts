@@ -9,12 +9,15 @@ test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-const ask = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
-  rawRequest(portal.origin, path, { method, headers });
+function ask(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') {
+  return rawRequest(portal.origin, path, { method, headers });
+}
 
 const LOGIN = '/app/default/login?SMQUERYDATA=x';
 const TEXTS = '/app/texts/default/de-DE/recovery-mf.json';
-const entry = () => besideEntry(portal.origin, 'login-mf', 'entry.js');
+function entry() {
+  return besideEntry(portal.origin, 'login-mf', 'entry.js');
+}
 
 // Per request by nature: what identifies the visitor and the moment.
 const PER_REQUEST = [
@@ -26,8 +29,9 @@ const PER_REQUEST = [
   'location',
   'x-request-id',
 ];
-const stable = ({ headers }: RawResponse): object =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !PER_REQUEST.includes(name)));
+function stable({ headers }: RawResponse): object {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !PER_REQUEST.includes(name)));
+}
 
 test('NAV-1 HEAD says what GET says, without the body', async () => {
   for (const path of [

@@ -8,8 +8,9 @@ test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
-  rawRequest(portal.origin, path, { headers });
+function ask(path: string, headers: Readonly<Record<string, string>> = {}) {
+  return rawRequest(portal.origin, path, { headers });
+}
 
 const KINDS: readonly (readonly [string, string])[] = [
   ['the login page', '/app/default/login?SMQUERYDATA=x'],
@@ -21,12 +22,13 @@ const KINDS: readonly (readonly [string, string])[] = [
   ['a landing page', '/registration/self-reg/default/online_access'],
 ];
 
-const directives = (response: RawResponse): ReadonlyMap<string, string> =>
-  new Map(
+function directives(response: RawResponse): ReadonlyMap<string, string> {
+  return new Map(
     headerOf(response, 'content-security-policy')
       .split(/;\s*/)
       .map((each) => [each.split(' ')[0] ?? '', each.split(' ').slice(1).join(' ')] as const),
   );
+}
 
 for (const [kind, path] of KINDS) {
   test(`SEC-R9 ${kind} has the strict policy with a nonce of its own`, async () => {

@@ -16,22 +16,24 @@ const AUTH = '/portal-login-service/public/fps/auth';
 const SIGN_ON = '/login/forms/bg/ProcessLogin.fcc';
 const MARK = 'wr1tten-by-a-stranger';
 
-const post = (
+function post(
   path: string,
   body: string | Buffer,
   headers: Readonly<Record<string, string>>,
-): Promise<RawResponse> => rawRequest(portal.origin, path, { method: 'POST', body, headers });
+): Promise<RawResponse> {
+  return rawRequest(portal.origin, path, { method: 'POST', body, headers });
+}
 
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** Cookies and token of a visitor who has opened a page. */
-const visitor = async (): Promise<Record<string, string>> => {
+async function visitor(): Promise<Record<string, string>> {
   const { headers } = await rawRequest(portal.origin, '/default/fps');
   const pairs = (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? '');
   const token = pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
   return { cookie: pairs.join('; '), 'x-xsrf-token': token };
-};
+}
 
 test('SEC-R11 a body beyond 16 KiB is refused, one just below is read', async () => {
   const me = await visitor();

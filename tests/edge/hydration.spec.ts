@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 test.afterAll(() => renderer.close());
 
 /** A part as it is built, with no more than rendering needs. */
-const builtPart = (name: string): LivePart => {
+function builtPart(name: string): LivePart {
   const folder = path.join(WORKSPACE, name, 'dist/part');
   const manifest = JSON.parse(readFileSync(path.join(folder, MANIFEST_FILE), 'utf8')) as PartManifest;
   return {
@@ -40,7 +40,7 @@ const builtPart = (name: string): LivePart => {
     embedScript: null,
     translations: new Map(),
   };
-};
+}
 const parts = new Map(PARTS.map((name) => [name, builtPart(name)]));
 
 /** What a visitor may ask for. */
@@ -143,18 +143,22 @@ const REPORTED = CLIENTS.flatMap((key) =>
   ].map((url): Visit => ({ url, language: 'de_DE', userAgent: '' })),
 );
 
-const between = (text: string, from: string, to: string): string => text.split(from)[1]?.split(to)[0] ?? '';
+function between(text: string, from: string, to: string): string {
+  return text.split(from)[1]?.split(to)[0] ?? '';
+}
 
 /** Markup of a slot as it was served; null where the browser begins from nothing. */
-const servedSlot = (text: string, slot: (typeof SLOTS)[number]): string | null => {
+function servedSlot(text: string, slot: (typeof SLOTS)[number]): string | null {
   const next = SLOTS[SLOTS.indexOf(slot) + 1];
   const end = next === undefined ? '</div><script' : `</div><div id="slot-${next}"`;
   const [, mark, html] = /^([^>]*)>(.*)$/s.exec(between(text, `<div id="slot-${slot}"`, end)) ?? [];
   return mark?.includes('data-prerendered') ? (html ?? '') : null;
-};
+}
 
 /** React and the edge escape an apostrophe differently; a browser reads the same. */
-const normalized = (html: string): string => html.replaceAll('&#x27;', '&#39;');
+function normalized(html: string): string {
+  return html.replaceAll('&#x27;', '&#39;');
+}
 
 interface Difference extends Visit {
   readonly slot: string;
@@ -163,10 +167,12 @@ interface Difference extends Visit {
 }
 
 /** The first place where two texts differ, with its surroundings. */
-const around = (text: string, at: number): string => text.slice(Math.max(0, at - 60), at + 100);
+function around(text: string, at: number): string {
+  return text.slice(Math.max(0, at - 60), at + 100);
+}
 
 /** What hydration would find different on a page; null for what is no page, such as a redirect. */
-const differencesOf = async (visit: Visit): Promise<readonly Difference[] | null> => {
+async function differencesOf(visit: Visit): Promise<readonly Difference[] | null> {
   const { text } = await rawRequest(portal.origin, visit.url, {
     headers: {
       cookie: `displayLanguage=${visit.language}`,
@@ -188,10 +194,10 @@ const differencesOf = async (visit: Visit): Promise<readonly Difference[] | null
     found.push({ ...visit, slot, served: around(one, at), hydrated: around(other, at) });
   }
   return found;
-};
+}
 
 /** @returns the number of pages that were compared */
-const expectSame = async (all: readonly Visit[]): Promise<number> => {
+async function expectSame(all: readonly Visit[]): Promise<number> {
   const found = [];
   let compared = 0;
   for (const visit of all) {
@@ -202,7 +208,7 @@ const expectSame = async (all: readonly Visit[]): Promise<number> => {
   }
   expect(found).toEqual([]);
   return compared;
-};
+}
 
 test('NAV-7 INF-6 NAV-3 a page that is not found hydrates from what the server rendered it with', async () => {
   expect(await expectSame(REPORTED)).toBe(REPORTED.length);

@@ -20,12 +20,12 @@ export interface RawRequest {
  *
  * @param path path and query as they go on the wire
  */
-export const rawRequest = (
+export function rawRequest(
   origin: string,
   path: string,
   { method = 'GET', headers = {}, body }: RawRequest = {},
-): Promise<RawResponse> =>
-  new Promise((resolve, reject) => {
+): Promise<RawResponse> {
+  return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const request = http.request(
@@ -48,19 +48,25 @@ export const rawRequest = (
     request.on('error', reject);
     request.end(body);
   });
+}
 
 /** Header of a response as one text; empty when it is not there. */
-export const headerOf = ({ headers }: RawResponse, name: string): string => String(headers[name] ?? '');
+export function headerOf({ headers }: RawResponse, name: string): string {
+  return String(headers[name] ?? '');
+}
 
 /** The live import map of a portal. */
-export const importMapOf = async (
+export async function importMapOf(
   origin: string,
-): Promise<{ imports: Record<string, string>; integrity: Record<string, string> }> =>
-  JSON.parse((await rawRequest(origin, '/importmap.json')).text) as Awaited<ReturnType<typeof importMapOf>>;
+): Promise<{ imports: Record<string, string>; integrity: Record<string, string> }> {
+  return JSON.parse((await rawRequest(origin, '/importmap.json')).text) as Awaited<
+    ReturnType<typeof importMapOf>
+  >;
+}
 
 /** Address of a file beside a part's live entry. */
-export const besideEntry = async (origin: string, part: string, file: string): Promise<string> => {
+export async function besideEntry(origin: string, part: string, file: string): Promise<string> {
   const entry = (await importMapOf(origin)).imports[`@portal/${part}`];
   if (entry === undefined) throw new Error(`${part} is not in the import map`);
   return entry.replace(/[^/]+$/, file);
-};
+}

@@ -30,7 +30,9 @@ interface Asked extends RawRequest {
   readonly kind: ResponseKind;
 }
 
-const fileOf = (part: string, file: string) => () => besideEntry(portal.origin, part, file);
+function fileOf(part: string, file: string) {
+  return () => besideEntry(portal.origin, part, file);
+}
 const json = { 'content-type': 'application/json' };
 
 const ANSWERS: Readonly<Record<string, Asked>> = {
@@ -103,12 +105,13 @@ const ANSWERS: Readonly<Record<string, Asked>> = {
   },
 };
 
-const ask = async ({ path: where, method, headers, body }: Asked): Promise<RawResponse> =>
-  rawRequest(portal.origin, typeof where === 'string' ? where : await where(), {
+async function ask({ path: where, method, headers, body }: Asked): Promise<RawResponse> {
+  return rawRequest(portal.origin, typeof where === 'string' ? where : await where(), {
     ...(method !== undefined && { method }),
     ...(headers !== undefined && { headers }),
     ...(body !== undefined && { body }),
   });
+}
 
 test('SEC-R9 every kind of answer has the headers of the OWASP list, or the documented other', async () => {
   const found: string[] = [];

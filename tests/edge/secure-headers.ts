@@ -107,16 +107,17 @@ const SECURE_HEADERS: readonly HeaderRule[] = [
 ]; // prettier-ignore
 
 /** What of a response is not as the list has it, each as a sentence. */
-export const gradeHeaders = (response: RawResponse, kind: ResponseKind): readonly string[] =>
-  SECURE_HEADERS.flatMap(({ header, here, of }) => {
+export function gradeHeaders(response: RawResponse, kind: ResponseKind): readonly string[] {
+  return SECURE_HEADERS.flatMap(({ header, here, of }) => {
     if (of !== undefined && !of.includes(kind)) return [];
     const value = headerOf(response, header);
     const isRight = here === 'absent' ? response.headers[header] === undefined : here.test(value);
     return isRight ? [] : [`${header} is "${value}"`];
   });
+}
 
 /** The table of docs/security.md. */
-export const headerTable = (): string => {
+export function headerTable(): string {
   const rows = SECURE_HEADERS.map(({ header, recommended, here, of, because }) => {
     const value = here === 'absent' ? 'absent' : because === undefined ? 'as recommended' : 'otherwise';
     return `| \`${header}\` | ${recommended} | ${of?.join(', ') ?? 'all'} | ${value} | ${because ?? ''} |`;
@@ -124,4 +125,4 @@ export const headerTable = (): string => {
   return ['| header | recommended | answers | here | why |', '| --- | --- | --- | --- | --- |', ...rows].join(
     '\n',
   );
-};
+}

@@ -25,8 +25,9 @@ test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-const ask = (address: string, headers: Record<string, string> = {}) =>
-  rawRequest(portal.origin, address, { headers });
+function ask(address: string, headers: Record<string, string> = {}) {
+  return rawRequest(portal.origin, address, { headers });
+}
 
 test('WL-2 WL-4 I18N-1 every client’s login page is served in its own words, in both languages', async () => {
   expect(clients).toHaveLength(17);

@@ -11,10 +11,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => embedded.stop());
 
-const mounted = async (page: Page, name: string): Promise<void> => {
+async function mounted(page: Page, name: string): Promise<void> {
   await page.goto(embedded.at('bank', name));
   await expect(page.locator('#told')).toContainText('mounted');
-};
+}
 
 test('CARD-8 a host that is not allowed gets no flow, and is told by which setting it would', async ({
   page,
@@ -308,19 +308,19 @@ test('CARD-8 in a frame cancelling is told and begins anew, and a new password c
 });
 
 /** As far as a passcode that has been sent. */
-const ask = async (flow: Page | FrameLocator, user: string): Promise<void> => {
+async function ask(flow: Page | FrameLocator, user: string): Promise<void> {
   await flow.getByLabel('User ID').fill(user);
   await flow.getByRole('button', { name: 'Continue', exact: true }).click();
   await flow.getByRole('button', { name: 'Send by e-mail' }).click();
   await expect(flow.getByLabel('One-time passcode')).toBeVisible();
-};
+}
 
-const prove = async (page: Page, flow: Page | FrameLocator, user: string): Promise<void> => {
+async function prove(page: Page, flow: Page | FrameLocator, user: string): Promise<void> {
   const { code } = await latestMessage(page.request, embedded.portal.origin, user, 'Email');
   await flow.getByLabel('One-time passcode').fill(code);
   await flow.getByRole('button', { name: 'Submit OTP' }).click();
   await expect(flow.getByLabel('New password', { exact: true })).toBeVisible();
-};
+}
 
 test('CARD-8 SEC-R17 of two frames on a page one begins after the other has proved its passcode', async ({
   page,

@@ -8,10 +8,10 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test';
  *
  * @param profile as Chromium keeps it in its preferences
  */
-export const withBrowserSettings = async (
+export async function withBrowserSettings(
   profile: object,
   run: (page: Page, context: BrowserContext) => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-browser-'));
   mkdirSync(path.join(folder, 'Default'));
   writeFileSync(path.join(folder, 'Default/Preferences'), JSON.stringify({ profile }));
@@ -27,4 +27,4 @@ export const withBrowserSettings = async (
     // Its processes write for a moment longer.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
-};
+}

@@ -23,10 +23,12 @@ test.afterAll(async () => {
   await embedded.stop();
 });
 
-const changed = (...words: readonly string[]): Promise<string> => runParts(embedded.portal, ...words);
+function changed(...words: readonly string[]): Promise<string> {
+  return runParts(embedded.portal, ...words);
+}
 
 /** What a visitor sees, who has another build on the portal: on its own page, and in flows on pages of both sites. */
-const expectBuilds = async (page: Page): Promise<void> => {
+async function expectBuilds(page: Page): Promise<void> {
   const { portal, hosts } = embedded;
   const heading = { level: 1 } as const;
   await expect(async () => {
@@ -45,7 +47,7 @@ const expectBuilds = async (page: Page): Promise<void> => {
     const frame = page.frameLocator('iframe');
     await expect(frame.getByRole('heading', { name: framed }), `framed on ${origin}`).toBeVisible();
   }
-};
+}
 
 test('CARD-8 CARD-6 while a canary is shown, a flow inline is everyone’s; a frame on the portal’s own site has the visitor’s', async ({
   page,

@@ -3,12 +3,13 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { WORKSPACE } from '../workspace';
 
-const linesOf = (text: string): string =>
-  text
+function linesOf(text: string): string {
+  return text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join('\n');
+}
 
 /** What the host pages of the tests consist of, and the files of the white labels. */
 const used = ['tests/hosts/pages', 'shared-wl-assets/white-labels'].flatMap((folder) =>

@@ -14,7 +14,7 @@ export interface EmbeddedPortal {
 }
 
 /** Starts host pages, and a portal whose white labels allow some of them. */
-export const startEmbedded = async (): Promise<EmbeddedPortal> => {
+export async function startEmbedded(): Promise<EmbeddedPortal> {
   let origin = '';
   const hosts = await serveHosts(() => origin);
   const labels = ownWhiteLabels(
@@ -37,4 +37,4 @@ export const startEmbedded = async (): Promise<EmbeddedPortal> => {
       await hosts.stop();
     },
   };
-};
+}

@@ -83,7 +83,7 @@ const QUICK: readonly string[] = [
 ];
 
 /** Mounts the flow while the rule holds. The place itself is the host page's own and keeps its width. */
-const mountUnder = async (page: Page, mode: Mode, rule: string): Promise<void> => {
+async function mountUnder(page: Page, mode: Mode, rule: string): Promise<void> {
   await page.evaluate(
     async ([given, css]) => {
       const host = window as unknown as {
@@ -124,7 +124,7 @@ const mountUnder = async (page: Page, mode: Mode, rule: string): Promise<void> =
     },
     [mode, rule],
   );
-};
+}
 
 interface Look {
   readonly name: string;
@@ -133,8 +133,8 @@ interface Look {
 }
 
 /** What the elements of a flow look like, with their boxes as they lie in the flow. */
-const look = (frame: Page | Frame): Promise<readonly Look[]> =>
-  frame.evaluate(async () => {
+function look(frame: Page | Frame): Promise<readonly Look[]> {
+  return frame.evaluate(async () => {
     // Transitions that a new rule begins have ended.
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
     const root = document.querySelector('#place > div, #portal-flow > div')?.shadowRoot;
@@ -165,15 +165,16 @@ const look = (frame: Page | Frame): Promise<readonly Look[]> =>
         return { name: `${element.localName} ${element.textContent?.slice(0, 20) ?? ''}`, box, styles };
       });
   });
+}
 
-const flowFrame = (page: Page, mode: Mode): Page | Frame => {
+function flowFrame(page: Page, mode: Mode): Page | Frame {
   const frame = page.frames().find((each) => each.url().includes('/embed/frames/'));
   return mode === 'inline' || frame === undefined ? page : frame;
-};
+}
 
 /** What differs between two looks, short enough to be read. */
-const differences = (plain: readonly Look[], under: readonly Look[]): readonly string[] =>
-  plain.flatMap(({ name, box, styles }, index) => {
+function differences(plain: readonly Look[], under: readonly Look[]): readonly string[] {
+  return plain.flatMap(({ name, box, styles }, index) => {
     const other = under[index];
     if (other?.name !== name) return [`${name} is ${other?.name ?? 'missing'}`];
     const changed = Object.keys(styles).filter((key) => styles[key] !== other.styles[key]);
@@ -182,10 +183,11 @@ const differences = (plain: readonly Look[], under: readonly Look[]): readonly s
       ...changed.slice(0, 3).map((key) => `${name}: ${key} ${styles[key]} became ${other.styles[key]}`),
     ];
   });
+}
 
 /** Size of the whole flow in the host page: a frame is as high as its content. */
-const sizeOf = (page: Page, mode: Mode): Promise<readonly number[]> =>
-  page.locator(mode === 'inline' ? '#place > div' : '#place > iframe').evaluate((element) => {
+function sizeOf(page: Page, mode: Mode): Promise<readonly number[]> {
+  return page.locator(mode === 'inline' ? '#place > div' : '#place > iframe').evaluate((element) => {
     const { width, height } = element.getBoundingClientRect();
     const { visibility, display, opacity } = getComputedStyle(element);
     return [
@@ -195,8 +197,9 @@ const sizeOf = (page: Page, mode: Mode): Promise<readonly number[]> =>
       +opacity,
     ];
   });
+}
 
-const expectUnchanged = async (page: Page, mode: Mode, rules: readonly string[]): Promise<void> => {
+async function expectUnchanged(page: Page, mode: Mode, rules: readonly string[]): Promise<void> {
   await page.goto(embedded.at('bank', 'blank.html'));
   await mountUnder(page, mode, '');
   const plain = await look(flowFrame(page, mode));
@@ -213,7 +216,7 @@ const expectUnchanged = async (page: Page, mode: Mode, rules: readonly string[])
       .soft(async () => expect(await sizeOf(page, mode), rule).toEqual(size))
       .toPass({ timeout: 5_000 });
   }
-};
+}
 
 for (const mode of ['inline', 'iframe'] as const) {
   test(`CARD-8 no rule of a host page changes a label, field, button, heading or link of a flow (${mode})`, async ({

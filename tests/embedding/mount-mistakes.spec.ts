@@ -87,8 +87,9 @@ test('CARD-8 an element holds one flow at a time, and another one after an unmou
   expect(reasons).toEqual(['element', 'element', 'mounted', 'mounted', 1]);
 });
 
-const nodesLeft = (page: Page): Promise<number> =>
-  page.evaluate(() => document.querySelectorAll('#app div > div, #app iframe').length);
+function nodesLeft(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelectorAll('#app div > div, #app iframe').length);
+}
 
 for (const mode of ['inline', 'iframe'])
   test(`CARD-8 a React host in StrictMode mounts and unmounts without an error, and leaves nothing behind (${mode})`, async ({

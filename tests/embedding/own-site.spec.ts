@@ -11,22 +11,22 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => embedded.stop());
 
-const openOwnPage = async (page: Page): Promise<void> => {
+async function openOwnPage(page: Page): Promise<void> {
   await page.goto(`${embedded.portal.origin}/default/fps`);
   await expect(page.getByLabel('User ID')).toBeVisible();
-};
+}
 
-const openHostPage = async (page: Page, name: 'plain.html' | 'frame.html'): Promise<void> => {
+async function openHostPage(page: Page, name: 'plain.html' | 'frame.html'): Promise<void> {
   await page.goto(`${embedded.hosts.sameSite}/${name}`);
   await expect(page.locator('#told')).toContainText('mounted');
-};
+}
 
-const recover = async (
+async function recover(
   page: Page,
   scope: Page | FrameLocator,
   user: string,
   password: string,
-): Promise<void> => {
+): Promise<void> {
   const button = (name: string) => scope.getByRole('button', { name, exact: true });
   await scope.getByLabel('User ID').fill(user);
   await button('Continue').click();
@@ -38,14 +38,15 @@ const recover = async (
   await scope.getByLabel('New password', { exact: true }).fill(password);
   await scope.getByLabel('Repeat new password').fill(password);
   await button('Save password').click();
-};
+}
 
-const jar = async (page: Page) =>
-  Object.fromEntries(
+async function jar(page: Page) {
+  return Object.fromEntries(
     (await page.context().cookies(embedded.portal.origin))
       .filter(({ name }) => name.endsWith('-session'))
       .map(({ name, value, partitionKey }) => [name, { id: value.split('.')[0], partitionKey }]),
   );
+}
 
 for (const [where, name, user, password] of [
   ['inline', 'plain.html', 'erika.muster', 'Kiesel-8-wolke'],

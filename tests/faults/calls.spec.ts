@@ -21,9 +21,9 @@ test.afterEach(() => expect(problems()).toEqual([]));
 
 type Fault = (route: Route) => Promise<void>;
 
-const json = (status: number, body: string): Fault => {
+function json(status: number, body: string): Fault {
   return (route) => route.fulfill({ status, contentType: 'application/json', body });
-};
+}
 
 const FAULTS: Readonly<Record<string, Fault>> = {
   'is reset': (route) => route.abort('connectionreset'),
@@ -39,7 +39,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 const KINDS = Object.keys(FAULTS);
 
 /** Told: an alert with words, or the screen that a refused recovery ends at (section 4). Nothing of the response is shown. */
-const expectTold = async (page: Page): Promise<'here' | 'over'> => {
+async function expectTold(page: Page): Promise<'here' | 'over'> {
   const alert = page
     .getByRole('alert')
     .filter({ hasText: /\w{3}/ })
@@ -49,15 +49,15 @@ const expectTold = async (page: Page): Promise<'here' | 'over'> => {
   await expect(alert.or(over).first()).toBeVisible();
   await expect(page.locator('body')).not.toContainText(/TypeError|srv\/app|Bad Gateway|undefined|\[object/);
   return (await over.isVisible()) ? 'over' : 'here';
-};
+}
 
-const fail = async (page: Page, step: Step, fault: Fault): Promise<void> => {
+async function fail(page: Page, step: Step, fault: Fault): Promise<void> {
   await step.reach(page, portal);
   await page.route(`${CALLS}${step.address}`, fault, { times: 1 });
   await step.act(page, portal);
-};
+}
 
-const expectGoesOn = async (page: Page, step: Step): Promise<void> => {
+async function expectGoesOn(page: Page, step: Step): Promise<void> {
   if ((await expectTold(page)) === 'over') {
     await page.context().clearCookies();
     await step.reach(page, portal);
@@ -67,10 +67,10 @@ const expectGoesOn = async (page: Page, step: Step): Promise<void> => {
     await step.again(page, portal);
   }
   await step.made(page, portal);
-};
+}
 
 /** What a late response could change: where the visitor is, what is said there, and what was entered. */
-const shownBy = async (page: Page, { keeps }: Step): Promise<readonly string[]> => {
+async function shownBy(page: Page, { keeps }: Step): Promise<readonly string[]> {
   const field = page.getByLabel(keeps ?? '', { exact: true });
   return [
     page.url(),
@@ -78,7 +78,7 @@ const shownBy = async (page: Page, { keeps }: Step): Promise<readonly string[]> 
     ...(await page.getByRole('alert').allInnerTexts()),
     keeps !== null && (await field.isVisible()) ? await field.inputValue() : '',
   ];
-};
+}
 
 for (const [index, step] of STEPS.entries()) {
   for (const kind of KINDS) {

@@ -16,7 +16,7 @@ import { Visitor } from '../security/visitor';
 const SIZE = '120m';
 
 /** A folder on a disk of its own; null where none may be mounted. */
-const smallDisk = (): { readonly folder: string; readonly remove: () => void } | null => {
+function smallDisk(): { readonly folder: string; readonly remove: () => void } | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-small-disk-'));
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder]);
   const remove = (): void => {
@@ -26,9 +26,9 @@ const smallDisk = (): { readonly folder: string; readonly remove: () => void } |
   if (status === 0) return { folder, remove };
   remove();
   return null;
-};
+}
 
-const fill = (file: string): void => {
+function fill(file: string): void {
   for (const size of [1_000_000, 10_000, 100]) {
     const block = Buffer.alloc(size);
     try {
@@ -37,7 +37,7 @@ const fill = (file: string): void => {
       // Full, as far as blocks of this size go.
     }
   }
-};
+}
 
 test(
   'D-3 a full disk: refusals in neutral words, nothing acknowledged is lost, and it goes on once there is room',

@@ -25,7 +25,7 @@ export interface FaultyService {
 const HEAD = `HTTP/1.1 200 OK\r\nx-from: ${SECRET}\r\ncontent-type: application/json\r\n`;
 const HALF = `${HEAD}content-length: 900\r\n\r\n{"status":"SUCC`;
 
-const reply = (socket: Socket, treatment: FaultBehaviour): void => {
+function reply(socket: Socket, treatment: FaultBehaviour): void {
   if (typeof treatment === 'object') {
     const body = JSON.stringify(treatment.json);
     socket.end(
@@ -36,10 +36,10 @@ const reply = (socket: Socket, treatment: FaultBehaviour): void => {
   else if (treatment === 'breaks off within the head') socket.end(HEAD);
   else if (treatment === 'breaks off within the body') socket.end(HALF);
   else if (treatment === 'stops within the body') socket.write(HALF);
-};
+}
 
 /** @returns the service, listening on a free port, silent until it is told otherwise */
-export const startFaultyService = async (): Promise<FaultyService> => {
+export async function startFaultyService(): Promise<FaultyService> {
   let treatment: FaultBehaviour = 'takes it and stays silent';
   const asked: string[] = [];
   const sockets = new Set<Socket>();
@@ -66,4 +66,4 @@ export const startFaultyService = async (): Promise<FaultyService> => {
         server.close(() => resolve());
       }),
   };
-};
+}

@@ -9,20 +9,21 @@ import { Visitor, type ServiceResponse } from '../security/visitor';
 
 const settings = { RECOVERY_DESTINATION_LIMIT: '1000' };
 
-const kill = async (portal: TestPortal): Promise<void> => {
+async function kill(portal: TestPortal): Promise<void> {
   portal.process.kill('SIGKILL');
   await exitOf(portal.process);
-};
+}
 
 /** Starts a portal on the data of one that has ended. */
-const again = (portal: TestPortal, more: NodeJS.ProcessEnv = {}): Promise<TestPortal> =>
-  startPortal({ ...settings, ...more, DATA_DIR: portal.dataDir });
+function again(portal: TestPortal, more: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
+  return startPortal({ ...settings, ...more, DATA_DIR: portal.dataDir });
+}
 
 /** Fewer recoveries than the portal keeps for one browser. */
 const OF_ONE_BROWSER = 10;
 
 /** Begins recoveries without a pause until the portal is gone, in so many lanes; gives those that were acknowledged. */
-const load = (portal: TestPortal, lanes: number) => {
+function load(portal: TestPortal, lanes: number) {
   const acknowledged: Recovery[] = [];
   const odd: number[] = [];
   const ended = Promise.all(
@@ -41,7 +42,7 @@ const load = (portal: TestPortal, lanes: number) => {
     }),
   );
   return { acknowledged, odd, ended, port: portal.origin };
-};
+}
 
 for (const [signal, title] of [
   ['SIGKILL', 'D-3 SEC-R17 killed under load: no acknowledged recovery is lost'],

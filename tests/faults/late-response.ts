@@ -11,7 +11,7 @@ export interface LateResponse {
 }
 
 /** The service does what it is asked for, and says so when nobody waits for it any more; its cookies never arrive. */
-export const delayResponse = (page: Page): LateResponse => {
+export function delayResponse(page: Page): LateResponse {
   let letGo = (): void => undefined;
   let came = (_status: number): void => undefined;
   let gone = (): void => undefined;
@@ -35,4 +35,4 @@ export const delayResponse = (page: Page): LateResponse => {
       return given;
     },
   };
-};
+}

@@ -43,10 +43,10 @@ test.afterAll(async () => {
   rmSync(certificates, { recursive: true, force: true });
 });
 
-const treat = (treatment: FaultBehaviour): void => {
+function treat(treatment: FaultBehaviour): void {
   recovery.treat(treatment);
   content.treat(treatment);
-};
+}
 
 const AUTH = '/portal-login-service/public/fps/auth';
 const CONTENT = '/app/cs5/gateway/open/cookiepolicy.json';
@@ -59,7 +59,7 @@ interface Answered {
 }
 
 /** Asks both services through the portal at once, as its pages do. @throws when a response is broken off */
-const askBoth = async (): Promise<readonly Answered[]> => {
+async function askBoth(): Promise<readonly Answered[]> {
   const me = await Visitor.at(portal.origin);
   const began = performance.now();
   const timed = async (asking: Promise<RawResponse>): Promise<Answered> => ({
@@ -72,9 +72,9 @@ const askBoth = async (): Promise<readonly Answered[]> => {
   };
   const body = JSON.stringify({ userId: 'alex.morgan', flow: 'FPS', devicePrint: 'x' });
   return Promise.all([timed(me.send(AUTH, 'POST', headers, body)), timed(me.get(CONTENT))]);
-};
+}
 
-const expectCalm = ({ answer }: Answered): void => {
+function expectCalm({ answer }: Answered): void {
   expect(answer.status).toBe(503);
   expect(['retry-after', 'cache-control'].map((name) => headerOf(answer, name))).toEqual(['5', 'no-store']);
   expect(JSON.parse(answer.text)).toEqual({
@@ -84,23 +84,23 @@ const expectCalm = ({ answer }: Answered): void => {
     requestId: expect.any(String),
   });
   expect(JSON.stringify(answer.headers) + answer.text).not.toMatch(/own-service|ECONN|HPE_|127\.0\.0\.1/);
-};
+}
 
 /** Says who they are, and is told that nobody answers. */
-const expectToldInRecovery = async (page: Page): Promise<void> => {
+async function expectToldInRecovery(page: Page): Promise<void> {
   const me = visitor(page, portal);
   await me.open('/default/fps');
   await me.isUser('alex.morgan');
   await expect(page.getByRole('alert')).toContainText(AWAY);
   await expect(me.field('User ID')).toHaveValue('alex.morgan');
   await expect(page.locator('body')).not.toContainText(SECRET);
-};
+}
 
-const expectToldOfContent = async (page: Page): Promise<void> => {
+async function expectToldOfContent(page: Page): Promise<void> {
   await page.goto(`${portal.origin}/app/default/systemRequirements`);
   await expect(page.getByRole('main').getByRole('status')).toHaveText(UNAVAILABLE);
   await expect(page.locator('body')).not.toContainText(SECRET);
-};
+}
 
 const SOON: readonly FaultBehaviour[] = [
   'breaks off',

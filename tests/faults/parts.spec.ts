@@ -22,24 +22,28 @@ test.afterAll(async () => portal.stop());
 /** The connection is named only where a file did not arrive. */
 const FAILED = 'This part of the page could not be loaded.';
 const STOPPED = 'This part of the page has stopped working.';
-const saidOf = (death: Death): string =>
-  death === 'has other bytes' || death === 'throws at its start' ? STOPPED : FAILED;
+function saidOf(death: Death): string {
+  return death === 'has other bytes' || death === 'throws at its start' ? STOPPED : FAILED;
+}
 /** Security figures: milliseconds until the fallback stands. */
 const LIMIT = 10_000;
 
-const untilLive = (part: string, id = '') =>
-  expect.poll(async () => (await importMapOf(portal.origin)).imports[`@portal/${part}`]).toContain(id);
+function untilLive(part: string, id = '') {
+  return expect.poll(async () => (await importMapOf(portal.origin)).imports[`@portal/${part}`]).toContain(id);
+}
 
-const throwing = async (part: string): Promise<void> => {
+async function throwing(part: string): Promise<void> {
   const entry = (): string => 'throw new Error("broken on purpose");';
   const { folder, id } = variantBuild(part, { files: { 'entry.js': entry } });
   await publishUnchecked(folder, portal);
   rmSync(folder, { recursive: true });
   await promoteBuild(portal, { [part]: id });
   await untilLive(part, id);
-};
+}
 
-const entryOf = (part: string): string => `**/parts/${part}/*/entry.js*`;
+function entryOf(part: string): string {
+  return `**/parts/${part}/*/entry.js*`;
+}
 
 type Death = 'is not reachable' | 'never answers' | 'has other bytes' | 'throws at its start';
 
@@ -70,8 +74,8 @@ declare global {
 }
 
 /** Notes in the page when the fallback comes to a slot: whoever looks from outside looks once a second. */
-const noteFallbacks = (page: Page): Promise<unknown> =>
-  page.addInitScript(
+function noteFallbacks(page: Page): Promise<unknown> {
+  return page.addInitScript(
     (words) => {
       window.fellBackAt = {};
       new MutationObserver(() => {
@@ -82,6 +86,7 @@ const noteFallbacks = (page: Page): Promise<unknown> =>
     },
     [FAILED, STOPPED],
   );
+}
 
 type SlotName = 'header' | 'main' | 'footer';
 
@@ -157,14 +162,16 @@ const TABLE: readonly Dying[] = [
   },
 ];
 
-const slot = (page: Page, name: SlotName) => page.locator(`#slot-${name}`);
+function slot(page: Page, name: SlotName) {
+  return page.locator(`#slot-${name}`);
+}
 
-const signIn = async (page: Page): Promise<void> => {
+async function signIn(page: Page): Promise<void> {
   await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
   await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByRole('main')).toContainText('alex.morgan');
-};
+}
 
 test.afterEach(async ({ page }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -67,11 +67,11 @@ const triesAgain: Doing = async (page, portal) => {
   }
 };
 
-const inTurn =
-  (...doings: readonly Doing[]): Doing =>
-  async (page, portal) => {
+function inTurn(...doings: readonly Doing[]): Doing {
+  return async (page, portal) => {
     for (const doing of doings) await doing(page, portal);
   };
+}
 
 const toPasscode = inTurn(atRequest, saysWho, seesOptions, chooses, seesPasscode);
 

@@ -21,9 +21,9 @@ test.afterEach(() => expect(problems()).toEqual([]));
 
 type Fault = (route: Route) => Promise<void>;
 
-const response = (status: number, contentType: string, body: string): Fault => {
+function response(status: number, contentType: string, body: string): Fault {
   return (route) => route.fulfill({ status, contentType, body });
-};
+}
 
 const RESENDS: Readonly<Record<string, Fault>> = {
   'is reset': (route) => route.abort('connectionreset'),
@@ -37,27 +37,27 @@ const FOREIGN = /TypeError|srv\/app|Bad Gateway|undefined|\[object/;
 /** The server lets half a minute pass between two messages. */
 const BETWEEN_MESSAGES = 30_000;
 
-const reachPasscode = async (page: Page): Promise<ReturnType<typeof visitor>> => {
+async function reachPasscode(page: Page): Promise<ReturnType<typeof visitor>> {
   const me = visitor(page, portal);
   await me.open('/default/fps');
   await me.isUser('alex.morgan');
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
   return me;
-};
+}
 
-const askAgain = async (page: Page): Promise<void> => {
+async function askAgain(page: Page): Promise<void> {
   const { button } = visitor(page, portal);
   const resend = button('Resend OTP');
   if (!(await resend.isVisible())) await page.getByText('Problems with the passcode?').click();
   await expect(resend).toBeEnabled({ timeout: 2 * BETWEEN_MESSAGES });
   await resend.click();
-};
+}
 
-const expectTold = async (page: Page): Promise<void> => {
+async function expectTold(page: Page): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: /\w{3}/ }).first()).toBeVisible();
   await expect(page.locator('body')).not.toContainText(FOREIGN);
-};
+}
 
 test(
   `API-1 SEC-R17 resendOtp ${Object.keys(RESENDS).join(', ')}: each time the visitor is told, keeps the entry, and the next try sends one message`,
@@ -124,11 +124,12 @@ const PAGES: Readonly<Record<string, Fault>> = {
 };
 
 /** Until the browser shows what came of the failed visit: asked again sooner, that would still come in between. */
-const failureShown = (page: Page): Promise<unknown> =>
-  Promise.race([
+function failureShown(page: Page): Promise<unknown> {
+  return Promise.race([
     page.waitForEvent('framenavigated', (frame) => /smpwservices|^chrome-error:/.test(frame.url())),
     page.waitForEvent('download'),
   ]);
+}
 
 for (const [index, [kind, fault]] of Object.entries(PAGES).entries()) {
   test(

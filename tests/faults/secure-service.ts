@@ -18,7 +18,7 @@ export interface SecureService {
 }
 
 /** @returns the service, listening on a free port, answering everything with an empty list */
-export const startSecureService = async (folder: string, name: string): Promise<SecureService> => {
+export async function startSecureService(folder: string, name: string): Promise<SecureService> {
   const [key, certificate] = [`${name}-key.pem`, `${name}.pem`].map((file) => path.join(folder, file)) as [
     string,
     string,
@@ -52,4 +52,4 @@ export const startSecureService = async (folder: string, name: string): Promise<
         server.close(() => resolve());
       }),
   };
-};
+}

@@ -14,8 +14,8 @@ test.afterAll(async () => portal.stop());
 const AUTH = '/portal-login-service/public/fps/auth';
 
 /** Says the beginning, then a little every second. @returns what came back once the server has ended it */
-const drip = (beginning: string, each: string): Promise<string> =>
-  new Promise((resolve, reject) => {
+function drip(beginning: string, each: string): Promise<string> {
+  return new Promise((resolve, reject) => {
     const socket = net.connect(Number(new URL(portal.origin).port), 'localhost');
     let response = '';
     const timer = setInterval(() => (each === '' ? undefined : socket.write(each)), 1_000);
@@ -27,13 +27,14 @@ const drip = (beginning: string, each: string): Promise<string> =>
     });
     socket.write(beginning);
   });
+}
 
-const expectNeutral = (response: string, status: number): void => {
+function expectNeutral(response: string, status: number): void {
   expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(response).toContain('"errorMessage":"The request could not be completed."');
   expect(response).toContain('x-content-type-options: nosniff');
   expect(response.toLowerCase()).toContain('connection: close');
-};
+}
 
 test(
   'SEC-R11 requests that never end are ended, by head, body or silence, while others are served',

@@ -14,7 +14,7 @@ export interface TcpGate {
 }
 
 /** @returns the gate, open, on a free port of the loopback interface */
-export const startTcpGate = async (host: string, port: number): Promise<TcpGate> => {
+export async function startTcpGate(host: string, port: number): Promise<TcpGate> {
   let frozen = false;
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): void => {
@@ -64,4 +64,4 @@ export const startTcpGate = async (host: string, port: number): Promise<TcpGate>
     },
     stop: close,
   };
-};
+}

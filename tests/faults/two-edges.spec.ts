@@ -26,11 +26,11 @@ test.afterAll(async () => {
 });
 
 /** The same browser, sent to the other portal by the balancer. */
-const elsewhere = (visitor: Visitor): Visitor => {
+function elsewhere(visitor: Visitor): Visitor {
   const [one, other] = portals;
   visitor.moveTo(visitor.portalOrigin === one.origin ? other.origin : one.origin);
   return visitor;
-};
+}
 
 test('D-3 SEC-R17 every step of a recovery may be taken at another portal', async () => {
   const recovery = await Recovery.begin(await Visitor.at(portals[0].origin), 'nora.noanswer', 'Email');

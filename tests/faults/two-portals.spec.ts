@@ -22,7 +22,7 @@ interface TwoPortals {
   readonly stop: () => Promise<void>;
 }
 
-const onOneFolder = async (): Promise<TwoPortals> => {
+async function onOneFolder(): Promise<TwoPortals> {
   const dataDir = copyOfPreparedData();
   const folder = partsFolder(dataDir);
   const portals = await Promise.all([
@@ -36,9 +36,9 @@ const onOneFolder = async (): Promise<TwoPortals> => {
       for (const portal of portals) await portal.stop();
     },
   };
-};
+}
 
-const onOnePostgres = async (): Promise<TwoPortals> => {
+async function onOnePostgres(): Promise<TwoPortals> {
   const database = await newTestDatabase();
   const dataDir = copyOfPreparedData();
   const folder = partsFolder(dataDir);
@@ -59,10 +59,10 @@ const onOnePostgres = async (): Promise<TwoPortals> => {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-};
+}
 
 /** Milliseconds until a page of a portal shows a heading and names the build, rendered by that build on the edge. */
-const untilShown = async ({ origin }: TestPortal, id: string, heading: string): Promise<number> => {
+async function untilShown({ origin }: TestPortal, id: string, heading: string): Promise<number> {
   const began = performance.now();
   for (;;) {
     const text = await (await fetch(`${origin}/termsOfUse`)).text();
@@ -71,10 +71,11 @@ const untilShown = async ({ origin }: TestPortal, id: string, heading: string): 
     if (performance.now() - began > 20_000) throw new Error(`${origin} does not show ${id}`);
     await delay(10);
   }
-};
+}
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
 
 // Over one folder in every run; over one Postgres, whose server has to start first, with `npm run faults`.
 for (const [shared, start] of [

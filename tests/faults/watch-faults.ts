@@ -10,11 +10,11 @@ const KEPT_AWAY = /^error: Failed to load resource: /;
  * @param said what such a page says itself of its fault
  * @returns gives what was collected so far and is neither
  */
-export const watchFaults = (page: Page, said: readonly RegExp[] = []): (() => readonly string[]) => {
+export function watchFaults(page: Page, said: readonly RegExp[] = []): () => readonly string[] {
   const watched = [watchPage(page)];
   page.context().on('page', (other) => watched.push(watchPage(other)));
   return () =>
     watched
       .flatMap((problems) => problems())
       .filter((problem) => ![KEPT_AWAY, ...said].some((expected) => expected.test(problem)));
-};
+}

@@ -26,12 +26,12 @@ const REACT: Readonly<Record<string, string>> = {
 
 const { resolve } = createRequire(import.meta.url);
 
-const fileOf = (pathname: string): string => {
+function fileOf(pathname: string): string {
   const [library, file] = REACT[pathname]?.split('/') ?? [];
   return library === undefined || file === undefined
     ? path.join(PAGES, path.basename(pathname))
     : path.join(path.dirname(resolve(`${library}/package.json`)), 'umd', file);
-};
+}
 
 /** Host pages of other origins, on one port: a name below `localhost` is a site of its own to a browser. */
 export interface Hosts {
@@ -43,7 +43,7 @@ export interface Hosts {
 }
 
 /** @param portal gives the portal's origin, which is put into the pages */
-export const serveHosts = async (portal: () => string): Promise<Hosts> => {
+export async function serveHosts(portal: () => string): Promise<Hosts> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
     const file = fileOf(pathname);
@@ -68,4 +68,4 @@ export const serveHosts = async (portal: () => string): Promise<Hosts> => {
         server.closeAllConnections();
       }),
   };
-};
+}

@@ -10,54 +10,57 @@ const BOUNDARY_RENDER = /componentDidCatch\([^]*?\brender\(\)\s*\{/g;
 const BOUNDARY_CATCH = /componentDidCatch\(/g;
 const ROOT_MOUNT = /bootstrap:\s*\(\)\s*=>\s*Promise\.resolve\(\),\s*mount:/g;
 
-const replaceShape =
-  (shape: RegExp, replacement: (match: string, group: string) => string): TextEdit =>
-  (text) => {
+function replaceShape(shape: RegExp, replacement: (match: string, group: string) => string): TextEdit {
+  return (text) => {
     const edited = text.replace(shape, replacement);
     if (edited === text) throw new Error(`The bundle has no ${shape.source}`);
     return edited;
   };
+}
 
 /** Runs code before anything else of a bundle. */
-export const prepend =
-  (code: string): TextEdit =>
-  (text) =>
-    `${code};${text}`;
+export function prepend(code: string): TextEdit {
+  return (text) => `${code};${text}`;
+}
 
 /** Runs code each time the component of a slot renders. */
-export const inEveryRender = (code: string): TextEdit =>
-  replaceShape(
+export function inEveryRender(code: string): TextEdit {
+  return replaceShape(
     SLOT_CALL,
     (_, library) =>
       `(d=>{const C=d.Component;return(0,${library}.slot)({...d,Component:p=>{${code};return C(p)}})})({`,
   );
+}
 
 /**
  * Wraps the component of a slot into a class with code in its lifecycle methods. The element is written out, since the
  * name of React differs from bundle to bundle.
  */
-export const inLifecycle = ({
+export function inLifecycle({
   render = '',
   mounted,
 }: {
   readonly render?: string;
   readonly mounted: string;
-}): TextEdit =>
-  replaceShape(
+}): TextEdit {
+  return replaceShape(
     SLOT_CALL,
     (_, library) =>
       `(d=>{class W{constructor(p){this.props=p}componentDidMount(){${mounted}}render(){${render};` +
       `return{$$typeof:Symbol.for("react.transitional.element"),type:d.Component,key:null,ref:null,props:this.props,_owner:null,_store:{}}}}` +
       `W.prototype.isReactComponent={};return(0,${library}.slot)({...d,Component:W})})({`,
   );
+}
 
 /** Runs code each time the error boundary around every slot renders: the shared library's own component. */
-export const inBoundaryRender = (code: string): TextEdit =>
-  replaceShape(BOUNDARY_RENDER, (match) => `${match}${code};`);
+export function inBoundaryRender(code: string): TextEdit {
+  return replaceShape(BOUNDARY_RENDER, (match) => `${match}${code};`);
+}
 
 /** Runs code once the error boundary around a slot has been mounted. */
-export const inBoundaryMounted = (code: string): TextEdit =>
-  replaceShape(BOUNDARY_CATCH, (match) => `componentDidMount(){${code}}${match}`);
+export function inBoundaryMounted(code: string): TextEdit {
+  return replaceShape(BOUNDARY_CATCH, (match) => `componentDidMount(){${code}}${match}`);
+}
 
 /** Modules of the federation container never arrive. */
 export const neverResolveModules: TextEdit = replaceShape(
@@ -66,5 +69,6 @@ export const neverResolveModules: TextEdit = replaceShape(
 );
 
 /** Replaces what the root does to mount a slot. */
-export const rootMount = (code: string): TextEdit =>
-  replaceShape(ROOT_MOUNT, (match) => match.replace(/mount:$/, `mount:()=>{${code}},former:`));
+export function rootMount(code: string): TextEdit {
+  return replaceShape(ROOT_MOUNT, (match) => match.replace(/mount:$/, `mount:()=>{${code}},former:`));
+}

@@ -58,9 +58,12 @@ const pairs = MISTAKES.map((mistake): Pair => {
   if (part === undefined) throw new Error(`No part is chosen for "${mistake.name}"`);
   return { mistake, part };
 });
-const isLong = ({ mistake: { name }, part }: Pair): boolean =>
-  ONLY_LONG.includes(name) ||
-  (expectedOf(part, name).deploy === 'refused: boot probe' && !PROBED_IN_EVERY_RUN.includes(name));
+function isLong({ mistake: { name }, part }: Pair): boolean {
+  return (
+    ONLY_LONG.includes(name) ||
+    (expectedOf(part, name).deploy === 'refused: boot probe' && !PROBED_IN_EVERY_RUN.includes(name))
+  );
+}
 
 let stage: Stage;
 test.beforeAll(async () => {

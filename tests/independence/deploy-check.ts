@@ -11,20 +11,20 @@ export type DeployCheck =
 const PROBE_SENTENCES = ['does not start in a browser', 'changes how the pages of other parts look'];
 
 /** Which gate has refused, by the sentence that the command ends with. */
-export const deployCheckOf = ({ code, said }: Pick<CommandResult, 'code' | 'said'>): DeployCheck => {
+export function deployCheckOf({ code, said }: Pick<CommandResult, 'code' | 'said'>): DeployCheck {
   if (code === null) return 'does not end';
   if (code === 0) return 'passes';
   if (code !== 3) throw new Error(`The command has failed:\n${said}`);
   return PROBE_SENTENCES.some((sentence) => said.includes(sentence))
     ? 'refused: boot probe'
     : 'refused: deploy check';
-};
+}
 
 /** Builds a copy of a part with a mistake in its sources. */
-export const tryBuild = async (
+export async function tryBuild(
   part: PartName,
   sources: NonNullable<MadeMistake['sources']>,
-): Promise<DeployCheck> => {
+): Promise<DeployCheck> {
   const apart = copyPart(part);
   try {
     sources(apart);
@@ -37,4 +37,4 @@ export const tryBuild = async (
   } finally {
     apart.remove();
   }
-};
+}

@@ -17,15 +17,17 @@ const STOPPED_BY_CHECK: Expected = {
   afterwards: null,
 };
 
-const slipped = (here: NonNullable<Outcome['here']>): Expected => ({
-  build: '–',
-  deploy: 'refused: boot probe',
-  canary: 'its share only',
-  here,
-  elsewhere: [],
-  health: [],
-  afterwards: 'as ever',
-});
+function slipped(here: NonNullable<Outcome['here']>): Expected {
+  return {
+    build: '–',
+    deploy: 'refused: boot probe',
+    canary: 'its share only',
+    here,
+    elsewhere: [],
+    health: [],
+    afterwards: 'as ever',
+  };
+}
 
 const MESSAGE = slipped('message with "Try again"');
 const RENDERED_IN_BROWSER = slipped('as ever, rendered in the browser');
@@ -108,24 +110,24 @@ const EXCEPTIONS: Partial<Record<PartName, Readonly<Record<string, Partial<Expec
 };
 
 /** What has to become of a mistake in a part. @throws for a mistake without an expectation */
-export const expectedOf = (part: PartName, mistake: string): Expected => {
+export function expectedOf(part: PartName, mistake: string): Expected {
   const expected = EXPECTED[mistake];
   if (expected === undefined) throw new Error(`Nothing is expected of "${mistake}"`);
   return { ...expected, ...EXCEPTIONS[part]?.[mistake] };
-};
+}
 
 /** What the quick run says of a mistake that no deploy lets through. */
 const WITHOUT_LIVE: readonly string[] = ['deploy', 'health'];
 /** What it says of one that goes live. */
 const WITHOUT_BUILD_AND_CANARY: readonly string[] = ['deploy', 'here', 'elsewhere', 'health', 'afterwards'];
 
-const comparedFields = ({ here }: Outcome, depth: Depth): readonly string[] | null => {
+function comparedFields({ here }: Outcome, depth: Depth): readonly string[] | null {
   if (depth === 'every moment') return null;
   return here === null ? WITHOUT_LIVE : WITHOUT_BUILD_AND_CANARY;
-};
+}
 
 /** Returns the differences between what was seen and what is expected, a sentence each. */
-export const deviations = (outcome: Outcome, depth: Depth = 'every moment'): readonly string[] => {
+export function deviations(outcome: Outcome, depth: Depth = 'every moment'): readonly string[] {
   if (outcome.impossible !== null) return [];
   const compared = comparedFields(outcome, depth);
   return Object.entries(expectedOf(outcome.part, outcome.mistake)).flatMap(([field, value]) => {
@@ -135,7 +137,9 @@ export const deviations = (outcome: Outcome, depth: Depth = 'every moment'): rea
       `${outcome.part}, ${outcome.mistake}: ${field} is ${JSON.stringify(seen)}, expected ${JSON.stringify(value)}`,
     ];
   });
-};
+}
 
 /** True where a mistake in a part is one on every page, so that no visitor is in another part. */
-export const isEverywhere = (part: PartName): boolean => EVERYWHERE.includes(part);
+export function isEverywhere(part: PartName): boolean {
+  return EVERYWHERE.includes(part);
+}

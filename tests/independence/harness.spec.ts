@@ -14,20 +14,24 @@ import type { Outcome } from './outcome';
 
 /* The suite's own parts: that a mistake is really made, and that a deviation would be noticed. */
 
-const outcome = (seen: Partial<Outcome> = {}): Outcome => ({
-  part: 'login-mf',
-  mistake: 'throws on import',
-  impossible: null,
-  ...expectedOf('login-mf', 'throws on import'),
-  ...seen,
-});
+function outcome(seen: Partial<Outcome> = {}): Outcome {
+  return {
+    part: 'login-mf',
+    mistake: 'throws on import',
+    impossible: null,
+    ...expectedOf('login-mf', 'throws on import'),
+    ...seen,
+  };
+}
 
-const result = (tried: Outcome): PairResult => ({
-  part: tried.part,
-  mistake: tried.mistake,
-  stage: STAGES[1],
-  outcome: tried,
-});
+function result(tried: Outcome): PairResult {
+  return {
+    part: tried.part,
+    mistake: tried.mistake,
+    stage: STAGES[1],
+    outcome: tried,
+  };
+}
 
 for (const part of PARTS)
   test(`CARD-6 every mistake changes the build of ${part}, or says why it cannot be made there`, () => {

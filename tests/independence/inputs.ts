@@ -10,18 +10,19 @@ const FOLDERS = ['edge/src', 'registry/src', 'services/src', 'tooling/src', 'tes
 /** Files that only judge or print outcomes. */
 const WITHOUT_INFLUENCE = /\.(?:test|spec)\.tsx?$|independence\/(?:report|expectations|run|inputs)\.ts$/;
 
-const filesOf = (folder: string): readonly string[] =>
-  readdirSync(path.join(WORKSPACE, folder), { recursive: true, withFileTypes: true })
+function filesOf(folder: string): readonly string[] {
+  return readdirSync(path.join(WORKSPACE, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => !WITHOUT_INFLUENCE.test(file))
     .sort();
+}
 
 /** Returns a hash of everything that an outcome depends on: the seven builds and the sources of portal, commands and suite. */
-export const hashInputs = (): string => {
+export function hashInputs(): string {
   const hash = createHash('sha256');
   for (const part of PARTS) hash.update(readManifest(path.join(WORKSPACE, part, 'dist/part')).id);
   for (const file of FOLDERS.flatMap(filesOf))
     hash.update(path.relative(WORKSPACE, file)).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
-};
+}

@@ -16,16 +16,15 @@ export const MISSING_TEXT: Partial<
 };
 
 /** @throws when there is no such text */
-const withoutText = (texts: Texts, [first = '', ...rest]: readonly string[]): Texts => {
+function withoutText(texts: Texts, [first = '', ...rest]: readonly string[]): Texts {
   const { [first]: removed, ...others } = texts;
   if (removed === undefined) throw new Error(`There is no text ${first}`);
   return rest.length === 0 || typeof removed === 'string'
     ? others
     : { ...others, [first]: withoutText(removed, rest) };
-};
+}
 
 /** Returns an edit that takes a text out of a file of texts. */
-export const removeMessage =
-  (key: string): TextEdit =>
-  (text) =>
-    JSON.stringify(withoutText(JSON.parse(text) as Texts, key.split('.')), null, 2);
+export function removeMessage(key: string): TextEdit {
+  return (text) => JSON.stringify(withoutText(JSON.parse(text) as Texts, key.split('.')), null, 2);
+}

@@ -21,23 +21,27 @@ const THROW = 'throw new Error("careless")';
 const NOT_ON_SERVER = 'root-config runs in browsers only';
 const NO_COMPONENT = 'root-config has no component';
 
-const inEntry = (edit: TextEdit): MadeMistake => ({ variant: { files: { 'entry.js': edit } } });
-const inEdge = (edit: TextEdit): MadeMistake => ({ variant: { files: { 'edge.cjs': edit } } });
+function inEntry(edit: TextEdit): MadeMistake {
+  return { variant: { files: { 'entry.js': edit } } };
+}
+function inEdge(edit: TextEdit): MadeMistake {
+  return { variant: { files: { 'edge.cjs': edit } } };
+}
 
 /** Code in the part's render on the server. */
-const onServer =
-  (code: string): Mistake['make'] =>
-  (part) => {
+function onServer(code: string): Mistake['make'] {
+  return (part) => {
     if (part === 'root-config') return NOT_ON_SERVER;
     return inEdge(part === 'shared-wl-assets' ? inBoundaryRender(code) : inEveryRender(code));
   };
+}
 
 /** Text that does not compress, the same in every run: a multiplicative generator, written in base 64. */
-const incompressible = (bytes: number): string => {
+function incompressible(bytes: number): string {
   let state = 1;
   const next = (): number => (state = (state * 48_271) % 2_147_483_647) & 0xff;
   return Buffer.from(Array.from({ length: bytes }, next)).toString('base64');
-};
+}
 
 const CARELESS_CSS = 'input{opacity:0!important}';
 
@@ -53,15 +57,18 @@ const FIRST_MODULE: Readonly<Record<PartName, string>> = {
 };
 
 /** An address that belongs to another part, in the other part's own spelling of it or in a narrower one. */
-const overlapOf = (part: PartName): RouteDeclaration =>
-  part === 'login-mf'
+function overlapOf(part: PartName): RouteDeclaration {
+  return part === 'login-mf'
     ? { path: '/default/fps', page: 'login' }
     : { path: '/app/lioninternet/login', page: 'notFound' };
+}
 
 /** A version of its own makes another build that does and weighs the same. */
-const harmless = (note: string): VariantChange => ({
-  manifest: { version: `0.0.0-${note.replaceAll(' ', '-')}` },
-});
+function harmless(note: string): VariantChange {
+  return {
+    manifest: { version: `0.0.0-${note.replaceAll(' ', '-')}` },
+  };
+}
 
 const TEN_YEARS_SECONDS = 10 * 365 * 24 * 60 * 60;
 

@@ -47,7 +47,7 @@ const LOOK_LIMIT_MS = 15_000;
 const POLL_MS = 100;
 const LAST_SLOTS_MS = 2_000;
 
-const newContext = async (browser: Browser, origin: string, { language }: Place): Promise<BrowserContext> => {
+async function newContext(browser: Browser, origin: string, { language }: Place): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
@@ -55,17 +55,19 @@ const newContext = async (browser: Browser, origin: string, { language }: Place)
   if (language !== undefined)
     await context.addCookies([{ name: 'displayLanguage', value: language, url: origin }]);
   return context;
-};
+}
 
 /** Closing a tab that is busy for ever may take as long. */
-const close = (context: BrowserContext): Promise<unknown> => withTimeout(context.close(), RESPONSE_LIMIT_MS);
+function close(context: BrowserContext): Promise<unknown> {
+  return withTimeout(context.close(), RESPONSE_LIMIT_MS);
+}
 
 /**
  * Takes the picture of a page that is in order: what later visits are compared with.
  *
  * @throws when it is not in order
  */
-export const takeBaseline = async (browser: Browser, origin: string, place: Place): Promise<Baseline> => {
+export async function takeBaseline(browser: Browser, origin: string, place: Place): Promise<Baseline> {
   const context = await newContext(browser, origin, place);
   try {
     const page = await context.newPage();
@@ -84,12 +86,12 @@ export const takeBaseline = async (browser: Browser, origin: string, place: Plac
   } finally {
     await close(context);
   }
-};
+}
 
-const untilLooksAsEver = async (
+async function untilLooksAsEver(
   page: Page,
   { place, screenshot }: Baseline,
-): Promise<{ readonly state: 'same' | 'message' | 'different' | 'busy'; readonly screenshot: Buffer }> => {
+): Promise<{ readonly state: 'same' | 'message' | 'different' | 'busy'; readonly screenshot: Buffer }> {
   const end = Date.now() + LOOK_LIMIT_MS;
   for (;;) {
     const now = await takeScreenshot(page, place).catch(() => null);
@@ -99,14 +101,14 @@ const untilLooksAsEver = async (
     if (Date.now() > end) return { state: 'different', screenshot: now };
     await delay(POLL_MS);
   }
-};
+}
 
-const lookAt = async (
+async function lookAt(
   page: Page,
   origin: string,
   baseline: Baseline,
   { isLate = false, english }: VisitOptions,
-): Promise<Pick<Visit, 'picture' | 'screenshot'>> => {
+): Promise<Pick<Visit, 'picture' | 'screenshot'>> {
   const { place } = baseline;
   const response = await withTimeout(
     page.goto(origin + place.path, { waitUntil: 'commit', timeout: START_LIMIT_MS }),
@@ -140,15 +142,15 @@ const lookAt = async (
   if ((await readSlot(page, place.slot)) === null)
     return { picture: 'tab does not respond', screenshot: null };
   return { picture: isRendered ? 'as ever' : 'as ever, rendered in the browser', screenshot: null };
-};
+}
 
 /** Opens a page as a new visitor and says what it comes to, compared with its baseline. */
-export const visit = async (
+export async function visit(
   browser: Browser,
   origin: string,
   baseline: Baseline,
   options: VisitOptions = {},
-): Promise<Visit> => {
+): Promise<Visit> {
   const context = await newContext(browser, origin, baseline.place);
   const problems: string[] = [];
   try {
@@ -163,4 +165,4 @@ export const visit = async (
   } finally {
     await close(context);
   }
-};
+}

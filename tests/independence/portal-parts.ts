@@ -49,8 +49,8 @@ export const PLACES: Readonly<Record<PartName, { readonly here: Place; readonly 
 const GERMAN = new Map<Place, Place>();
 
 /** The same place for a visitor who has chosen German. */
-export const inGerman = (place: Place): Place => {
+export function inGerman(place: Place): Place {
   const german = GERMAN.get(place) ?? { ...place, language: 'de_DE' };
   GERMAN.set(place, german);
   return german;
-};
+}

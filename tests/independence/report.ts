@@ -20,12 +20,15 @@ export interface PairResult {
   readonly isOutdated?: boolean;
 }
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+}
 
 /** Where a mistake that is live is stopped, by what a visitor in its part meets. */
-export const liveStop = ({ deploy, here }: Outcome): string => {
+export function liveStop({ deploy, here }: Outcome): string {
   switch (here) {
     case null:
       return deploy.startsWith('refused') ? 'cannot go live' : '–';
@@ -47,16 +50,18 @@ export const liveStop = ({ deploy, here }: Outcome): string => {
     case 'page does not come':
       return 'nowhere';
   }
-};
+}
 
-const list = (noticed: readonly string[]): string => (noticed.length === 0 ? 'nothing' : noticed.join('; '));
+function list(noticed: readonly string[]): string {
+  return noticed.length === 0 ? 'nothing' : noticed.join('; ');
+}
 
 const DATABASES: Readonly<Record<StageKind, string>> = {
   'one portal, embedded database': 'embedded',
   'two portals, one Postgres': 'Postgres',
 };
 
-const cellsOf = ({ mistake, stage, outcome, isOutdated = false }: PairResult): readonly string[] => {
+function cellsOf({ mistake, stage, outcome, isOutdated = false }: PairResult): readonly string[] {
   const database = DATABASES[stage] + (isOutdated ? ', earlier state' : '');
   if (outcome === undefined) return [mistake, database, 'no outcome', '', '', '', '', '', ''];
   if (outcome.impossible !== null)
@@ -72,24 +77,24 @@ const cellsOf = ({ mistake, stage, outcome, isOutdated = false }: PairResult): r
     list(outcome.elsewhere),
     list(outcome.health),
   ];
-};
+}
 
 /** The four moments of the matrix. */
 const MOMENTS = ['build', 'deploy', 'canary', 'live'] as const;
 
-const countBy = (values: readonly string[]): ReadonlyMap<string, number> => {
+function countBy(values: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
-};
+}
 
-const momentOf = ({ outcome }: PairResult, moment: (typeof MOMENTS)[number]): string => {
+function momentOf({ outcome }: PairResult, moment: (typeof MOMENTS)[number]): string {
   if (outcome === undefined) return 'no outcome';
   if (outcome.impossible !== null) return 'does not apply';
   return moment === 'live' ? liveStop(outcome) : outcome[moment];
-};
+}
 
-const summary = (results: readonly PairResult[]): string => {
+function summary(results: readonly PairResult[]): string {
   const stops = [
     ...countBy(results.flatMap((result) => MOMENTS.map((moment) => momentOf(result, moment)))).keys(),
   ].sort();
@@ -98,7 +103,7 @@ const summary = (results: readonly PairResult[]): string => {
     ['', ...MOMENTS],
     stops.map((stop) => [stop, ...counts.map((count) => String(count.get(stop) ?? 0))]),
   );
-};
+}
 
 const INTRODUCTION = `# Independence: effect of careless mistakes
 
@@ -125,26 +130,29 @@ After each row \`rollback\` brings the former build back and the page of the par
 const HEAD = ['mistake', 'database', ...MOMENTS, 'this part', 'another part', 'portal'];
 
 /** Deviations of a pair, a sentence each. */
-const deviationsOf = ({ part, mistake, outcome, error = '' }: PairResult): readonly string[] =>
-  outcome === undefined
+function deviationsOf({ part, mistake, outcome, error = '' }: PairResult): readonly string[] {
+  return outcome === undefined
     ? [`${part}, ${mistake}: no outcome (${error.split('\n', 1)[0] ?? ''})`]
     : deviations(outcome);
+}
 
 /** Untried pairs are counted in one line. */
-const isUntried = ({ error }: PairResult): boolean => error === NOT_TRIED;
+function isUntried({ error }: PairResult): boolean {
+  return error === NOT_TRIED;
+}
 
-const deviationList = (results: readonly PairResult[]): string => {
+function deviationList(results: readonly PairResult[]): string {
   const untried = results.filter(isUntried).length;
   const found = [
     ...results.filter((result) => !isUntried(result)).flatMap(deviationsOf),
     ...(untried === 0 ? [] : [`${untried} pairs have not been tried ("no outcome" in the tables)`]),
   ];
   return found.length === 0 ? 'None.' : found.map((each) => `- ${each}`).join('\n');
-};
+}
 
 /** Writes the report as Markdown. It names neither times nor builds, so it changes only when behaviour does. */
-export const writeReport = (results: readonly PairResult[]): string =>
-  [
+export function writeReport(results: readonly PairResult[]): string {
+  return [
     INTRODUCTION,
     `## Where ${results.length * MOMENTS.length} cells are stopped\n`,
     summary(results),
@@ -164,3 +172,4 @@ export const writeReport = (results: readonly PairResult[]): string =>
     }),
     '',
   ].join('\n');
+}

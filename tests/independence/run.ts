@@ -46,15 +46,18 @@ interface KeptResult extends PairResult {
   readonly inputs: string;
 }
 
-const isChosen = (given: readonly string[] | undefined, value: string): boolean =>
-  given === undefined || given.some((each) => value.toLowerCase().includes(each));
+function isChosen(given: readonly string[] | undefined, value: string): boolean {
+  return given === undefined || given.some((each) => value.toLowerCase().includes(each));
+}
 
-const fileOf = (part: string, mistake: string): string => path.join(RESULTS, `${part} ${mistake}.json`);
+function fileOf(part: string, mistake: string): string {
+  return path.join(RESULTS, `${part} ${mistake}.json`);
+}
 
-const readResult = (part: string, mistake: string): KeptResult | null => {
+function readResult(part: string, mistake: string): KeptResult | null {
   const file = fileOf(part, mistake);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeptResult) : null;
-};
+}
 
 /** Neighbours in the table run on different databases: each part and each mistake meets both. */
 const allPairs = PARTS.flatMap((part, row) =>
@@ -65,10 +68,10 @@ const allPairs = PARTS.flatMap((part, row) =>
   })),
 );
 const inputs = hashInputs();
-const isToDo = ({ part, mistake }: Pair): boolean => {
+function isToDo({ part, mistake }: Pair): boolean {
   const known = readResult(part, mistake.name);
   return chosen.again === true || known === null || known.inputs !== inputs || known.outcome === undefined;
-};
+}
 const waiting = allPairs
   .filter(({ part }) => chosen.part?.includes(part) ?? true)
   .filter(({ mistake, stage }) => isChosen(chosen.mistake, mistake.name) && isChosen(chosen.stage, stage))
@@ -77,9 +80,11 @@ const pairCount = waiting.length;
 mkdirSync(RESULTS, { recursive: true });
 
 const started = performance.now();
-const secondsSince = (moment: number): string => `${((performance.now() - moment) / 1000).toFixed(1)} s`;
+function secondsSince(moment: number): string {
+  return `${((performance.now() - moment) / 1000).toFixed(1)} s`;
+}
 
-const writeKnownResults = async (): Promise<readonly PairResult[]> => {
+async function writeKnownResults(): Promise<readonly PairResult[]> {
   const results = allPairs.map(({ part, mistake, stage }): PairResult => {
     const known = readResult(part, mistake.name);
     return known === null
@@ -90,10 +95,10 @@ const writeKnownResults = async (): Promise<readonly PairResult[]> => {
   const options = (await resolveConfig(REPORT)) ?? {};
   writeFileSync(REPORT, await format(writeReport(results), { ...options, parser: 'markdown' }));
   return results;
-};
+}
 
 /** Tries one pair after another on a stage of its own; one that something has gone wrong on is replaced. */
-const work = async (kind: StageKind): Promise<void> => {
+async function work(kind: StageKind): Promise<void> {
   let stage: Stage | null = null;
   const isOfStage = (pair: Pair): boolean => pair.stage === kind;
   for (let index = waiting.findIndex(isOfStage); index >= 0; index = waiting.findIndex(isOfStage)) {
@@ -121,7 +126,7 @@ const work = async (kind: StageKind): Promise<void> => {
     stage = null;
   }
   await stage?.stop();
-};
+}
 
 const removeData = await prepareData();
 await Promise.all(STAGES.map(work));

@@ -4,23 +4,24 @@ import type { Place } from './portal-parts';
 import { RESPONSE_LIMIT_MS, withTimeout } from './with-timeout';
 
 /** The focus is where the page was entered: another place in a page that was rendered in the browser, and no fault. */
-const removeFocus = (page: Page): Promise<unknown> =>
-  withTimeout(
+function removeFocus(page: Page): Promise<unknown> {
+  return withTimeout(
     page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     }),
     RESPONSE_LIMIT_MS,
   );
+}
 
 /** The whole window; only the slot where the mistake is made in what stands around it. @throws when the tab is busy */
-export const takeScreenshot = async (page: Page, { clip }: Place): Promise<Buffer> => {
+export async function takeScreenshot(page: Page, { clip }: Place): Promise<Buffer> {
   await removeFocus(page);
   return (clip === undefined ? page : page.locator(clip)).screenshot({
     animations: 'disabled',
     caret: 'hide',
     timeout: RESPONSE_LIMIT_MS,
   });
-};
+}
 
 /** Share of the pixels that may differ: letters that stand at another fraction of a pixel have other edges. */
 const MAX_DIFFERENT_SHARE = 0.01;
@@ -31,7 +32,7 @@ const MAX_CHANNEL_DIFFERENCE = 100;
 const PIXEL_BYTES = 4;
 
 /** Returns whether two screenshots show the same. */
-export const isSamePicture = (one: Buffer, other: Buffer): boolean => {
+export function isSamePicture(one: Buffer, other: Buffer): boolean {
   if (one.equals(other)) return true;
   const [first, second] = [PNG.sync.read(one), PNG.sync.read(other)];
   if (first.width !== second.width || first.height !== second.height) return false;
@@ -46,4 +47,4 @@ export const isSamePicture = (one: Buffer, other: Buffer): boolean => {
     different += 1;
   }
   return different / (first.width * first.height) < MAX_DIFFERENT_SHARE;
-};
+}

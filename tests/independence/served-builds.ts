@@ -7,12 +7,12 @@ const BUNDLED_LIMIT_MS = 120_000;
 const POLL_MS = 50;
 
 /** Resolves when every portal serves a build. */
-export const untilServedByAll = async ({ portals }: Stage, part: string, id: string): Promise<void> => {
+export async function untilServedByAll({ portals }: Stage, part: string, id: string): Promise<void> {
   for (const { origin } of portals) await untilServed(origin, part, id);
-};
+}
 
 /** A first page view makes the bundle of a page's entries; later ones are served from that checked copy. */
-export const untilBundled = async ({ portals }: Stage, pagePath: string, id: string): Promise<void> => {
+export async function untilBundled({ portals }: Stage, pagePath: string, id: string): Promise<void> {
   const end = Date.now() + BUNDLED_LIMIT_MS;
   for (const { origin } of portals)
     for (;;) {
@@ -21,14 +21,14 @@ export const untilBundled = async ({ portals }: Stage, pagePath: string, id: str
       if (Date.now() > end) throw new Error(`${origin} bundles no entries of ${pagePath}`);
       await delay(POLL_MS);
     }
-};
+}
 
 /** The page as it is served to a visitor with a number, and whether a build is in it. */
-export const bucketsOf = async (
+export async function bucketsOf(
   origin: string,
   pagePath: string,
   id: string,
-): Promise<{ readonly inside: number; readonly outside: number }> => {
+): Promise<{ readonly inside: number; readonly outside: number }> {
   let inside: number | null = null;
   let outside: number | null = null;
   const end = Date.now() + SERVED_LIMIT_MS;
@@ -41,15 +41,15 @@ export const bucketsOf = async (
     if (Date.now() > end) throw new Error(`${origin} shows no canary of ${id}`);
   }
   return { inside, outside };
-};
+}
 
 /** Whether a page that is served to visitors of a number names a build. */
-export const isServed = async (
+export async function isServed(
   origin: string,
   pagePath: string,
   id: string,
   bucket: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   const response = await fetch(origin + pagePath, { headers: { cookie: `portalCanary=${bucket}` } });
   return (await response.text()).includes(id);
-};
+}

@@ -29,37 +29,39 @@ test.afterAll(async () => {
   await portal.stop();
 });
 
-const loginPage = (whiteLabel: string): string =>
-  `${portal.origin}/app/${whiteLabel}/login?SMQUERYDATA=visit&TARGET=%2Fapps%2Fhome`;
+function loginPage(whiteLabel: string): string {
+  return `${portal.origin}/app/${whiteLabel}/login?SMQUERYDATA=visit&TARGET=%2Fapps%2Fhome`;
+}
 
-const untilServed = (id: string) =>
-  expect.poll(async () => (await importMapOf(portal.origin)).imports[`@portal/${PART}`]).toContain(id);
+function untilServed(id: string) {
+  return expect.poll(async () => (await importMapOf(portal.origin)).imports[`@portal/${PART}`]).toContain(id);
+}
 
-const deployLooping = async (): Promise<void> => {
+async function deployLooping(): Promise<void> {
   const deployed = await parts(portal, 'deploy', PART, '--from', looping.folder);
   expect(deployed.said).toContain('is live for everyone');
   expect(deployed.code).toBe(0);
   await untilServed(looping.id);
-};
+}
 
 /** The page as it comes over the wire, and whether the server has rendered the slot of its part. */
-const isRenderedOnServer = async (url: string): Promise<boolean> => {
+async function isRenderedOnServer(url: string): Promise<boolean> {
   const response = await fetch(url);
   expect(response.status, url).toBe(200);
   return /id="slot-main"[^>]* data-prerendered/.test(await response.text());
-};
+}
 
-const expectReady = async (): Promise<void> => {
+async function expectReady(): Promise<void> {
   for (const path of ['/healthz', '/readyz'])
     expect((await fetch(portal.origin + path)).status, path).toBe(200);
-};
+}
 
-const signIn = async (page: Page): Promise<void> => {
+async function signIn(page: Page): Promise<void> {
   await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
   await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByRole('main')).toContainText('alex.morgan');
-};
+}
 
 test('CARD-6 visitors of a white label for which login-mf loops on the server sign in all the same; other parts are rendered on the server, and roll-back brings the former build', async ({
   page,

@@ -11,8 +11,8 @@ const POLL_MS = 100;
 export type SlotState = 'hydrated' | 'message' | 'served' | 'empty';
 
 /** Reads what a slot shows; null when the tab does not respond. */
-export const readSlot = (page: Page, slot: WatchedSlot): Promise<SlotState | null> =>
-  withTimeout(
+export function readSlot(page: Page, slot: WatchedSlot): Promise<SlotState | null> {
+  return withTimeout(
     page.evaluate((name) => {
       const element = document.getElementById(`slot-${name}`);
       if (element === null) return 'empty';
@@ -25,13 +25,14 @@ export const readSlot = (page: Page, slot: WatchedSlot): Promise<SlotState | nul
     }, slot),
     RESPONSE_LIMIT_MS,
   );
+}
 
 /** Resolves with what a slot shows once it has started, failed or not come in time. */
-export const untilSettled = async (page: Page, slot: WatchedSlot): Promise<SlotState | null> => {
+export async function untilSettled(page: Page, slot: WatchedSlot): Promise<SlotState | null> {
   const end = Date.now() + START_LIMIT_MS;
   for (;;) {
     const state = await readSlot(page, slot);
     if (state === null || state === 'message' || state === 'hydrated' || Date.now() > end) return state;
     await delay(POLL_MS);
   }
-};
+}

@@ -31,11 +31,12 @@ export interface Stage {
   readonly stop: () => Promise<void>;
 }
 
-const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({
+function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
     executablePath: drivenBrowser(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'],
   });
+}
 
 interface Portals {
   readonly place: PartsPlace;
@@ -43,16 +44,16 @@ interface Portals {
   readonly remove: () => Promise<void>;
 }
 
-const startEmbedded = async (): Promise<Portals> => {
+async function startEmbedded(): Promise<Portals> {
   const portal = await startPortal({ DATABASE_URL: '' });
   return {
     place: { folder: partsFolder(portal.dataDir) },
     portals: [portal],
     remove: () => Promise.resolve(),
   };
-};
+}
 
-const startOnPostgres = async (): Promise<Portals> => {
+async function startOnPostgres(): Promise<Portals> {
   const database = await newTestDatabase();
   const dataDir = copyOfPreparedData();
   const folder = partsFolder(dataDir);
@@ -71,31 +72,31 @@ const startOnPostgres = async (): Promise<Portals> => {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-};
+}
 
 const SERVED_LIMIT_MS = 30_000;
 const POLL_MS = 50;
 
 /** Waits until a portal serves a build of a part to those who get no canary. */
-export const untilServed = async (origin: string, part: string, id: string): Promise<void> => {
+export async function untilServed(origin: string, part: string, id: string): Promise<void> {
   const end = Date.now() + SERVED_LIMIT_MS;
   while (!((await importMapOf(origin)).imports[`@portal/${part}`] ?? '').includes(id)) {
     if (Date.now() > end) throw new Error(`${origin} does not serve ${part} ${id}`);
     await delay(POLL_MS);
   }
-};
+}
 
 /** Milliseconds that a portal has for its end; one that a loop keeps busy is ended. */
 const STOP_LIMIT_MS = 15_000;
 
-const stopAnyway = async (portal: TestPortal): Promise<void> => {
+async function stopAnyway(portal: TestPortal): Promise<void> {
   const limit = setTimeout(() => portal.process.kill('SIGKILL'), STOP_LIMIT_MS);
   await portal.stop();
   clearTimeout(limit);
-};
+}
 
 /** Starts portals of a kind and a browser. */
-export const openStage = async (kind: StageKind): Promise<Stage> => {
+export async function openStage(kind: StageKind): Promise<Stage> {
   const { place, portals, remove } = await (kind === 'two portals, one Postgres'
     ? startOnPostgres()
     : startEmbedded());
@@ -121,4 +122,4 @@ export const openStage = async (kind: StageKind): Promise<Stage> => {
       await remove();
     },
   };
-};
+}

@@ -17,28 +17,30 @@ import { watchHealth } from './watch-health';
 /** Only for the canary and live moments: the deploy before them has run the probe, and its refusal is recorded. */
 const SKIP = ['--skip-probe', 'what happens when a mistake slips through'];
 const CANARY_PERCENT = '50';
-const clockAhead = (seconds: number): ShiftedClock => {
+function clockAhead(seconds: number): ShiftedClock {
   const clock = shiftedClock();
   clock.pass(seconds);
   return clock;
-};
+}
 
-const succeed = ({ code, said }: CommandResult): void => {
+function succeed({ code, said }: CommandResult): void {
   if (code !== 0) throw new Error(`The command has failed:\n${said}`);
-};
+}
 
-const noticed = ({ picture, problems }: Visit, areProblemsOwn: boolean): Observation => [
-  ...(picture === 'as ever' ? [] : [picture]),
-  ...(areProblemsOwn && problems.length > 0 ? ['errors in the console'] : []),
-];
+function noticed({ picture, problems }: Visit, areProblemsOwn: boolean): Observation {
+  return [
+    ...(picture === 'as ever' ? [] : [picture]),
+    ...(areProblemsOwn && problems.length > 0 ? ['errors in the console'] : []),
+  ];
+}
 
 /** Tries one mistake of one part on a stage, which is in order before and afterwards. */
-export const tryMistake = async (
+export async function tryMistake(
   stage: Stage,
   part: PartName,
   mistake: Mistake,
   depth: Depth,
-): Promise<Outcome> => {
+): Promise<Outcome> {
   const nothing: Outcome = {
     part,
     mistake: mistake.name,
@@ -160,4 +162,4 @@ export const tryMistake = async (
     clock?.remove();
     for (const { folder } of variants) rmSync(folder, { recursive: true, force: true });
   }
-};
+}

@@ -16,9 +16,8 @@ const USED_EXPORTS: Partial<
 };
 
 /** Removes or changes an export in the contract that another part was built against. */
-export const changeExport =
-  (kind: 'removed' | 'changed'): Mistake['make'] =>
-  (part) => {
+export function changeExport(kind: 'removed' | 'changed'): Mistake['make'] {
+  return (part) => {
     const [from, to] = USED_EXPORTS[part]?.[kind] ?? ['', ''];
     if (from === '') return `no other part uses an export of ${part}`;
     return {
@@ -32,3 +31,4 @@ export const changeExport =
       },
     };
   };
+}

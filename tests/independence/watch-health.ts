@@ -13,7 +13,7 @@ const FAILURE_THRESHOLD = 6;
 const PATHS = ['/healthz', '/readyz'];
 
 /** @returns what is not in order; null when the portal responds that it is */
-const check = async (origin: string, path: string): Promise<string | null> => {
+async function check(origin: string, path: string): Promise<string | null> {
   try {
     const response = await fetch(origin + path, { signal: AbortSignal.timeout(RESPONSE_LIMIT_MS) });
     await response.arrayBuffer();
@@ -23,10 +23,10 @@ const check = async (origin: string, path: string): Promise<string | null> => {
       ? `${path} does not answer`
       : 'the portal is gone';
   }
-};
+}
 
 /** Asks portals again and again whether they live and are ready, until it is stopped. */
-export const watchHealth = (origins: readonly string[]): HealthWatch => {
+export function watchHealth(origins: readonly string[]): HealthWatch {
   const found = new Set<string>();
   let isOver = false;
   const ask = async (origin: string, path: string): Promise<void> => {
@@ -47,4 +47,4 @@ export const watchHealth = (origins: readonly string[]): HealthWatch => {
       return [...found].sort();
     },
   };
-};
+}

@@ -2,7 +2,7 @@
 export const RESPONSE_LIMIT_MS = 8_000;
 
 /** @returns null when the work takes longer; its outcome is ignored then */
-export const withTimeout = async <Value>(work: Promise<Value>, limitMs: number): Promise<Value | null> => {
+export async function withTimeout<Value>(work: Promise<Value>, limitMs: number): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), limitMs)));
   try {
@@ -10,4 +10,4 @@ export const withTimeout = async <Value>(work: Promise<Value>, limitMs: number):
   } finally {
     clearTimeout(timer);
   }
-};
+}

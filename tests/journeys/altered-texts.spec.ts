@@ -16,7 +16,7 @@ const CASES = (Object.keys(ALTERATIONS) as Alteration[]).flatMap((alteration) =>
 );
 
 /** Opens a page whose texts are altered; what it shows is in no known language, so controls are found by structure. */
-const openAltered = async (page: Page, alteration: Alteration, language: string, path: string) => {
+async function openAltered(page: Page, alteration: Alteration, language: string, path: string) {
   const errors: string[] = [];
   // What is translated before hydration is rendered anew by React, which it reports so.
   const isExpected = (text: string) => alteration === 'replaces' && /React error #418/.test(text);
@@ -43,13 +43,13 @@ const openAltered = async (page: Page, alteration: Alteration, language: string,
     errors,
     choose: (option: number) => page.locator('main li button').nth(option).click(),
   };
-};
+}
 
-const verifyByEmail = async (
+async function verifyByEmail(
   page: Page,
   { field, fill, send }: Awaited<ReturnType<typeof openAltered>>,
   userId: string,
-): Promise<void> => {
+): Promise<void> {
   await expect(field('otp')).toBeVisible();
   const { code } = await latestMessage(page.request, portal.origin, userId, 'Email');
   await fill({ otp: wrongCode(code) });
@@ -58,7 +58,7 @@ const verifyByEmail = async (
   await expect(field('otp')).toHaveAttribute('aria-invalid', 'true');
   await fill({ otp: code });
   await send();
-};
+}
 
 let password = 'Portal-Demo-1';
 for (const [index, [alteration, language]] of CASES.entries()) {

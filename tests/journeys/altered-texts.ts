@@ -10,7 +10,7 @@ export const ALTERATIONS = {
 export type Alteration = keyof typeof ALTERATIONS;
 
 /** Alters every text node of each document from its first moment on, as soon as it appears. */
-export const alterTexts = async (page: Page, alteration: Alteration): Promise<void> => {
+export async function alterTexts(page: Page, alteration: Alteration): Promise<void> {
   await page.addInitScript((kind) => {
     const inFonts = (text: Text, content: string | Text): void => {
       const [outer, inner] = [document.createElement('font'), document.createElement('font')];
@@ -45,4 +45,4 @@ export const alterTexts = async (page: Page, alteration: Alteration): Promise<vo
     };
     new MutationObserver(alter).observe(document, { subtree: true, childList: true, characterData: true });
   }, alteration);
-};
+}

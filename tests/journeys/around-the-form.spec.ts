@@ -21,13 +21,13 @@ interface Visit {
 }
 
 /** Opens the page as one visitor, awake, and sees to it afterwards that the browser had nothing to complain of. */
-const visit = async (
+async function visit(
   browser: Browser,
   options: BrowserContextOptions,
   path: string,
   look: (visit: Visit) => Promise<void>,
   language = 'en_US',
-): Promise<void> => {
+): Promise<void> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
   const page = await context.newPage();
@@ -37,14 +37,14 @@ const visit = async (
   await look({ page, problems });
   expect(problems()).toEqual([]);
   await context.close();
-};
+}
 
-const noFindings = async (page: Page): Promise<void> => {
+async function noFindings(page: Page): Promise<void> {
   const { violations } = await runAxe(page);
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`),
   ).toEqual([]);
-};
+}
 
 test('SUP-1 LOG-7 what is pressed before the page is awake is done when it is', async ({ page }) => {
   let release = (): void => undefined;

@@ -10,7 +10,9 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { visitor } from './recovery-visitor';
 
-const text = (english: string, german: string) => ({ 'en-US': english, 'de-DE': german });
+function text(english: string, german: string) {
+  return { 'en-US': english, 'de-DE': german };
+}
 
 let labels: OwnWhiteLabels;
 let portal: TestPortal;
@@ -59,23 +61,23 @@ test('CLP-1 CLP-2 CARD-7 the clip app guards, refuses and signs in by its own se
 const CLIP_LOGIN = '/app/clip/login';
 
 /** On the clip app's login page, with what sign-on said and the way on by the app's own service. */
-const expectClip = async (page: Page): Promise<void> => {
+async function expectClip(page: Page): Promise<void> {
   await expect(page).toHaveURL(portal.origin + CLIP_LOGIN);
   await expect(page.locator('form[action*="ProcessLogin"]')).toHaveAttribute(
     'action',
     /^\/login\/forms\/ProcessLogin\.fcc\?SMQUERYDATA=/,
   );
-};
+}
 
-const followFromClip = async (page: Page, link: 'Forgot Password' | 'Forgot User ID'): Promise<void> => {
+async function followFromClip(page: Page, link: 'Forgot Password' | 'Forgot User ID'): Promise<void> {
   await page.goto(portal.origin + CLIP_LOGIN);
   await page.getByRole('link', { name: link, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Forgot your/ })).toBeVisible();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-};
+}
 
 /** No page is told which one its visitor comes from, as by a browser or a proxy that keeps that to itself. */
-const hideReferrer = async (page: Page): Promise<void> => {
+async function hideReferrer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       const policy = Object.assign(document.createElement('meta'), {
@@ -85,10 +87,10 @@ const hideReferrer = async (page: Page): Promise<void> => {
       document.head.append(policy);
     });
   });
-};
+}
 
 /** Where the documents that a page asks for say that their visitor comes from. */
-const referrersOf = (page: Page): (() => Promise<readonly string[]>) => {
+function referrersOf(page: Page): () => Promise<readonly string[]> {
   const asked: Request[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) asked.push(request);
@@ -97,7 +99,7 @@ const referrersOf = (page: Page): (() => Promise<readonly string[]>) => {
     const headers = await Promise.all(asked.map((request) => request.allHeaders()));
     return headers.flatMap(({ referer }) => (referer === undefined ? [] : [referer]));
   };
-};
+}
 
 for (const hidden of [false, true]) {
   const browser = hidden ? ', also in a browser that does not say where it comes from' : '';

@@ -39,23 +39,24 @@ const DECIDED = { timeout: 40_000 };
 /** WCAG 1.4.10. */
 const NARROW = { width: 320, height: 640 };
 
-const isAccessible = async (page: Page): Promise<void> => {
+async function isAccessible(page: Page): Promise<void> {
   expect((await runAxe(page)).violations).toEqual([]);
   await page.setViewportSize(NARROW);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(sideways, 'nothing runs off sideways at 320 px').toBe(false);
-};
-const about = (said: readonly string[], words: RegExp): readonly string[] =>
-  said.filter((each) => words.test(each));
+}
+function about(said: readonly string[], words: RegExp): readonly string[] {
+  return said.filter((each) => words.test(each));
+}
 
 /** A User ID that nobody has, whose decoy can be called. */
-const unknownWithPhone = async (): Promise<string> => {
+async function unknownWithPhone(): Promise<string> {
   for (let i = 0; ; i += 1) {
     const userId = `unknown.${i}`;
     const { started } = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Call');
     if (started.body['businessPhone'] !== undefined) return userId;
   }
-};
+}
 
 for (const who of ['a user', 'a decoy'])
   test(

@@ -69,15 +69,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-const signIn = async (
+async function signIn(
   page: Page,
   words: (typeof languages)[number]['words'],
   password: string,
-): Promise<void> => {
+): Promise<void> {
   await page.getByLabel(words.userId, { exact: true }).fill('alex.morgan');
   await page.getByLabel(words.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: words.login, exact: true }).click();
-};
+}
 
 let currentPassword = 'Portal-Demo-1';
 

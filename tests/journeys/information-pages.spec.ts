@@ -40,16 +40,19 @@ test.afterAll(async () => {
 
 type Language = 'en_US' | 'de_DE';
 
-const speak = (page: Page, language: Language): Promise<void> =>
-  page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+function speak(page: Page, language: Language): Promise<void> {
+  return page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+}
 
-const open = async (page: Page, address: string): Promise<number | undefined> => {
+async function open(page: Page, address: string): Promise<number | undefined> {
   const response = await page.goto(portal.origin + address);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   return response?.status();
-};
+}
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 });
+}
 
 interface InformationPage {
   readonly page: string;

@@ -25,7 +25,7 @@ const JORG = {
 };
 
 /** Adds users by the command of docs/operate.md. */
-const addUsers = ({ dataDir, databaseUrl }: TestPortalData, users: readonly object[]): void => {
+function addUsers({ dataDir, databaseUrl }: TestPortalData, users: readonly object[]): void {
   const file = path.join(dataDir, 'users.json');
   writeFileSync(file, JSON.stringify(users));
   const { status, stderr } = spawnSync('npm', ['run', '--silent', 'data', '--', 'add-users', file], {
@@ -39,7 +39,7 @@ const addUsers = ({ dataDir, databaseUrl }: TestPortalData, users: readonly obje
     },
   });
   expect([status, stderr]).toEqual([0, '']);
-};
+}
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -51,15 +51,16 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-const inScript = (zero: number, digits: string): string =>
-  digits.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+function inScript(zero: number, digits: string): string {
+  return digits.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+}
 
-const signIn = async (page: Page, userId: string, password: string): Promise<void> => {
+async function signIn(page: Page, userId: string, password: string): Promise<void> {
   await page.goto(`${portal.origin}/app/default/login`);
   await page.getByLabel('User ID', { exact: true }).fill(userId);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
-};
+}
 
 test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters is set up, signs in and finds their User ID', async ({
   page,

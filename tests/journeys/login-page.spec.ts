@@ -4,7 +4,9 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { storedRecords } from '../portal/statistics-records';
 import { watchPage } from '../portal/watch-page';
 
-const text = (english: string, german = english) => ({ 'en-US': english, 'de-DE': german });
+function text(english: string, german = english) {
+  return { 'en-US': english, 'de-DE': german };
+}
 
 let labels: OwnWhiteLabels;
 let portal: TestPortal;
@@ -40,11 +42,15 @@ test.afterAll(async () => {
   labels.remove();
 });
 
-const login = (wl: string, query: Readonly<Record<string, string>> = {}): string =>
-  `${portal.origin}/app/${wl}/login?${String(new URLSearchParams({ SMQUERYDATA: 'x', ...query }))}`;
-const hydrated = (page: Page): Promise<void> => expect(page.locator('[data-prerendered]')).toHaveCount(0);
-const speak = (page: Page, language: 'en_US' | 'de_DE'): Promise<void> =>
-  page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+function login(wl: string, query: Readonly<Record<string, string>> = {}): string {
+  return `${portal.origin}/app/${wl}/login?${String(new URLSearchParams({ SMQUERYDATA: 'x', ...query }))}`;
+}
+function hydrated(page: Page): Promise<void> {
+  return expect(page.locator('[data-prerendered]')).toHaveCount(0);
+}
+function speak(page: Page, language: 'en_US' | 'de_DE'): Promise<void> {
+  return page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+}
 
 const DEFAULT_TEXT = 'You may have entered the wrong User ID or password or your account may be locked.';
 const DEFAULT_GERMAN =

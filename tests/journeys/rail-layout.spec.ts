@@ -21,8 +21,8 @@ interface Box {
 }
 
 /** Boxes of the rail's words and marks, and what is seen of the brand pattern. */
-const readRail = (page: Page): Promise<{ readonly pattern: Box | null; readonly words: readonly Box[] }> =>
-  page.evaluate(() => {
+function readRail(page: Page): Promise<{ readonly pattern: Box | null; readonly words: readonly Box[] }> {
+  return page.evaluate(() => {
     const boxOf = (element: Element, what: string) => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
       return { what, left, top, right, bottom };
@@ -51,9 +51,11 @@ const readRail = (page: Page): Promise<{ readonly pattern: Box | null; readonly 
     }
     return { pattern: seen, words };
   });
+}
 
-const meets = (one: Box, other: Box): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+function meets(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
 
 for (const [language, path] of [
   ['en_US', '/default/fps'],

@@ -15,7 +15,7 @@ const REFERENCE = /^[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 export const CALLS = '**/portal-login-service/public/';
 
 /** What a visitor does in a recovery, in English; each step waits until it has been taken. */
-export const visitor = (page: Page, portal: TestPortal) => {
+export function visitor(page: Page, portal: TestPortal) {
   const { origin } = portal;
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -80,10 +80,12 @@ export const visitor = (page: Page, portal: TestPortal) => {
     answerOf: (call: string): Promise<Response> =>
       page.waitForResponse((response) => new URL(response.url()).pathname.includes(`/public/${call}`)),
   };
-};
+}
 
 /** Another code than the right one. */
-export const wrongCode = (right: string): string => (right === '111111' ? '222222' : '111111');
+export function wrongCode(right: string): string {
+  return right === '111111' ? '222222' : '111111';
+}
 
 /** More than the 20 seconds after which the page asks how a call stands. */
 export const POLL = 20_500;

@@ -17,7 +17,7 @@ const WHEN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
 const GUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 /** From the login page over forgot password to the new one. */
-const getBackIn = async (page: Page): Promise<void> => {
+async function getBackIn(page: Page): Promise<void> {
   await page.goto(`${portal.origin}/apps/home`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.getByLabel('User ID', { exact: true }).fill(USER);
@@ -42,13 +42,13 @@ const getBackIn = async (page: Page): Promise<void> => {
   await untilCounting(page);
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
-};
+}
 
-const named = (records: readonly StoredRecord[], name: string): StoredRecord['record'] => {
+function named(records: readonly StoredRecord[], name: string): StoredRecord['record'] {
   const found = records.find(({ record }) => record['EVENT_NAME'] === name || record['ACTION'] === name);
   if (found === undefined) throw new Error(`No record ${name}`);
   return found.record;
-};
+}
 
 test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey leaves these records, field by field', async ({
   page,

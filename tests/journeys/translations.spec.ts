@@ -24,18 +24,18 @@ test.afterEach(() => expect(problems()).toEqual([]));
 
 const RECOVERY_TEXTS = /\/app\/texts\/default\/(en-US|de-DE)\/recovery-mf\.json$/;
 
-const collectConsole = (page: Page): (() => string) => {
+function collectConsole(page: Page): () => string {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   return () => said.join('\n');
-};
+}
 
 /** The login page, awake; German by the visitor's own choice. */
-const germanLogin = async (page: Page): Promise<void> => {
+async function germanLogin(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'displayLanguage', value: 'de_DE', url: portal.origin }]);
   await page.goto(`${portal.origin}/apps/home`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-};
+}
 
 test('I18N-3 a text file that fails twice is there at the third time, and nobody notices', async ({
   page,
@@ -109,10 +109,12 @@ test('WL-1 the key of a page is settled once; setting it again warns and changes
   expect(said()).toContain('The white label is set already: ray');
 });
 
-const setGlobal = (page: Page, key: string): Promise<unknown> =>
-  page.addInitScript((name) => Object.assign(self, { PORTAL_WHITE_LABEL: name }), key);
-const readGlobal = (page: Page): Promise<unknown> =>
-  page.evaluate(() => (self as { PORTAL_WHITE_LABEL?: string }).PORTAL_WHITE_LABEL);
+function setGlobal(page: Page, key: string): Promise<unknown> {
+  return page.addInitScript((name) => Object.assign(self, { PORTAL_WHITE_LABEL: name }), key);
+}
+function readGlobal(page: Page): Promise<unknown> {
+  return page.evaluate(() => (self as { PORTAL_WHITE_LABEL?: string }).PORTAL_WHITE_LABEL);
+}
 
 test('WL-1 a page is loaded in the brand that its global names, without a warning', async ({ page }) => {
   const said = collectConsole(page);

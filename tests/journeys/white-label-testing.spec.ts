@@ -9,11 +9,11 @@ test.beforeAll(async () => {
 });
 
 const LIST = '**/portal-service/public/wlTestUrls';
-const open = async (page: Page): Promise<void> => {
+async function open(page: Page): Promise<void> {
   await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.getByRole('button', { name: 'White Label Testing' }).click();
-};
+}
 
 test('LOG-11 WLT-1 WLT-3 API-1 API-2 the dialog lists clients by line of business; a choice is remembered for a day and leads there', async ({
   page,

@@ -10,8 +10,9 @@ export interface RequestFigures {
 }
 
 /** The value below which that part of the sorted values lies; 0 when there are none (nearest rank). */
-export const percentile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
+export function percentile(sorted: readonly number[], part: number): number {
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
+}
 
 interface Request {
   readonly start: number;
@@ -97,7 +98,7 @@ export class RequestLog {
 }
 
 /** Part of all requests that failed, 0 to 1. */
-export const errorShare = (figures: readonly RequestFigures[]): number => {
+export function errorShare(figures: readonly RequestFigures[]): number {
   const sum = (of: 'answered' | 'failed') => figures.reduce((total, each) => total + each[of], 0);
   return sum('answered') === 0 ? 0 : sum('failed') / sum('answered');
-};
+}

@@ -13,15 +13,16 @@ const LOOK_EVERY = 200;
 const LINE = /^portal_database_connections\{state="(\w+)"\} (\S+)$/gm;
 
 /** Reads the portal's metrics (Prometheus' text format). */
-export const databaseUseIn = (metrics: string): DatabaseUse => {
+export function databaseUseIn(metrics: string): DatabaseUse {
   const states = Object.fromEntries(
     [...metrics.matchAll(LINE)].map(([, state, count]) => [state, Number(count)]),
   );
   return { open: states['open'] ?? 0, busy: states['busy'] ?? 0, waiting: states['waiting'] ?? 0 };
-};
+}
 
-const meanOf = (uses: readonly DatabaseUse[], of: keyof DatabaseUse): number =>
-  uses.reduce((sum, use) => sum + use[of], 0) / uses.length;
+function meanOf(uses: readonly DatabaseUse[], of: keyof DatabaseUse): number {
+  return uses.reduce((sum, use) => sum + use[of], 0) / uses.length;
+}
 
 /**
  * Begins to look at the portal's metrics several times a second.
@@ -29,7 +30,7 @@ const meanOf = (uses: readonly DatabaseUse[], of: keyof DatabaseUse): number =>
  * @param metrics their address
  * @returns ends it, and gives the average; null when nothing could be read
  */
-export const watchDatabase = (metrics: string): (() => DatabaseUse | null) => {
+export function watchDatabase(metrics: string): () => DatabaseUse | null {
   const uses: DatabaseUse[] = [];
   const look = async (): Promise<void> => {
     uses.push(databaseUseIn(await (await fetch(metrics)).text()));
@@ -42,4 +43,4 @@ export const watchDatabase = (metrics: string): (() => DatabaseUse | null) => {
       ? null
       : { open: meanOf(uses, 'open'), busy: meanOf(uses, 'busy'), waiting: meanOf(uses, 'waiting') };
   };
-};
+}

@@ -27,25 +27,31 @@ export const RECOVERIES_PER_FIRST_TIME = 10;
 /** Besides recoveries: one visit to the login page for every so many of them. */
 export const RECOVERIES_PER_SIGN_IN = 5;
 
-const everyNth = (turn: number, nth: number, from: number): boolean => turn % nth === from % nth;
+function everyNth(turn: number, nth: number, from: number): boolean {
+  return turn % nth === from % nth;
+}
 
 /**
  * The habits of the visitor with a number: the same in every run. Every fifth gets an SMS, every eleventh types a wrong
  * code, every 23rd asks for another one, every second has an empty cache.
  */
-export const recoveryHabits = (turn: number): VisitorBehaviour => ({
-  purpose: RECOVERIES[turn % RECOVERIES.length] ?? 'forgot password',
-  channel: everyNth(turn, 5, 3) ? 'SMS' : 'Email',
-  isWrongOnce: everyNth(turn, 11, 2),
-  asksAgain: everyNth(turn, 23, 7),
-  isNew: everyNth(turn, 2, 0),
-});
+export function recoveryHabits(turn: number): VisitorBehaviour {
+  return {
+    purpose: RECOVERIES[turn % RECOVERIES.length] ?? 'forgot password',
+    channel: everyNth(turn, 5, 3) ? 'SMS' : 'Email',
+    isWrongOnce: everyNth(turn, 11, 2),
+    asksAgain: everyNth(turn, 23, 7),
+    isNew: everyNth(turn, 2, 0),
+  };
+}
 
 /** The same for those who only sign in; every fourth mistypes the password. */
-export const signInHabits = (turn: number): VisitorBehaviour => ({
-  purpose: 'sign in',
-  channel: 'Email',
-  isWrongOnce: everyNth(turn, 4, 1),
-  asksAgain: false,
-  isNew: everyNth(turn, 2, 0),
-});
+export function signInHabits(turn: number): VisitorBehaviour {
+  return {
+    purpose: 'sign in',
+    channel: 'Email',
+    isWrongOnce: everyNth(turn, 4, 1),
+    asksAgain: false,
+    isNew: everyNth(turn, 2, 0),
+  };
+}

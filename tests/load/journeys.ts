@@ -20,32 +20,35 @@ export const OUTBOX = '(outbox)';
 const BETWEEN_MESSAGES = 31;
 const POLLS = 100;
 
-const think = ({ patience }: Visit, least: number, most: number): Promise<void> =>
-  delay((least + Math.random() * (most - least)) * 1_000 * patience);
+function think({ patience }: Visit, least: number, most: number): Promise<void> {
+  return delay((least + Math.random() * (most - least)) * 1_000 * patience);
+}
 
 /** Opens a page; with an empty cache also the files that it names. */
-const open = async ({ browser, habits }: Visit, name: string, path: string): Promise<void> => {
+async function open({ browser, habits }: Visit, name: string, path: string): Promise<void> {
   const { text } = await browser.ask(name, path);
   if (!habits.isNew) return;
   const files = new Set(
     [...text.matchAll(/(?:href|src)="(\/parts\/[\w./-]+\.js)"/g)].map(([, file = '']) => file),
   );
   await Promise.all([...files].map((file) => browser.ask('part file', file)));
-};
+}
 
 type Claims = Record<string, string>;
 
-const claimsOf = (visit: Visit, started: Record<string, string>, flow: string): Claims => ({
-  channel: visit.habits.channel,
-  value: started[visit.habits.channel === 'SMS' ? 'cellPhone' : 'primaryEmail'] ?? '',
-  sessionId: started['sessionId'] ?? '',
-  transactionId: started['transactionId'] ?? '',
-  userId: started['userId'] ?? '',
-  flow,
-});
+function claimsOf(visit: Visit, started: Record<string, string>, flow: string): Claims {
+  return {
+    channel: visit.habits.channel,
+    value: started[visit.habits.channel === 'SMS' ? 'cellPhone' : 'primaryEmail'] ?? '',
+    sessionId: started['sessionId'] ?? '',
+    transactionId: started['transactionId'] ?? '',
+    userId: started['userId'] ?? '',
+    flow,
+  };
+}
 
 /** The code of the newest message, as soon as it is another one than before. */
-const readCode = async ({ browser, user }: Visit, before = ''): Promise<string> => {
+async function readCode({ browser, user }: Visit, before = ''): Promise<string> {
   for (let poll = 0; poll < POLLS; poll += 1) {
     const { text } = await browser.ask(OUTBOX, `/dev/outbox.json?user=${user.userId}`);
     const found = (JSON.parse(text) as readonly OutboxMessage[]).find(({ code }) => code)?.code ?? '';
@@ -53,9 +56,9 @@ const readCode = async ({ browser, user }: Visit, before = ''): Promise<string> 
     await delay(100);
   }
   throw new Error('No passcode came');
-};
+}
 
-const prove = async (visit: Visit, claims: Claims): Promise<void> => {
+async function prove(visit: Visit, claims: Claims): Promise<void> {
   const { browser, habits } = visit;
   await think(visit, 1, 4);
   await browser.call('/fps/generate-otp', 'generate-otp', claims);
@@ -74,41 +77,41 @@ const prove = async (visit: Visit, claims: Claims): Promise<void> => {
   }
   await think(visit, 5, 15);
   await type(code, 'verify-otp', 200);
-};
+}
 
 let changes = 0;
 
-const choosePassword = async (visit: Visit, tempPass?: string): Promise<void> => {
+async function choosePassword(visit: Visit, tempPass?: string): Promise<void> {
   await think(visit, 6, 15);
   changes += 1;
   const newPass = `Quiet-River-${process.pid}-${changes}`;
   const body = { userId: visit.user.userId, newPass, verifyPass: newPass, ...(tempPass && { tempPass }) };
   await visit.browser.call('/change', 'change', body);
-};
+}
 
-const sayWho = async (visit: Visit): Promise<Claims> => {
+async function sayWho(visit: Visit): Promise<Claims> {
   const { userId } = visit.user;
   const started = await visit.browser.call('/fps/auth', 'auth', { devicePrint: '', flow: 'FPS', userId });
   await visit.browser.read(`/uti/${userId}`, 'uti');
   return claimsOf(visit, started, 'FPS');
-};
+}
 
-const forgotPassword = async (visit: Visit): Promise<void> => {
+async function forgotPassword(visit: Visit): Promise<void> {
   await open(visit, 'page: recovery', '/default/fps');
   await think(visit, 2, 6);
   await prove(visit, await sayWho(visit));
   await visit.browser.call(`/fps/email/${visit.user.userId}`, 'email');
   await choosePassword(visit);
-};
+}
 
-const firstTime = async (visit: Visit): Promise<void> => {
+async function firstTime(visit: Visit): Promise<void> {
   await open(visit, 'page: recovery', '/default/fps?FTUF=Y');
   await think(visit, 2, 6);
   await prove(visit, await sayWho(visit));
   await choosePassword(visit, visit.user.password);
-};
+}
 
-const forgotUserId = async (visit: Visit): Promise<void> => {
+async function forgotUserId(visit: Visit): Promise<void> {
   const { browser, user } = visit;
   await open(visit, 'page: recovery', '/default/fuid');
   await think(visit, 4, 12);
@@ -119,11 +122,11 @@ const forgotUserId = async (visit: Visit): Promise<void> => {
   const started = await browser.call('/fps/auth', 'auth', { devicePrint: '', flow: 'FUID', userId });
   await prove(visit, claimsOf(visit, started, 'FUID'));
   await browser.call('/fuid/emails', 'emails', { principalId });
-};
+}
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-const signIn = async (visit: Visit): Promise<void> => {
+async function signIn(visit: Visit): Promise<void> {
   const { browser, user, habits } = visit;
   const { headers } = await browser.ask('to the login page', '/apps/home', { expected: 302 });
   const address = headers.location ?? '';
@@ -140,7 +143,7 @@ const signIn = async (visit: Visit): Promise<void> => {
   const led = await post(user.password, 'sign in');
   if (led !== '/apps/home') throw new Error('A right password did not lead home');
   await browser.ask('page: home', led);
-};
+}
 
 /** What a visitor does for each purpose, in full. */
 export const JOURNEYS: Readonly<Record<Purpose, (visit: Visit) => Promise<void>>> = {

@@ -29,10 +29,10 @@ const LIMITS = {
 };
 
 /** Prepared data have a key already. */
-const keyOf = (dataDir: string): Buffer => {
+function keyOf(dataDir: string): Buffer {
   const file = path.join(dataDir, 'server.key');
   return existsSync(file) ? Buffer.from(readFileSync(file, 'utf8'), 'base64') : randomBytes(32);
-};
+}
 
 /**
  * Starts the built portal, with as many users as so many recoveries need. All rules hold but the limits by address and
@@ -40,11 +40,11 @@ const keyOf = (dataDir: string): Buffer => {
  *
  * @param settings further environment variables
  */
-export const startLoadPortal = async (
+export async function startLoadPortal(
   kind: DatabaseKind,
   recoveries: number,
   settings: NodeJS.ProcessEnv = {},
-): Promise<LoadPortal> => {
+): Promise<LoadPortal> {
   const dataDir = copyOfPreparedData();
   const server = kind === 'postgres' ? await newTestDatabase() : null;
   const serverKey = keyOf(dataDir);
@@ -72,4 +72,4 @@ export const startLoadPortal = async (
       await server?.drop();
     },
   };
-};
+}

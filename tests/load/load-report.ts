@@ -17,35 +17,49 @@ const NAMES: Readonly<Record<DatabaseKind, string>> = {
   postgres: 'Postgres',
 };
 
-const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
-const table = (heads: readonly string[], rows: readonly string[]): string =>
-  [row(...heads), row(...heads.map(() => '---')), ...rows].join('\n');
-const ms = (value: number): string => value.toFixed(0);
-const percent = (share: number, digits = 0): string => `${(share * 100).toFixed(digits)} %`;
-const maybe = (share: number | null): string => (share === null ? '?' : percent(share));
-const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1);
+function row(...cells: readonly (string | number)[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+function table(heads: readonly string[], rows: readonly string[]): string {
+  return [row(...heads), row(...heads.map(() => '---')), ...rows].join('\n');
+}
+function ms(value: number): string {
+  return value.toFixed(0);
+}
+function percent(share: number, digits = 0): string {
+  return `${(share * 100).toFixed(digits)} %`;
+}
+function maybe(share: number | null): string {
+  return share === null ? '?' : percent(share);
+}
+function megabytes(bytes: number): string {
+  return (bytes / 1_048_576).toFixed(1);
+}
 
-const when = (): string =>
-  `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} processors (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}; portal, database and visitors shared them.`;
+function when(): string {
+  return `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} processors (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}; portal, database and visitors shared them.`;
+}
 
-const callTable = (figures: readonly RequestFigures[]): string =>
-  table(
+function callTable(figures: readonly RequestFigures[]): string {
+  return table(
     ['call', 'requests', 'failed', 'p50 ms', 'p95 ms', 'p99 ms'],
     figures.map(({ call, answered, failed, p50, p95, p99 }) =>
       row(call, answered, failed, ms(p50), ms(p95), ms(p99)),
     ),
   );
+}
 
-const busyText = ({ machine, processors, portal, portalThread, nextThread, visitors }: Resources): string =>
-  `Busy, in processors of ${processors}: machine ${machine.toFixed(2)}, portal ${portal?.toFixed(2) ?? '?'} (its own thread ${maybe(portalThread)}, the next ${maybe(nextThread)}), visitors’ program ${visitors.toFixed(2)}.`;
+function busyText({ machine, processors, portal, portalThread, nextThread, visitors }: Resources): string {
+  return `Busy, in processors of ${processors}: machine ${machine.toFixed(2)}, portal ${portal?.toFixed(2) ?? '?'} (its own thread ${maybe(portalThread)}, the next ${maybe(nextThread)}), visitors’ program ${visitors.toFixed(2)}.`;
+}
 
-const failures = ({ log, faults }: LoadRun['visits']): string => {
+function failures({ log, faults }: LoadRun['visits']): string {
   const said = [...log.reasons().map(([reason, times]) => `${reason}: ${times}`), ...new Set(faults)];
   return said.length === 0 ? '' : `\n\nFailed (the whole run): ${said.slice(0, 10).join('; ')}.`;
-};
+}
 
 /** Promise and measurement of one rate, and whether it was kept. */
-const judgedText = (promised: Promised, run: LoadRun, besides: readonly string[] = []): string => {
+function judgedText(promised: Promised, run: LoadRun, besides: readonly string[] = []): string {
   const slowest = slowestRequest(run.figures);
   const { begun, finished, mostAtOnce } = run.visits;
   const shown = [
@@ -63,27 +77,28 @@ const judgedText = (promised: Promised, run: LoadRun, besides: readonly string[]
     ? 'Kept.'
     : `**Not kept.** Used up: ${limitOf(run.resources, run.database) ?? 'nothing that is watched'}.`;
   return `${table(['', 'promised', 'measured'], shown)}\n\n${verdict} ${busyText(run.resources)}${failures(run.visits)}`;
-};
+}
 
 /** The promised rate: promise and measurement, then each call. */
-export const promisedSection = (
+export function promisedSection(
   kind: DatabaseKind,
   promised: Promised,
   run: LoadRun & { readonly open: number },
-): Section => {
+): Section {
   const besides = [row('recoveries open meanwhile', OPEN_RECOVERIES, run.open)];
   return {
     name: `promised on ${kind}`,
     text: `### On ${NAMES[kind]}\n\n${when()}\n\n${judgedText(promised, run, besides)}\n\n${callTable(run.figures)}`,
   };
-};
+}
 
-const connections = (database: LoadRun['database']): string =>
-  database === null
+function connections(database: LoadRun['database']): string {
+  return database === null
     ? '?'
     : `${database.busy.toFixed(1)} of ${database.open.toFixed(0)} (${database.waiting.toFixed(0)})`;
+}
 
-const curveRow = ({ perSecond, figures, visits, resources, database }: LoadRun): string => {
+function curveRow({ perSecond, figures, visits, resources, database }: LoadRun): string {
   const sum = figures.reduce((total, { answered }) => total + answered, 0);
   const slowest = slowestRequest(figures);
   return row(
@@ -91,10 +106,10 @@ const curveRow = ({ perSecond, figures, visits, resources, database }: LoadRun):
     ms(slowest?.p99 ?? 0), `${visits.finished} of ${visits.begun}`, resources.machine.toFixed(2),
     maybe(resources.portalThread), maybe(resources.nextThread), connections(database), resources.visitors.toFixed(2),
   ); // prettier-ignore
-};
+}
 
 /** From one visitor a second to saturation, and where the limit lies. */
-export const curveSection = (kind: DatabaseKind, runs: readonly LoadRun[]): Section => {
+export function curveSection(kind: DatabaseKind, runs: readonly LoadRun[]): Section {
   const heads = [
     'recoveries/s', 'requests', 'failed', 'worst p95 ms (call)', 'its p99', 'visits finished', 'machine', 'portal thread',
     'next thread', 'database busy (waiting)', 'visitors',
@@ -108,15 +123,15 @@ export const curveSection = (kind: DatabaseKind, runs: readonly LoadRun[]): Sect
     name: `curve on ${kind}`,
     text: `### Curve on ${NAMES[kind]}\n\n${when()}\n\n${table(heads, runs.map(curveRow))}\n\n${limit}`,
   };
-};
+}
 
-const worst = (figures: readonly RequestFigures[] | undefined): string => {
+function worst(figures: readonly RequestFigures[] | undefined): string {
   const slowest = figures && slowestRequest(figures);
   return slowest === undefined ? '' : `${ms(slowest.p95)} (${slowest.call})`;
-};
+}
 
 /** The promised rate for long: promise and measurement, then memory and the slowest call minute by minute. */
-export const soakSection = (kind: DatabaseKind, promised: Promised, run: SoakRun): Section => {
+export function soakSection(kind: DatabaseKind, promised: Promised, run: SoakRun): Section {
   const judged = run.verdicts.map(({ of, first, last, slope, flat }) =>
     row(
       of === 'rss' ? 'whole process' : 'objects',
@@ -132,4 +147,4 @@ export const soakSection = (kind: DatabaseKind, promised: Promised, run: SoakRun
     name: `soak on ${kind}`,
     text: `### ${run.minutes} minutes on ${NAMES[kind]}\n\n${when()}\n\n${judgedText(promised, run)}\n\nMegabytes after garbage was collected; the slope is of the straight line through all samples after the first third.\n\n${table(['memory', 'after warm-up', 'at the end', 'slope an hour', 'verdict'], judged)}\n\n${table(['minute', 'process', 'objects', 'worst p95 ms (call)'], minute)}`,
   };
-};
+}

@@ -32,25 +32,26 @@ interface Rate {
 const LONGEST_VISIT = 50;
 const WARM_UP: Rate = { perSecond: 5, seconds: 5, patience: 0.05 };
 
-const recoveriesOf = ({ perSecond, seconds, patience }: Rate): number =>
-  Math.ceil(perSecond * (seconds + LONGEST_VISIT * patience));
+function recoveriesOf({ perSecond, seconds, patience }: Rate): number {
+  return Math.ceil(perSecond * (seconds + LONGEST_VISIT * patience));
+}
 
 /** @throws as soon as the portal ends, which no figures would tell apart from a slow one */
-const ended = async ({ process: child, output }: LoadPortal['portal']): Promise<never> => {
+async function ended({ process: child, output }: LoadPortal['portal']): Promise<never> {
   const code = await exitOf(child);
   throw new Error(`The portal ended (${code ?? child.signalCode ?? 'unknown'}):\n${output().slice(-2_000)}`);
-};
+}
 
 type Watched = Pick<LoadRun, 'resources' | 'database'>;
 
-const watchPortal = ({ portal, metrics }: LoadPortal): (() => Watched) => {
+function watchPortal({ portal, metrics }: LoadPortal): () => Watched {
   const resources = sampleResources(portal.process.pid ?? 0);
   const database = watchDatabase(metrics);
   return () => ({ resources: resources(), database: database() });
-};
+}
 
 /** Visitors in turn, no number twice. */
-const visitsTo = (started: LoadPortal): ((rate: Rate) => Promise<LoadRun>) => {
+function visitsTo(started: LoadPortal): (rate: Rate) => Promise<LoadRun> {
   const { portal, users } = started;
   const end = ended(portal);
   // Told where it is waited for; the portal ends after the last run, too.
@@ -79,10 +80,11 @@ const visitsTo = (started: LoadPortal): ((rate: Rate) => Promise<LoadRun>) => {
       ...(watched ?? endWatch()),
     };
   };
-};
+}
 
-const ofAll = (rates: readonly Rate[]): number =>
-  rates.reduce((sum, rate) => sum + recoveriesOf(rate), 0) + 100;
+function ofAll(rates: readonly Rate[]): number {
+  return rates.reduce((sum, rate) => sum + recoveriesOf(rate), 0) + 100;
+}
 
 /**
  * The promised rate, with recoveries open besides, after some visitors who warm the server up.
@@ -90,12 +92,12 @@ const ofAll = (rates: readonly Rate[]): number =>
  * @param seconds that count, after the time until all visitors are there who will be
  * @param toOpen recoveries that are begun before and stay open
  */
-export const runPromised = async (
+export async function runPromised(
   kind: DatabaseKind,
   { perSecond }: Promised,
   seconds: number,
   toOpen: number,
-): Promise<LoadRun & { readonly open: number }> => {
+): Promise<LoadRun & { readonly open: number }> {
   const rate = { perSecond, seconds, patience: 1 };
   const started = await startLoadPortal(kind, ofAll([WARM_UP, rate]));
   try {
@@ -106,7 +108,7 @@ export const runPromised = async (
   } finally {
     await started.stop();
   }
-};
+}
 
 const CURVE = [1, 2, 5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100];
 /** Saturated: calls take so long, or so many fail, that nobody would want more visitors. */
@@ -119,11 +121,11 @@ const TOO_MANY_ERRORS = 0.01;
  *
  * @param report is given each run as it ends
  */
-export const runCurve = async (
+export async function runCurve(
   kind: DatabaseKind,
   seconds: number,
   report: (run: LoadRun) => void,
-): Promise<readonly LoadRun[]> => {
+): Promise<readonly LoadRun[]> {
   const rates = CURVE.map((perSecond) => ({ perSecond, seconds, patience: 0.1 }));
   const started = await startLoadPortal(kind, ofAll([WARM_UP, ...rates]));
   const runs: LoadRun[] = [];
@@ -140,7 +142,7 @@ export const runCurve = async (
   } finally {
     await started.stop();
   }
-};
+}
 
 /** A long run and how memory went. */
 export interface SoakRun extends LoadRun {
@@ -152,7 +154,7 @@ export interface SoakRun extends LoadRun {
 const SAMPLE_EVERY = 60_000;
 
 /** Visitors for a long time; every minute the portal collects its garbage and tells what memory is left. */
-export const runSoak = async (kind: DatabaseKind, perSecond: number, minutes: number): Promise<SoakRun> => {
+export async function runSoak(kind: DatabaseKind, perSecond: number, minutes: number): Promise<SoakRun> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-soak-'));
   const file = path.join(folder, 'memory.jsonl');
   const sampler = pathToFileURL(path.join(import.meta.dirname, 'memory-sampler.mjs')).href;
@@ -173,4 +175,4 @@ export const runSoak = async (kind: DatabaseKind, perSecond: number, minutes: nu
     await started.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-};
+}

@@ -11,14 +11,15 @@ export interface MemorySample {
 }
 
 /** The file that `memory-sampler.mjs` writes to, one sample a line. */
-export const samplesIn = (file: string): readonly MemorySample[] =>
-  readFileSync(file, 'utf8')
+export function samplesIn(file: string): readonly MemorySample[] {
+  return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as MemorySample);
+}
 
 /** Slope of the straight line nearest to all samples (least squares), in bytes an hour. */
-export const slopeOf = (samples: readonly MemorySample[], of: 'rss' | 'heap'): number => {
+export function slopeOf(samples: readonly MemorySample[], of: 'rss' | 'heap'): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const hours = samples.map(({ at }) => at / 3_600_000);
   const [middle, level] = [mean(hours), mean(samples.map((sample) => sample[of]))];
@@ -28,11 +29,12 @@ export const slopeOf = (samples: readonly MemorySample[], of: 'rss' | 'heap'): n
     0,
   );
   return spread === 0 ? 0 : slope / spread;
-};
+}
 
 /** Samples of the first third are left out: caches fill and code is compiled. */
-const afterWarmUp = (samples: readonly MemorySample[]): readonly MemorySample[] =>
-  samples.slice(Math.floor(samples.length / 3));
+function afterWarmUp(samples: readonly MemorySample[]): readonly MemorySample[] {
+  return samples.slice(Math.floor(samples.length / 3));
+}
 
 /** Growth that counts as flat: part of the level, over the time that was measured. */
 const FLAT: Readonly<Record<'rss' | 'heap', number>> = { rss: 0.1, heap: 0.1 };
@@ -49,11 +51,11 @@ export interface MemoryVerdict {
 }
 
 /** Judges by the slope, since single samples jump; three after warm-up are the least. */
-export const assessMemory = (samples: readonly MemorySample[], of: 'rss' | 'heap'): MemoryVerdict => {
+export function assessMemory(samples: readonly MemorySample[], of: 'rss' | 'heap'): MemoryVerdict {
   const warm = afterWarmUp(samples);
   const first = warm[0]?.[of] ?? 0;
   const hours = ((warm.at(-1)?.at ?? 0) - (warm[0]?.at ?? 0)) / 3_600_000;
   const slope = slopeOf(warm, of);
   const flat = warm.length < 3 ? null : slope * hours <= first * FLAT[of];
   return { of, first, last: warm.at(-1)?.[of] ?? 0, slope, flat };
-};
+}

@@ -11,7 +11,7 @@ const AT_ONCE = 10;
  *
  * @returns how many are open now, counted by what the portal calls them
  */
-export const openRecoveries = async (origin: string, count: number, users: number): Promise<number> => {
+export async function openRecoveries(origin: string, count: number, users: number): Promise<number> {
   const log = new RequestLog();
   const begun = new Set<string>();
   let next = 0;
@@ -39,4 +39,4 @@ export const openRecoveries = async (origin: string, count: number, users: numbe
   };
   await Promise.all(Array.from({ length: AT_ONCE }, beginInTurn));
   return begun.size;
-};
+}

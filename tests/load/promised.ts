@@ -22,19 +22,25 @@ export const OPEN_RECOVERIES = 10_000;
 export const ERROR_SHARE = 0.001;
 
 /** Of all calls the one with the highest p95; reading the outbox is none of them. */
-export const slowestRequest = (figures: readonly RequestFigures[]): RequestFigures | undefined =>
-  figures.filter(({ call }) => call !== OUTBOX).toSorted((one, other) => other.p95 - one.p95)[0];
+export function slowestRequest(figures: readonly RequestFigures[]): RequestFigures | undefined {
+  return figures.filter(({ call }) => call !== OUTBOX).toSorted((one, other) => other.p95 - one.p95)[0];
+}
 
 /** The highest p95 of any call, in milliseconds. */
-export const worstP95 = (figures: readonly RequestFigures[]): number => slowestRequest(figures)?.p95 ?? 0;
+export function worstP95(figures: readonly RequestFigures[]): number {
+  return slowestRequest(figures)?.p95 ?? 0;
+}
 
 /** Whether a run was as promised, and every visitor came to the end of the visit. */
-export const isKept = (
+export function isKept(
   promised: Promised,
   { figures, visits }: { readonly figures: readonly RequestFigures[]; readonly visits: Visits },
-): boolean =>
-  figures.length > 0 &&
-  errorShare(figures) <= ERROR_SHARE &&
-  worstP95(figures) <= promised.p95 &&
-  visits.finished === visits.begun &&
-  visits.faults.length === 0;
+): boolean {
+  return (
+    figures.length > 0 &&
+    errorShare(figures) <= ERROR_SHARE &&
+    worstP95(figures) <= promised.p95 &&
+    visits.finished === visits.begun &&
+    visits.faults.length === 0
+  );
+}

@@ -28,7 +28,7 @@ interface Look {
   readonly threads: ReadonlyMap<number, number> | null;
 }
 
-const threadsOf = (pid: number): ReadonlyMap<number, number> | null => {
+function threadsOf(pid: number): ReadonlyMap<number, number> | null {
   const folder = `/proc/${pid}/task`;
   if (!existsSync(folder)) return null;
   return new Map(
@@ -38,14 +38,16 @@ const threadsOf = (pid: number): ReadonlyMap<number, number> | null => {
       return [Number(thread), (Number(words[11]) + Number(words[12])) / TICKS] as const;
     }),
   );
-};
+}
 
-const look = (pid: number): Look => ({
-  at: performance.now(),
-  own: process.cpuUsage(),
-  idle: cpus().reduce((sum, { times }) => sum + times.idle, 0),
-  threads: threadsOf(pid),
-});
+function look(pid: number): Look {
+  return {
+    at: performance.now(),
+    own: process.cpuUsage(),
+    idle: cpus().reduce((sum, { times }) => sum + times.idle, 0),
+    threads: threadsOf(pid),
+  };
+}
 
 /**
  * Begins to watch.
@@ -53,7 +55,7 @@ const look = (pid: number): Look => ({
  * @param pid the portal's process
  * @returns what tells, when called, how busy everything was since
  */
-export const sampleResources = (pid: number): (() => Resources) => {
+export function sampleResources(pid: number): () => Resources {
   const first = look(pid);
   return () => {
     const now = look(pid);
@@ -78,14 +80,16 @@ export const sampleResources = (pid: number): (() => Resources) => {
       visitors: (user + system) / 1_000_000 / seconds,
     };
   };
-};
+}
 
 /** From here on a thread, or a processor, counts as fully used. */
 const FULL = 0.9;
-const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`;
+}
 
 /** Where the limit lies, in words; null while nothing is used up. */
-export const limitOf = (resources: Resources, database: DatabaseUse | null): string | null => {
+export function limitOf(resources: Resources, database: DatabaseUse | null): string | null {
   const { processors, machine, portalThread, nextThread, visitors } = resources;
   if (machine >= processors * FULL)
     return `all ${processors} processors (the portal ${percent(resources.portal ?? 0)}, the visitors' program ${percent(visitors)} of one; all else, such as a database server, ${percent(machine - (resources.portal ?? 0) - visitors)})`;
@@ -95,4 +99,4 @@ export const limitOf = (resources: Resources, database: DatabaseUse | null): str
   if (database !== null && database.busy >= database.open * FULL)
     return `the database's connections (${database.busy.toFixed(1)} of ${database.open.toFixed(0)} busy, ${database.waiting.toFixed(0)} statements waiting; the thread next to the portal's computes ${percent(nextThread ?? 0)} of the time)`;
   return null;
-};
+}

@@ -42,10 +42,10 @@ const { database, rate, open, seconds, write } = program.opts<{
 }>();
 const kinds = KINDS.filter((kind) => database === undefined || database === kind);
 
-const tell = async (section: Section): Promise<void> => {
+async function tell(section: Section): Promise<void> {
   console.log(`\n${section.text}`);
   if (write === true) await writeSection(section);
-};
+}
 
 for (const kind of kinds) {
   const promised = PROMISED[kind];

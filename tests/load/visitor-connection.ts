@@ -121,10 +121,10 @@ export class VisitorConnection {
 }
 
 /** Files are not looked into, so they need not be unpacked: that time is a visitor’s, not the server’s. */
-const readable = (headers: IncomingHttpHeaders, bytes: Buffer): string => {
+function readable(headers: IncomingHttpHeaders, bytes: Buffer): string {
   const { 'content-encoding': encoding, 'content-type': type = '' } = headers;
   if (!/json|html/.test(type)) return '';
   if (encoding === 'br') return brotliDecompressSync(bytes).toString();
   if (encoding === 'gzip') return gunzipSync(bytes).toString();
   return bytes.toString();
-};
+}

@@ -46,14 +46,16 @@ export const SIGNERS = 50;
  * Users that arrivals need. Nobody is met twice, as far as there are enough: the hundredth change of one password would
  * be slower than a first one.
  */
-export const usersFor = (recoveries: number): number => Math.min(20_000, recoveries + SIGNERS);
+export function usersFor(recoveries: number): number {
+  return Math.min(20_000, recoveries + SIGNERS);
+}
 
-const numberOf = (turn: number, users: number, { purpose }: VisitorBehaviour): number => {
+function numberOf(turn: number, users: number, { purpose }: VisitorBehaviour): number {
   if (purpose === 'sign in') return turn % SIGNERS;
   // First-time users can be that only once; every tenth visitor is one.
   if (purpose === 'first-time set-up') return Math.floor(turn / RECOVERIES_PER_FIRST_TIME);
   return SIGNERS + (turn % (users - SIGNERS));
-};
+}
 
 /**
  * Lets visitors come at a steady rate, however slowly they are answered, and waits for the last to leave. So a server
@@ -62,11 +64,11 @@ const numberOf = (turn: number, users: number, { purpose }: VisitorBehaviour): n
  *
  * @param told is told when as many are there as will be, and when the last one has come
  */
-export const runVisitors = async (
+export async function runVisitors(
   origin: string,
   { perSecond, seconds, patience, users, from = 0, rampUp = 0 }: Arrivals,
   told: { readonly full?: () => void; readonly last?: () => void } = {},
-): Promise<Visits> => {
+): Promise<Visits> {
   const log = new RequestLog();
   const faults: string[] = [];
   const under = new Set<Promise<void>>();
@@ -112,4 +114,4 @@ export const runVisitors = async (
   await Promise.all(under);
   const took = (performance.now() - start) / 1_000;
   return { log, begun, finished, faults, mostAtOnce, seconds: took };
-};
+}

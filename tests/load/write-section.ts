@@ -5,21 +5,23 @@ import type { Section } from './load-report';
 
 const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/performance-under-load.md');
 
-const begin = (name: string): string => `<!-- measured: ${name} -->`;
+function begin(name: string): string {
+  return `<!-- measured: ${name} -->`;
+}
 const END = '<!-- end -->';
 
 /** The document with one section replaced between its marks. @throws when the document has no place for it */
-export const withSection = (document: string, { name, text }: Section): string => {
+export function withSection(document: string, { name, text }: Section): string {
   const from = document.indexOf(begin(name));
   const to = document.indexOf(END, from);
   if (from < 0 || to < 0) throw new Error(`The document has no place for "${name}".`);
   return `${document.slice(0, from)}${begin(name)}\n\n${text}\n\n${document.slice(to)}`;
-};
+}
 
 /** Writes a section into docs/performance-under-load.md, formatted as the rest. */
-export const writeSection = async (section: Section): Promise<void> => {
+export async function writeSection(section: Section): Promise<void> {
   if (!existsSync(DOCUMENT)) throw new Error(`${DOCUMENT} is missing.`);
   const changed = withSection(readFileSync(DOCUMENT, 'utf8'), section);
   const options = (await resolveConfig(DOCUMENT)) ?? {};
   writeFileSync(DOCUMENT, await format(changed, { ...options, parser: 'markdown' }));
-};
+}

@@ -9,11 +9,11 @@ test.beforeAll(async () => {
 
 test.use({ javaScriptEnabled: false });
 
-const expectToNeedScripts = async (page: Page, words: string): Promise<void> => {
+async function expectToNeedScripts(page: Page, words: string): Promise<void> {
   const notice = page.locator('noscript > *');
   await expect(notice).toBeVisible();
   await expect(notice).toContainText(words);
-};
+}
 
 const CASES = [
   {

@@ -13,27 +13,27 @@ const PROMISED = ['20.19', '22', '24'];
 /** Warnings that a visitor of the repository must not see at the first `npm start`. */
 const WARNING = /\bwarn(ing)?\b|deprecat|unsupported engine|EBADENGINE/i;
 
-const run = (command: string, args: readonly string[], cwd: string, env = testEnvironment()): void => {
+function run(command: string, args: readonly string[], cwd: string, env = testEnvironment()): void {
   const { status } = spawnSync(command, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status ?? 'a signal'}`);
-};
+}
 
 /** Returns the environment of a shell whose `node` has the given version, from the `node` package of the npm registry. */
-const environmentWith = (version: string, folder: string): NodeJS.ProcessEnv => {
+function environmentWith(version: string, folder: string): NodeJS.ProcessEnv {
   run('npm', ['install', '--silent', '--no-save', '--prefix', folder, `node@${version}`], folder);
   const bin = path.join(folder, 'node_modules/node/bin');
   return testEnvironment({ PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` });
-};
+}
 
-const stop = async (child: ChildProcess): Promise<void> => {
+async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
   await ended;
-};
+}
 
 /** Starts the portal for the first time in a clone and requests the login page. */
-const firstStart = async (clone: string, environment: NodeJS.ProcessEnv): Promise<void> => {
+async function firstStart(clone: string, environment: NodeJS.ProcessEnv): Promise<void> {
   const port = await freePort();
   const child = spawn('npm', ['start'], {
     cwd: clone,
@@ -52,9 +52,9 @@ const firstStart = async (clone: string, environment: NodeJS.ProcessEnv): Promis
   } finally {
     await stop(child);
   }
-};
+}
 
-const tryVersion = async (version: string): Promise<void> => {
+async function tryVersion(version: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-node-'));
   try {
     const environment = environmentWith(version, folder);
@@ -66,7 +66,7 @@ const tryVersion = async (version: string): Promise<void> => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-};
+}
 
 /**
  * `npm run node-versions`: clones the last commit for each Node version, runs `npm start` for the first time

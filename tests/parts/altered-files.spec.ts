@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => portal.stop());
 
 /** Changes one byte of a file on its way to the browser; says how often it was asked for. */
-const alter = async (page: Page, part: string, beginning: string): Promise<() => number> => {
+async function alter(page: Page, part: string, beginning: string): Promise<() => number> {
   const id = (await liveBuilds(portal))[part] ?? '';
   const folder = path.join(partsFolder(portal.dataDir), part, id);
   const name = readdirSync(folder).find((file) => file.startsWith(beginning) && file.endsWith('.js'));
@@ -25,14 +25,16 @@ const alter = async (page: Page, part: string, beginning: string): Promise<() =>
     await route.fulfill({ response: response, body: `self.altered=true;${await response.text()}` });
   });
   return () => asked;
-};
+}
 
-const expectNotRun = async (page: Page, asked: () => number): Promise<void> => {
+async function expectNotRun(page: Page, asked: () => number): Promise<void> {
   expect(asked()).toBeGreaterThan(0);
   expect(await page.evaluate(() => 'altered' in self)).toBe(false);
-};
+}
 
-const main = (page: Page) => page.locator('#slot-main');
+function main(page: Page) {
+  return page.locator('#slot-main');
+}
 
 for (const [kind, part, beginning] of [
   ['entry', 'recovery-mf', 'entry'],
@@ -106,7 +108,7 @@ for (const [part, beginning] of [
 }
 
 /** Adds a rule to a style sheet of a part on its way to the browser; says how often it was asked for. */
-const alterSheet = async (page: Page, part: string): Promise<() => number> => {
+async function alterSheet(page: Page, part: string): Promise<() => number> {
   let asked = 0;
   await page.route(`**/parts/${part}/*/*.css`, async (route) => {
     asked += 1;
@@ -114,7 +116,7 @@ const alterSheet = async (page: Page, part: string): Promise<() => number> => {
     await route.fulfill({ response: response, body: `html{--altered:1}${await response.text()}` });
   });
   return () => asked;
-};
+}
 
 for (const part of ['shared-wl-assets', 'recovery-mf'])
   test(`SEC-R9 CARD-6 an altered style sheet of ${part} is not applied, and the page can be used`, async ({

@@ -27,22 +27,23 @@ test.afterAll(async () => {
 });
 test.setTimeout(180_000);
 
-const variant = (given: Variant): Variant => {
+function variant(given: Variant): Variant {
   made.push(given);
   return given;
-};
-const liveEntry = async (part: string): Promise<string> =>
-  (await importMapOf(portal.origin)).imports[`@portal/${part}`] ?? '';
+}
+async function liveEntry(part: string): Promise<string> {
+  return (await importMapOf(portal.origin)).imports[`@portal/${part}`] ?? '';
+}
 
 /** Milliseconds until the running portal serves a build. */
-const untilServed = async (part: string, id: string): Promise<number> => {
+async function untilServed(part: string, id: string): Promise<number> {
   const started = performance.now();
   while (!(await liveEntry(part)).includes(id)) {
     if (performance.now() - started > 20_000) throw new Error(`${part} ${id} is not served`);
     await delay(20);
   }
   return Math.round(performance.now() - started);
-};
+}
 
 test('CARD-6 two teams that deploy at once both go live', async () => {
   const teams = ['login-mf', 'recovery-mf'].map(
@@ -150,19 +151,19 @@ test('CARD-6 of 2,000 visitors a canary of 5 % gets 5 %, and each stays with wha
     .not.toContain('portalCanary');
 });
 
-const withRoute = (route: string): Variant => {
+function withRoute(route: string): Variant {
   const built = path.join(WORKSPACE, 'info-pages-mf/dist/part', MANIFEST_FILE);
   const { routes } = JSON.parse(readFileSync(built, 'utf8')) as PartManifest;
   return variantBuild('info-pages-mf', {
     manifest: { routes: [...routes, { path: route, page: 'termsOfUse' }] },
   });
-};
+}
 
 /** Random text: nothing makes it smaller. */
-const withWeight = (part: string): Variant => {
+function withWeight(part: string): Variant {
   const weight = randomBytes(60_000).toString('base64');
   return variantBuild(part, { files: { 'entry.js': (text) => `${text}\n/* ${weight} */` } });
-};
+}
 
 const BROKEN: readonly (readonly [string, string, () => Variant, string])[] = [
   [

@@ -17,7 +17,7 @@ interface WorkedOn {
   readonly end: () => Promise<void>;
 }
 
-const workOn = async (part: string): Promise<WorkedOn> => {
+async function workOn(part: string): Promise<WorkedOn> {
   const apart = copyPart(part);
   const workspace = path.dirname(apart.folder);
   for (const { name } of readdirSync(WORKSPACE, { withFileTypes: true }).filter((entry) =>
@@ -50,7 +50,7 @@ const workOn = async (part: string): Promise<WorkedOn> => {
       apart.remove();
     },
   };
-};
+}
 
 let portal: TestPortal;
 let recovery: WorkedOn;
@@ -70,20 +70,26 @@ const heading = { level: 1 } as const;
 const WORD = '{t(`request.${scenario}.heading`)}';
 
 /** Marks the page that is open: a page that is loaded anew has no mark. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(self, { before: true }) && undefined);
-const isMarked = (page: Page) => page.evaluate(() => 'before' in self);
+function mark(page: Page) {
+  return page.evaluate(() => Object.assign(self, { before: true }) && undefined);
+}
+function isMarked(page: Page) {
+  return page.evaluate(() => 'before' in self);
+}
 
-const userId = (page: Page) => page.getByLabel('User ID', { exact: true });
+function userId(page: Page) {
+  return page.getByLabel('User ID', { exact: true });
+}
 
 /** Types, changes what the page shows in a component, and expects both to stand there in the same page. */
-const expectExchanged = async (page: Page, from: string, to: string, name: RegExp): Promise<void> => {
+async function expectExchanged(page: Page, from: string, to: string, name: RegExp): Promise<void> {
   await userId(page).fill('alex.morgan');
   await mark(page);
   recovery.apart.edit('src/screens/UserIdScreen.tsx', from, to);
   await expect(page.getByRole('heading', { ...heading, name })).toBeVisible({ timeout: 60_000 });
   await expect(userId(page)).toHaveValue('alex.morgan');
   expect(await isMarked(page)).toBe(true);
-};
+}
 
 test('CARD-6 npm run dev shows a part by itself; a changed component is exchanged where it stands, and what was typed is kept', async ({
   page,

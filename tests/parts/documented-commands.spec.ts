@@ -13,11 +13,12 @@ import { otherVersion, type Variant } from './variant-build';
 
 const PARTS = ['shared-wl-assets', 'root-config', 'shell', 'recovery-mf', 'info-pages-mf', 'clip-login-mf'];
 
-const runHere = (page: string): readonly string[] =>
-  commandsOf(page).filter((command) => 'here' in (DOCUMENTED[page]?.[command] ?? {}));
+function runHere(page: string): readonly string[] {
+  return commandsOf(page).filter((command) => 'here' in (DOCUMENTED[page]?.[command] ?? {}));
+}
 
 /** Runs a line of a page as it stands there. */
-const shell = (command: string, environment: NodeJS.ProcessEnv) => {
+function shell(command: string, environment: NodeJS.ProcessEnv) {
   const { status, stdout, stderr } = spawnSync(command, {
     cwd: WORKSPACE,
     shell: true,
@@ -25,7 +26,7 @@ const shell = (command: string, environment: NodeJS.ProcessEnv) => {
     env: testEnvironment(environment),
   });
   return { code: status, said: stdout + stderr };
-};
+}
 
 for (const page of Object.keys(DOCUMENTED)) {
   test(`CARD-6 each command of docs/${page} is run by a test, or stands in a list with the reason`, () => {

@@ -97,7 +97,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
 };
 
 /** Commands of a page in their order, each once: lines of its `sh` blocks without remarks, and those within sentences. */
-export const commandsOf = (page: string): readonly string[] => {
+export function commandsOf(page: string): readonly string[] {
   const text = readFileSync(path.join(WORKSPACE, 'docs', page), 'utf8');
   const found = [...text.matchAll(/```sh\n([^]*?)```|`((?:npm|pnpm|openssl|curl) [^`]+)`/g)].flatMap(
     ([, block, inline]) =>
@@ -109,4 +109,4 @@ export const commandsOf = (page: string): readonly string[] => {
         : [inline],
   );
   return [...new Set(found.filter((line) => /^(?:npm|pnpm|openssl|curl) /.test(line)))];
-};
+}

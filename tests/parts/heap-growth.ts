@@ -22,11 +22,12 @@ const SCRIPT = new Set([
   'bigint',
 ]);
 
-const keeperOf = (type: string): ObjectOwner =>
-  SCRIPT.has(type) ? 'script' : type === 'code' || type === 'object shape' ? 'code' : 'browser';
+function keeperOf(type: string): ObjectOwner {
+  return SCRIPT.has(type) ? 'script' : type === 'code' || type === 'object shape' ? 'code' : 'browser';
+}
 
 /** Takes a heap snapshot through the browser’s debugging protocol (HeapProfiler), after rubbish has been collected. */
-export const heapObjects = async (session: CDPSession): Promise<Objects> => {
+export async function heapObjects(session: CDPSession): Promise<Objects> {
   for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
   const chunks: string[] = [];
   const collect = ({ chunk }: { chunk: string }): void => void chunks.push(chunk);
@@ -42,7 +43,7 @@ export const heapObjects = async (session: CDPSession): Promise<Objects> => {
     objects.set(of(id), { keeper: keeperOf(node_types[0][of(type)] ?? ''), bytes: of(size) });
   }
   return objects;
-};
+}
 
 export interface RetainedObjects {
   readonly objects: number;
@@ -50,11 +51,11 @@ export interface RetainedObjects {
 }
 
 /** What was made between the first moment and the second, and is still there at the third. */
-export const retainedSince = (
+export function retainedSince(
   first: Objects,
   second: Objects,
   third: Objects,
-): Readonly<Record<ObjectOwner, RetainedObjects>> => {
+): Readonly<Record<ObjectOwner, RetainedObjects>> {
   const kept = {
     script: { objects: 0, bytes: 0 },
     code: { objects: 0, bytes: 0 },
@@ -66,4 +67,4 @@ export const retainedSince = (
       kept[keeper].bytes += bytes;
     }
   return kept;
-};
+}

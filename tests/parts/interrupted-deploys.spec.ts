@@ -11,10 +11,13 @@ import { parts, partsEnvironment } from './parts-command';
 import { otherVersion } from './variant-build';
 
 const LIVE = ['shared-wl-assets', 'root-config', 'shell', 'login-mf'];
-const builtFolder = (part: string): string => path.join(WORKSPACE, part, 'dist/part');
+function builtFolder(part: string): string {
+  return path.join(WORKSPACE, part, 'dist/part');
+}
 
-const unfinished = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.next-'));
+function unfinished(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.next-'));
+}
 
 let folder: string;
 test.beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'portal-interrupted-'))));
@@ -39,13 +42,13 @@ test('CARD-6 a deploy onto a full disk says so in one sentence and leaves nothin
 });
 
 /** Starts a deploy and kills it as soon as it has printed a line. @returns whether it was killed in time */
-const killAfter = (
+function killAfter(
   dataDir: string,
   temporary: string,
   line: string,
   words: readonly string[],
-): Promise<boolean> =>
-  new Promise((resolve) => {
+): Promise<boolean> {
+  return new Promise((resolve) => {
     const child = spawn(
       process.execPath,
       [path.join(WORKSPACE, 'tooling/bin/portal-tooling.mjs'), 'parts', 'deploy', ...words],
@@ -63,6 +66,7 @@ const killAfter = (
     });
     child.on('exit', (_code, signal) => resolve(signal === 'SIGKILL'));
   });
+}
 
 /** What the command prints at its steps. The probe runs once more for each of the last two, so one of them is left to long runs. */
 const STEPS =

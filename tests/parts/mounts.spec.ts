@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => portal.stop());
 
 /** Counts timers that wait or repeat, from the first script of the page on. */
-const countTimers = async (page: Page): Promise<void> => {
+async function countTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const waiting = new Set<unknown>();
     const timeout = window.setTimeout.bind(window);
@@ -37,7 +37,7 @@ const countTimers = async (page: Page): Promise<void> => {
     };
     Object.assign(window, { waitingTimers: () => waiting.size });
   });
-};
+}
 
 interface Left {
   readonly listeners: number;
@@ -47,7 +47,7 @@ interface Left {
   readonly styles: number;
 }
 
-const measure = async (page: Page, session: CDPSession): Promise<Left> => {
+async function measure(page: Page, session: CDPSession): Promise<Left> {
   // What ends by itself within two seconds, such as a closing animation, has not been left behind.
   await page.waitForTimeout(2_000);
   for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
@@ -64,12 +64,12 @@ const measure = async (page: Page, session: CDPSession): Promise<Left> => {
     timers: timers ?? Number.NaN,
     styles: styles ?? Number.NaN,
   };
-};
+}
 
-const go = async (page: Page, address: string, heading: string): Promise<void> => {
+async function go(page: Page, address: string, heading: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), address);
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-};
+}
 
 /** Milliseconds that single-spa's own timers for slow lifecycles run on, whether or not these have ended. */
 const OWN_TIMERS = 12_000;

@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.cs
 
 const served: string[] = [];
 
-const serveFolder = async (folder: string): Promise<Server> => {
+async function serveFolder(folder: string): Promise<Server> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://static');
     const file = path.join(folder, path.normalize(pathname));
@@ -28,7 +28,7 @@ const serveFolder = async (folder: string): Promise<Server> => {
   });
   await new Promise<void>((ready) => server.listen(0, ready));
   return server;
-};
+}
 
 let portal: TestPortal;
 let files: Server;
@@ -55,15 +55,15 @@ test.afterAll(async () => {
 });
 
 /** Addresses of the portal's own below `/parts` that a page asks for; there must be none. */
-const askedOfPortal = (page: Page): readonly string[] => {
+function askedOfPortal(page: Page): readonly string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(`${portal.origin}/parts/`)) asked.push(request.url());
   });
   return asked;
-};
+}
 
-const violations = async (page: Page): Promise<() => Promise<readonly string[]>> => {
+async function violations(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const violated: string[] = [];
     Object.assign(window, { violated });
@@ -72,7 +72,7 @@ const violations = async (page: Page): Promise<() => Promise<readonly string[]>>
     );
   });
   return () => page.evaluate(() => (window as unknown as { violated: string[] }).violated);
-};
+}
 
 test('CARD-6 CARD-3 with its parts on another host the portal signs in and begins a recovery, without a violation', async ({
   page,

@@ -38,7 +38,9 @@ test.afterAll(async () => {
   await portal.stop();
 });
 
-const exchanged = (): boolean => 'exchanged' in self;
+function exchanged(): boolean {
+  return 'exchanged' in self;
+}
 
 test('CARD-6 an override exchanges a part in one browser, says so on every page, and is taken back', async ({
   page,

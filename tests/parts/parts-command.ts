@@ -14,12 +14,14 @@ export interface CommandResult {
 }
 
 /** What `npm run parts` needs to know of a portal. */
-export const partsEnvironment = ({ dataDir, databaseUrl }: TestPortalData): NodeJS.ProcessEnv => ({
-  DATA_DIR: dataDir,
-  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-  DEPLOY_AS: 'team',
-  CHROME_PATH: drivenBrowser(),
-});
+export function partsEnvironment({ dataDir, databaseUrl }: TestPortalData): NodeJS.ProcessEnv {
+  return {
+    DATA_DIR: dataDir,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    DEPLOY_AS: 'team',
+    CHROME_PATH: drivenBrowser(),
+  };
+}
 
 /** Milliseconds after which a command counts as hanging and is ended. */
 const COMMAND_LIMIT_MS = 300_000;
@@ -30,11 +32,11 @@ const COMMAND_LIMIT_MS = 300_000;
  * @param environment variables that the command gets besides the run's own
  * @returns code null when it was ended because it did not come to its end
  */
-export const runPartsCommand = (
+export function runPartsCommand(
   environment: NodeJS.ProcessEnv,
   ...words: readonly string[]
-): Promise<CommandResult> =>
-  new Promise((resolve) => {
+): Promise<CommandResult> {
+  return new Promise((resolve) => {
     const started = performance.now();
     const child = spawn(
       process.execPath,
@@ -50,10 +52,12 @@ export const runPartsCommand = (
       resolve({ code, said, milliseconds: performance.now() - started });
     });
   });
+}
 
 /** Runs `npm run parts -- …` for a portal. */
-export const parts = (portal: TestPortalData, ...words: readonly string[]): Promise<CommandResult> =>
-  runPartsCommand(partsEnvironment(portal), ...words);
+export function parts(portal: TestPortalData, ...words: readonly string[]): Promise<CommandResult> {
+  return runPartsCommand(partsEnvironment(portal), ...words);
+}
 
 /**
  * Runs `npm run parts -- …` for a portal.
@@ -61,8 +65,8 @@ export const parts = (portal: TestPortalData, ...words: readonly string[]): Prom
  * @returns what it said
  * @throws when it did not succeed
  */
-export const runParts = async (portal: TestPortalData, ...words: readonly string[]): Promise<string> => {
+export async function runParts(portal: TestPortalData, ...words: readonly string[]): Promise<string> {
   const { code, said } = await parts(portal, ...words);
   if (code !== 0) throw new Error(`parts ${words.join(' ')} ended with ${code}:\n${said}`);
   return said;
-};
+}

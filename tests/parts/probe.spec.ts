@@ -9,20 +9,26 @@ import { variantBuild, type Variant, type VariantChange } from './variant-build'
 const PART = 'clip-login-mf';
 
 /** Puts code before what a part's first file does in the browser. */
-const inBrowser = (code: string): VariantChange => ({
-  files: { 'entry.js': (text) => `${code}\n${text}` },
-});
-const onServer = (code: string): VariantChange => ({ files: { 'edge.cjs': (text) => `${code}\n${text}` } });
+function inBrowser(code: string): VariantChange {
+  return {
+    files: { 'entry.js': (text) => `${code}\n${text}` },
+  };
+}
+function onServer(code: string): VariantChange {
+  return { files: { 'edge.cjs': (text) => `${code}\n${text}` } };
+}
 /** Puts code before each rendering of the part's main slot. */
-const inRendering = (code: string): VariantChange => ({
-  files: {
-    'edge.cjs': (
-      text,
-    ) => `${text};{ const { modules } = module.exports; const { main } = modules['./lifecycles'];
+function inRendering(code: string): VariantChange {
+  return {
+    files: {
+      'edge.cjs': (
+        text,
+      ) => `${text};{ const { modules } = module.exports; const { main } = modules['./lifecycles'];
       const element = (portal, props) => { ${code}; return main.element(portal, props); };
       module.exports = { modules: { ...modules, './lifecycles': { main: { ...main, element } } } }; }`,
-  },
-});
+    },
+  };
+}
 
 /** What a careless build does while its page starts, and what the refusal says of it. Those that take time are @long. */
 const CARELESS: readonly (readonly [what: string, change: VariantChange, said: RegExp, isLong?: true])[] = [

@@ -27,7 +27,7 @@ const PARTS = readdirSync(WORKSPACE).filter((name) =>
   existsSync(path.join(WORKSPACE, name, 'portal.part.ts')),
 );
 
-const changeOneWord = (part: string): Variant => {
+function changeOneWord(part: string): Variant {
   const [file, from, to] = WORDS[part] ?? ['', /$^/, ''];
   const built = path.join(WORKSPACE, part, 'dist/part');
   const { files, serverFiles } = JSON.parse(
@@ -38,7 +38,7 @@ const changeOneWord = (part: string): Variant => {
   return known.includes(file)
     ? variantBuild(part, { files: { [file]: (text) => text.replace(from, to) } })
     : variantBuild(part, { files: { 'entry.js': (text) => `${text}\n/* changed */` } });
-};
+}
 
 let portal: TestPortal;
 const made: Variant[] = [];
@@ -51,10 +51,15 @@ test.afterAll(async () => {
 });
 test.setTimeout(300_000);
 
-const expectServed = async (part: string, id: string): Promise<void> =>
-  expect.poll(async () => (await importMapOf(portal.origin)).imports[`@portal/${part}`]).toContain(`/${id}/`);
+async function expectServed(part: string, id: string): Promise<void> {
+  return expect
+    .poll(async () => (await importMapOf(portal.origin)).imports[`@portal/${part}`])
+    .toContain(`/${id}/`);
+}
 
-const run = (...words: readonly string[]): Promise<string> => runParts(portal, ...words);
+function run(...words: readonly string[]): Promise<string> {
+  return runParts(portal, ...words);
+}
 
 /** Deployed in every run: a part of each kind. The others are like recovery-mf and are deployed by `npm run journeys`. */
 const IN_EVERY_RUN = ['root-config', 'shared-wl-assets', 'shell', 'login-mf', 'recovery-mf', 'clip-login-mf'];

@@ -20,7 +20,7 @@ export interface VariantChange {
  * A build as another state of the sources would have given it: a copy of the workspace’s with changed files, integrity
  * values and id in order.
  */
-export const variantBuild = (part: string, { files = {}, manifest = {} }: VariantChange): Variant => {
+export function variantBuild(part: string, { files = {}, manifest = {} }: VariantChange): Variant {
   const folder = mkdtempSync(path.join(tmpdir(), `portal-variant-${part}-`));
   cpSync(path.join(WORKSPACE, part, 'dist/part'), folder, { recursive: true });
   for (const [name, change] of Object.entries(files)) {
@@ -45,8 +45,9 @@ export const variantBuild = (part: string, { files = {}, manifest = {} }: Varian
   if (id === former) throw new Error('A variant has to differ');
   writeFileSync(place, JSON.stringify({ ...next, id }));
   return { folder, id, version: next.version };
-};
+}
 
 /** A variant that differs in its version alone, so that it weighs the same. */
-export const otherVersion = (part: string, version: string): Variant =>
-  variantBuild(part, { manifest: { version } });
+export function otherVersion(part: string, version: string): Variant {
+  return variantBuild(part, { manifest: { version } });
+}

@@ -31,12 +31,12 @@ const SIZES = [
   [390, 844],
 ] as const;
 
-const expectNoShift = async (page: Page): Promise<void> => {
+async function expectNoShift(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await expect(page.locator('#slot-main [class*="spinner"]')).toHaveCount(0);
   expect(await page.evaluate('self.shifts')).toEqual([]);
-};
+}
 
 test('NAV-2 the measurement notices an element that moves by itself', async ({ page }) => {
   await page.addInitScript(WATCH);

@@ -13,12 +13,12 @@ test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-const table = (
+function table(
   name: string,
   resources: readonly LoadedResource[],
   counted: Record<string, readonly [number, number]>,
-): string =>
-  [
+): string {
+  return [
     `# First visit: ${name}`,
     '',
     '| what | is | at most |',
@@ -30,13 +30,14 @@ const table = (
     ...resources.map(({ url, kind, bytes, step }) => `| ${url} | ${kind} | ${bytes} | ${step} |`),
     '',
   ].join('\n');
+}
 
 /**
  * Notes when the main slot has been taken over by its part. What a page does because time has passed, two seconds and more,
  * is not counted: how much of it a visit has depends on the machine.
  */
-const noteAwake = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
+function noteAwake(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
     const later = self.setTimeout;
     self.setTimeout = ((run: TimerHandler, milliseconds = 0, ...rest: unknown[]) =>
       milliseconds >= 2_000 ? 0 : later(run, milliseconds, ...rest)) as typeof later;
@@ -48,22 +49,24 @@ const noteAwake = (page: Page): Promise<unknown> =>
     });
     watching.observe(document, { subtree: true, attributeFilter: ['data-prerendered'] });
   });
+}
 
 /** Paths of what was asked for before that. */
-const askedBefore = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
+function askedBefore(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
     const { awakeAt } = self as unknown as { awakeAt: number };
     return performance
       .getEntriesByType('resource')
       .filter(({ startTime }) => startTime < awakeAt)
       .map(({ name }) => new URL(name).pathname);
   });
+}
 
 /** Bytes of a page as a browser gets it. */
-const documentBytes = async (address: string): Promise<number> => {
+async function documentBytes(address: string): Promise<number> {
   const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
   return (await rawRequest(portal.origin, address, { headers })).bytes.length;
-};
+}
 
 for (const { name, url: address, budget } of BUDGETED_PAGES) {
   test(`CARD-4 the ${name} page stays within its budget of bytes, requests and steps`, async ({ page }) => {

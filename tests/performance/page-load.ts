@@ -35,11 +35,11 @@ const KINDS: Readonly<Record<string, LoadedResource['kind']>> = {
  *
  * @param ready waits until the page counts as loaded
  */
-export const loadPage = async (
+export async function loadPage(
   page: Page,
   address: string,
   ready: () => Promise<void>,
-): Promise<readonly LoadedResource[]> => {
+): Promise<readonly LoadedResource[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const sent: Sent[] = [];
   const bytes = new Map<string, number>();
@@ -78,4 +78,4 @@ export const loadPage = async (
     });
   await session.detach();
   return resources;
-};
+}

@@ -11,7 +11,7 @@ const USER = 'alex.morgan';
  *
  * @returns milliseconds that the visitor waited for the portal; reading the passcode does not count
  */
-export const recoveryJourney = async (page: Page, origin: string): Promise<number> => {
+export async function recoveryJourney(page: Page, origin: string): Promise<number> {
   const main = page.getByRole('main');
   const submit = main.locator('button[type=submit]');
   const begun = performance.now();
@@ -35,4 +35,4 @@ export const recoveryJourney = async (page: Page, origin: string): Promise<numbe
   await page.goto(`${origin}/app/default/login?SMQUERYDATA=x`);
   await main.locator('input[name=USER]').fill(USER);
   return performance.now() - begun - (read - asked);
-};
+}

@@ -28,8 +28,9 @@ test.afterAll(async () => {
 
 const MEGABYTE = 1_048_576;
 
-const login = (portal: TestPortal, key = 'default'): Promise<PageWeight> =>
-  measurePageWeight(portal.origin + loginPath(key));
+function login(portal: TestPortal, key = 'default'): Promise<PageWeight> {
+  return measurePageWeight(portal.origin + loginPath(key));
+}
 
 test('WL-2 a login page is the same whatever the number of white labels', async () => {
   const [beside, among] = await Promise.all([login(few), login(many)]);

@@ -22,10 +22,11 @@ const ENDPOINT = /\/portal-(?:metrics\/analytics|service\/)/;
 const MODULE = /\/statistics\.[\w-]+\.js$/;
 
 /** Milliseconds that a share of the journeys stay below. */
-const below = (values: readonly number[], share: number): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
+function below(values: readonly number[], share: number): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
+}
 
-const journeyOf = async (browser: Browser, origin: string, kind: Kind): Promise<number> => {
+async function journeyOf(browser: Browser, origin: string, kind: Kind): Promise<number> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   try {
     // Every kind is watched in the same way, since watching alone takes time.
@@ -37,13 +38,13 @@ const journeyOf = async (browser: Browser, origin: string, kind: Kind): Promise<
   } finally {
     await context.close();
   }
-};
+}
 
 /**
  * Measures what statistics cost a visitor over a whole journey, by the state of the endpoint (STA-8). Ends with 1 when it is
  * more than allowed.
  */
-const measure = async (): Promise<void> => {
+async function measure(): Promise<void> {
   const forget = await prepareData();
   const endpoint = await statisticsEndpoint();
   const portal = await startPortal({
@@ -83,6 +84,6 @@ const measure = async (): Promise<void> => {
     console.log(`| ${kind} | ${shown.map((value) => value.toFixed(0)).join(' | ')} |`);
     if (below(values, 0.5) - below(basis, 0.5) > MOST_ADDED) process.exitCode = 1;
   }
-};
+}
 
 await measure();

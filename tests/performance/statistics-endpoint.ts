@@ -14,7 +14,7 @@ export interface StatisticsEndpoint {
 }
 
 /** A client's own statistics service that can be made to fail; the portal passes everything on to it. */
-export const statisticsEndpoint = async (): Promise<StatisticsEndpoint> => {
+export async function statisticsEndpoint(): Promise<StatisticsEndpoint> {
   let behaviour: Behaviour = 'healthy';
   let requests = 0;
   const server = createServer((request, response) => {
@@ -36,4 +36,4 @@ export const statisticsEndpoint = async (): Promise<StatisticsEndpoint> => {
       server.closeAllConnections();
     },
   };
-};
+}

@@ -10,7 +10,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../../docs/pictures');
 const HOSTS = ['plain', 'react', 'strict', 'two', 'frame', 'login'] as const;
 
 /** The words of the host page and of the flow's shadow root in the test font, too. */
-const wearOnHost = async (page: Page): Promise<void> => {
+async function wearOnHost(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     await applyTestFont(frame);
     await frame.evaluate(() => {
@@ -21,10 +21,10 @@ const wearOnHost = async (page: Page): Promise<void> => {
         if (shadowRoot !== null) shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, sheet];
     });
   }
-};
+}
 
 /** Takes pictures of host pages with their embedded flows, and of one that is refused. */
-export const takeEmbeddingPictures = async (browser: Browser): Promise<void> => {
+export async function takeEmbeddingPictures(browser: Browser): Promise<void> {
   const embedded = await startEmbedded();
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
@@ -40,4 +40,4 @@ export const takeEmbeddingPictures = async (browser: Browser): Promise<void> => 
   } finally {
     await embedded.stop();
   }
-};
+}

@@ -48,17 +48,19 @@ const PAGES = {
   registration: '/registration/self-reg/default/open_account',
 } as const;
 
-const nextHeading = async (page: Page, step: () => Promise<void>): Promise<void> => {
+async function nextHeading(page: Page, step: () => Promise<void>): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.textContent();
   await step();
   await expect(heading).not.toHaveText(before ?? '');
-};
+}
 
-const submit = (page: Page): Promise<void> => page.getByRole('main').locator('button[type=submit]').click();
+function submit(page: Page): Promise<void> {
+  return page.getByRole('main').locator('button[type=submit]').click();
+}
 
 /** From the login page to the new password and the log-out page, in whatever language: found by role and order. */
-const journey = async (page: Page, { origin }: TestPortal, shoot: Shoot): Promise<void> => {
+async function journey(page: Page, { origin }: TestPortal, shoot: Shoot): Promise<void> {
   const main = page.getByRole('main');
   await page.goto(`${origin}/apps/home`);
   await expect(main.locator('input[name="USER"]')).toBeFocused();
@@ -87,9 +89,9 @@ const journey = async (page: Page, { origin }: TestPortal, shoot: Shoot): Promis
     await page.waitForLoadState('networkidle');
     await shoot(screen);
   }
-};
+}
 
-const takeAll = async (browser: Browser, portal: TestPortal): Promise<void> => {
+async function takeAll(browser: Browser, portal: TestPortal): Promise<void> {
   for (const language of LANGUAGES) {
     for (const { name, size } of WIDTHS) {
       const context = await browser.newContext({
@@ -112,14 +114,14 @@ const takeAll = async (browser: Browser, portal: TestPortal): Promise<void> => {
       await context.close();
     }
   }
-};
+}
 
 /** Takes pictures of every page and of a recovery's steps, in both languages, on a desktop and on a phone. */
-export const takePagePictures = async (browser: Browser): Promise<void> => {
+export async function takePagePictures(browser: Browser): Promise<void> {
   const portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL', RECOVERY_DESTINATION_LIMIT: '100' });
   try {
     await takeAll(browser, portal);
   } finally {
     await portal.stop();
   }
-};
+}

@@ -51,10 +51,12 @@ interface Picture {
 }
 
 /** Width of a small picture on a sheet, in CSS pixels. */
-const smallWidth = (width: number): number => (width < 700 ? 240 : 480);
+function smallWidth(width: number): number {
+  return width < 700 ? 240 : 480;
+}
 
 /** Lays pictures out in rows and takes a picture of that. */
-const composeSheet = async (page: Page, pictures: readonly Picture[], width: number): Promise<Buffer> => {
+async function composeSheet(page: Page, pictures: readonly Picture[], width: number): Promise<Buffer> {
   const small = smallWidth(width);
   const columns = Math.min(pictures.length, Math.floor(2000 / (small + 16)));
   await page.setViewportSize({ width: columns * (small + 16) + 16, height: 400 });
@@ -69,13 +71,13 @@ const composeSheet = async (page: Page, pictures: readonly Picture[], width: num
       .join('')}`);
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
   return page.screenshot({ fullPage: true });
-};
+}
 
-const takePictures = async (
+async function takePictures(
   target: { readonly browser: Browser; readonly origin: string },
   states: readonly PartStates[],
   choice: Choice,
-): Promise<ReadonlyMap<string, readonly Picture[]>> => {
+): Promise<ReadonlyMap<string, readonly Picture[]>> {
   const taken = new Map<string, Buffer>();
   const [width = 390] = choice.widths;
   const [scheme = 'light'] = choice.schemes;
@@ -99,10 +101,10 @@ const takePictures = async (
       }),
     ]),
   );
-};
+}
 
 /** Takes a sheet of every part's states for each brand, and writes docs/states.md to show them. */
-export const takeStateSheets = async (browser: Browser): Promise<void> => {
+export async function takeStateSheets(browser: Browser): Promise<void> {
   const portal = await studioPortal();
   try {
     // States with "--" in their names differ from another one by their words only.
@@ -139,4 +141,4 @@ export const takeStateSheets = async (browser: Browser): Promise<void> => {
   } finally {
     await portal.stop();
   }
-};
+}

@@ -15,7 +15,7 @@ const PICTURES = [
 ] as const;
 
 /** Takes pictures of the operator's page after an hour of simulated visitors. */
-export const takeStatisticsPictures = async (browser: Browser): Promise<void> => {
+export async function takeStatisticsPictures(browser: Browser): Promise<void> {
   const dataDir = copyOfPreparedData();
   await simulateHour(dataDir, VISITORS);
   const portal = await startPortal({ DATA_DIR: dataDir });
@@ -32,4 +32,4 @@ export const takeStatisticsPictures = async (browser: Browser): Promise<void> =>
   } finally {
     await portal.stop();
   }
-};
+}

@@ -22,7 +22,7 @@ export interface MailServer {
 }
 
 /** @returns the server, listening on a free port, taking everything at once */
-export const startMailServer = async (): Promise<MailServer> => {
+export async function startMailServer(): Promise<MailServer> {
   const taken: string[] = [];
   let treatment: MailTreatment = 'taken';
   let underWay = 0;
@@ -60,7 +60,9 @@ export const startMailServer = async (): Promise<MailServer> => {
     underWay: () => underWay,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
-};
+}
 
 /** The passcode in a mail: the line of digits in its text. */
-export const passcodeIn = (mail: string): string => /\r\n(\d{6}|\d{8})\r\n/.exec(mail)?.[1] ?? '';
+export function passcodeIn(mail: string): string {
+  return /\r\n(\d{6}|\d{8})\r\n/.exec(mail)?.[1] ?? '';
+}

@@ -13,27 +13,27 @@ export interface OutboxMessage {
 }
 
 /** All messages to a user, newest first. */
-export const messagesTo = async (
+export async function messagesTo(
   request: APIRequestContext,
   origin: string,
   userId: string,
-): Promise<readonly OutboxMessage[]> => {
+): Promise<readonly OutboxMessage[]> {
   const response = await request.get(`${origin}/dev/outbox.json?user=${userId}`);
   expect(response.ok()).toBe(true);
   return (await response.json()) as readonly OutboxMessage[];
-};
+}
 
 /** The newest message with a code that went to a user by a channel; waits for it to arrive. */
-export const latestMessage = async (
+export async function latestMessage(
   request: APIRequestContext,
   origin: string,
   userId: string,
   channel: OutboxMessage['channel'],
-): Promise<OutboxMessage> => {
+): Promise<OutboxMessage> {
   let found: OutboxMessage | undefined;
   await expect(async () => {
     found = (await messagesTo(request, origin, userId)).find((each) => each.channel === channel && each.code);
     expect(found).toBeDefined();
   }).toPass();
   return found as OutboxMessage;
-};
+}

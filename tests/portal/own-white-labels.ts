@@ -11,9 +11,9 @@ export interface OwnWhiteLabels {
 }
 
 /** @param changes fields laid over a white label's file, by key */
-export const ownWhiteLabels = (
+export function ownWhiteLabels(
   changes: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
-): OwnWhiteLabels => {
+): OwnWhiteLabels {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-white-labels-'));
   cpSync(SHIPPED, folder, { recursive: true });
   for (const [key, own] of Object.entries(changes)) {
@@ -22,4 +22,4 @@ export const ownWhiteLabels = (
     writeFileSync(file, JSON.stringify({ ...shipped, ...own }));
   }
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
-};
+}

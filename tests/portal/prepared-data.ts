@@ -13,7 +13,7 @@ const VARIABLE = 'PORTAL_TEST_PREPARED_DATA';
  *
  * @returns what removes the folder after the last test
  */
-const prepareData = async (): Promise<() => Promise<void>> => {
+async function prepareData(): Promise<() => Promise<void>> {
   startQuickly();
   const stopServer = onPostgres ? await startTestServer() : null;
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-prepared-'));
@@ -26,13 +26,13 @@ const prepareData = async (): Promise<() => Promise<void>> => {
     rmSync(folder, { recursive: true, force: true });
     await stopServer?.();
   };
-};
+}
 export default prepareData;
 
 /** Makes a data folder for one portal: a copy of the prepared one. */
-export const copyOfPreparedData = (): string => {
+export function copyOfPreparedData(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
   const prepared = process.env[VARIABLE];
   if (prepared !== undefined) cpSync(prepared, folder, { recursive: true });
   return folder;
-};
+}

@@ -9,21 +9,22 @@ import { testEnvironment } from './test-environment';
 const FIRST_PORT = 15_000;
 const LAST_PORT = 32_000;
 
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+}
 
 /** A port of this machine that nothing listens on, nor on the `following` ones. */
-export const freePort = async (following = 0): Promise<number> => {
+export async function freePort(following = 0): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST_PORT, LAST_PORT);
     const wanted = Array.from({ length: following + 1 }, (_, at) => isFree(port + at));
     if ((await Promise.all(wanted)).every(Boolean)) return port;
   }
-};
+}
 
 /** Options of Node for the portals of a test run. */
 const OPTIONS = 'PORTAL_TEST_NODE_OPTIONS';
@@ -33,16 +34,16 @@ const QUICK = '--liftoff-only';
  * The portals of this run compile the embedded database once instead of twice. A portal that lives for seconds never gets back
  * what the second time costs, a third of its start. Only for tests: what is measured starts as it is.
  */
-export const startQuickly = (): void => {
+export function startQuickly(): void {
   if (spawnSync(process.execPath, [QUICK, '--eval', '']).status === 0) process.env[OPTIONS] = QUICK;
-};
+}
 
 /** Starts the command line of the README, or that of a server, without waiting for anything. */
-export const runStart = (
+export function runStart(
   environment: NodeJS.ProcessEnv,
   command: 'start' | 'serve' = 'start',
   workspace = WORKSPACE,
-): { process: ChildProcess; output: () => string } => {
+): { process: ChildProcess; output: () => string } {
   const options = process.env[OPTIONS]?.split(' ') ?? [];
   const child = spawn(process.execPath, [...options, 'tooling/bin/portal.mjs', command], {
     cwd: workspace,
@@ -53,24 +54,21 @@ export const runStart = (
   child.stdout.on('data', (chunk) => (text += String(chunk)));
   child.stderr.on('data', (chunk) => (text += String(chunk)));
   return { process: child, output: () => text };
-};
+}
 
 /** Resolves with the exit code of a process. */
-export const exitOf = (child: ChildProcess): Promise<number | null> =>
-  child.exitCode !== null || child.signalCode !== null
+export function exitOf(child: ChildProcess): Promise<number | null> {
+  return child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve(child.exitCode)
     : new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+}
 
 /** Waits until a portal says that it is up. @throws with its output when it ends or takes too long */
-export const untilUp = async (
-  child: ChildProcess,
-  output: () => string,
-  timeoutMs = 120_000,
-): Promise<void> => {
+export async function untilUp(child: ChildProcess, output: () => string, timeoutMs = 120_000): Promise<void> {
   const patience = Date.now() + timeoutMs;
   while (!output().includes('The portal is up.')) {
     if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}:\n${output()}`);
     if (Date.now() > patience) throw new Error(`The portal did not come up:\n${output()}`);
     await delay(100);
   }
-};
+}

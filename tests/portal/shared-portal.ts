@@ -7,7 +7,7 @@ let started: Promise<TestPortal> | undefined;
  * One portal for all files that a worker runs in turn: for those that change nothing on the server, neither parts nor
  * settings, and ask for no passcode. It ends with its worker.
  */
-export const sharedPortal = (): Promise<TestPortal> => {
+export function sharedPortal(): Promise<TestPortal> {
   started ??= startPortal().then((portal) => {
     process.once('exit', () => {
       portal.process.kill('SIGKILL');
@@ -16,4 +16,4 @@ export const sharedPortal = (): Promise<TestPortal> => {
     return portal;
   });
   return started;
-};
+}

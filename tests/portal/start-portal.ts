@@ -28,21 +28,22 @@ export interface TestPortal extends TestPortalData {
 /** Databases of this file's portals, by their data folders. */
 const databases = new Map<string, TestDatabase>();
 
-const databaseOf = async (dataDir: string): Promise<TestDatabase> => {
+async function databaseOf(dataDir: string): Promise<TestDatabase> {
   const database = databases.get(dataDir) ?? (await newTestDatabase());
   databases.set(dataDir, database);
   return database;
-};
+}
 
-const forget = async (dataDir: string, database: TestDatabase): Promise<void> => {
+async function forget(dataDir: string, database: TestDatabase): Promise<void> {
   if (databases.delete(dataDir)) await database.drop();
-};
+}
 
 /** The prepared data belong to a key of their own; with another one this is a change of the server key. */
-const keyBefore = (settings: NodeJS.ProcessEnv, dataDir: string): NodeJS.ProcessEnv =>
-  settings['SERVER_KEY'] === undefined || settings['DATA_DIR'] !== undefined
+function keyBefore(settings: NodeJS.ProcessEnv, dataDir: string): NodeJS.ProcessEnv {
+  return settings['SERVER_KEY'] === undefined || settings['DATA_DIR'] !== undefined
     ? {}
     : { SERVER_KEY_BEFORE: readFileSync(path.join(dataDir, 'server.key'), 'utf8') };
+}
 
 /**
  * Starts a portal for tests. Limits by address are raised, since all tests share one; every other rule holds. Its data
@@ -51,7 +52,7 @@ const keyBefore = (settings: NodeJS.ProcessEnv, dataDir: string): NodeJS.Process
  *
  * @param settings environment variables; PORT and DATA_DIR are those of a portal that has ended
  */
-export const startPortal = async (settings: NodeJS.ProcessEnv = {}): Promise<TestPortal> => {
+export async function startPortal(settings: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
   const dataDir = settings['DATA_DIR'] ?? copyOfPreparedData();
   const port = settings['PORT'] ?? String(await freePort());
   const database = onPostgres && settings['DATABASE_URL'] === undefined ? await databaseOf(dataDir) : null;
@@ -81,4 +82,4 @@ export const startPortal = async (settings: NodeJS.ProcessEnv = {}): Promise<Tes
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-};
+}

@@ -10,11 +10,11 @@ export interface StoredRecord {
 }
 
 /** Everything that is stored, the oldest first; waits until `complete` says that all is there. */
-export const storedRecords = async (
+export async function storedRecords(
   request: APIRequestContext,
   origin: string,
   complete: (records: readonly StoredRecord[]) => boolean,
-): Promise<readonly StoredRecord[]> => {
+): Promise<readonly StoredRecord[]> {
   let records: readonly StoredRecord[] = [];
   await expect(async () => {
     const response = await request.get(`${origin}/dev/statistics/records.json`);
@@ -25,10 +25,10 @@ export const storedRecords = async (
     ).toBe(true);
   }).toPass();
   return records;
-};
+}
 
 /** Until a page that has been touched counts: what is counted later is lost where it is left before. */
-export const untilCounting = async (page: Page): Promise<void> => {
+export async function untilCounting(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await expect
     .poll(() =>
@@ -37,4 +37,4 @@ export const untilCounting = async (page: Page): Promise<void> => {
       ),
     )
     .toBe(true);
-};
+}

@@ -17,7 +17,7 @@ const SERVICES = path.resolve(import.meta.dirname, '../../services/src/index.ts'
  *
  * @returns what stops it after the last test
  */
-export const startTestServer = async (): Promise<() => Promise<void>> => {
+export async function startTestServer(): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined && given !== '') {
     process.env[SERVER] = given;
@@ -26,9 +26,9 @@ export const startTestServer = async (): Promise<() => Promise<void>> => {
   const server = await startThrowawayPostgres(SERVICES);
   process.env[SERVER] = server.url;
   return () => server.stop();
-};
+}
 
-const onServer = async (url: string, sql: string): Promise<void> => {
+async function onServer(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -36,7 +36,7 @@ const onServer = async (url: string, sql: string): Promise<void> => {
   } finally {
     await client.end();
   }
-};
+}
 
 /** A database for one file of tests. */
 export interface TestDatabase {
@@ -45,7 +45,7 @@ export interface TestDatabase {
 }
 
 /** Makes an empty database on the server of this run; starts a server where the run has none. */
-export const newTestDatabase = async (): Promise<TestDatabase> => {
+export async function newTestDatabase(): Promise<TestDatabase> {
   const ofRun = process.env[SERVER];
   const own = ofRun === undefined ? await startThrowawayPostgres(SERVICES) : null;
   const server = ofRun ?? own?.url ?? '';
@@ -60,4 +60,4 @@ export const newTestDatabase = async (): Promise<TestDatabase> => {
       await own?.stop();
     },
   };
-};
+}

@@ -9,7 +9,7 @@ const EXPECTED = /Failed to load resource: the server responded with a status of
  *
  * @returns gives what was collected so far
  */
-export const watchPage = (page: Page): (() => readonly string[]) => {
+export function watchPage(page: Page): () => readonly string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type()) || EXPECTED.test(message.text())) return;
@@ -17,4 +17,4 @@ export const watchPage = (page: Page): (() => readonly string[]) => {
   });
   page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`));
   return () => problems;
-};
+}

@@ -14,13 +14,14 @@ const MAP = path.join(WORKSPACE, 'docs/requirements.md');
 const NUMBERS = path.join(import.meta.dirname, 'numbers.json');
 const LEFT_OUT = new Set(['node_modules', 'dist', '.types', '.build', '.data', 'test-results']);
 
-const testFiles = (folder: string): readonly TestFile[] =>
-  readdirSync(path.join(WORKSPACE, folder), { withFileTypes: true }).flatMap((entry) => {
+function testFiles(folder: string): readonly TestFile[] {
+  return readdirSync(path.join(WORKSPACE, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = path.posix.join(folder, entry.name);
     if (entry.isDirectory()) return LEFT_OUT.has(entry.name) ? [] : testFiles(name);
     if (!/\.(?:test\.tsx?|spec\.ts)$/.test(entry.name)) return [];
     return [{ path: name, source: readFileSync(path.join(WORKSPACE, name), 'utf8') }];
   });
+}
 
 const { requirements, decisions } = JSON.parse(readFileSync(NUMBERS, 'utf8')) as {
   readonly requirements: readonly string[];

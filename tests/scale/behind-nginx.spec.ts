@@ -54,11 +54,14 @@ test.afterAll(async () => {
   await database?.drop();
 });
 
-const newPage = async (browser: Browser): Promise<Page> =>
-  (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
+async function newPage(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
+}
 
 /** The portal as its visitors see it. */
-const behind = (): TestPortal => ({ ...portals[0], origin: nginx.origin });
+function behind(): TestPortal {
+  return { ...portals[0], origin: nginx.origin };
+}
 
 test(
   'SEC-R16 TLS ends at the proxy: everything is secure, whatever a client says of it',

@@ -19,7 +19,9 @@ const EXAMPLE = path.resolve(import.meta.dirname, '../../docs/examples/nginx.con
 /** On many systems only root has its folder among those that are looked through. */
 const PROGRAMS = ['nginx', '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
 
-const isThere = (program: string, word: string): boolean => spawnSync(program, [word]).status === 0;
+function isThere(program: string, word: string): boolean {
+  return spawnSync(program, [word]).status === 0;
+}
 
 /**
  * Looks for what the proxy needs.
@@ -27,7 +29,7 @@ const isThere = (program: string, word: string): boolean => spawnSync(program, [
  * @returns the program of nginx
  * @throws Error when something is missing: cases that were left out would pass for cases that were in order
  */
-export const expectNginx = (): string => {
+export function expectNginx(): string {
   const program = PROGRAMS.find((each) => isThere(each, '-v'));
   const missing = [
     ...(program === undefined ? ['nginx'] : []),
@@ -38,26 +40,27 @@ export const expectNginx = (): string => {
       `The cases behind a real nginx were NOT tried: this machine has no ${missing.join(' and no ')}. Install ${missing.join(' and ')} and run them again.`,
     );
   return program;
-};
+}
 
-const makeCertificate = (folder: string): void => {
+function makeCertificate(folder: string): void {
   const made = spawnSync(
     'openssl',
     ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost', '-keyout', 'certificate-key.pem', '-out', 'certificate.pem'],
     { cwd: folder, encoding: 'utf8' },
   ); // prettier-ignore
   if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`);
-};
+}
 
 /** Each piece of the example has to be there, so that what is tried stays what is documented. */
-const changed = (text: string, changes: readonly (readonly [string, string])[]): string =>
-  changes.reduce((so, [from, to]) => {
+function changed(text: string, changes: readonly (readonly [string, string])[]): string {
+  return changes.reduce((so, [from, to]) => {
     if (!so.includes(from)) throw new Error(`The example has no "${from}".`);
     return so.replaceAll(from, to);
   }, text);
+}
 
-const takesConnections = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
+function takesConnections(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('connect', () => {
       socket.destroy();
@@ -65,18 +68,21 @@ const takesConnections = (port: number): Promise<boolean> =>
     });
     socket.once('error', () => resolve(false));
   });
+}
 
-const untilItListens = async (server: ChildProcess, port: number, said: () => string): Promise<void> => {
+async function untilItListens(server: ChildProcess, port: number, said: () => string): Promise<void> {
   for (let turn = 0; turn < 600; turn += 1) {
     if (server.exitCode !== null) throw new Error(`nginx ended at once: ${said()}`);
     if (await takesConnections(port)) return;
     await delay(50);
   }
   throw new Error(`nginx does not listen: ${said()}`);
-};
+}
 
 /** A place for nginx that is known before it runs: the portals have to be told the address of their visitors. */
-export const nginxPlace = async () => ({ port: await freePort(), plainPort: await freePort() });
+export async function nginxPlace() {
+  return { port: await freePort(), plainPort: await freePort() };
+}
 
 /**
  * Starts nginx with the documented configuration.
@@ -84,11 +90,11 @@ export const nginxPlace = async () => ({ port: await freePort(), plainPort: awai
  * @param portals ports of the two portals
  * @param partsDir the folder of published parts, named `parts`
  */
-export const startNginx = async (
+export async function startNginx(
   { port, plainPort }: Awaited<ReturnType<typeof nginxPlace>>,
   portals: readonly [number, number],
   partsDir: string,
-): Promise<Nginx> => {
+): Promise<Nginx> {
   const program = expectNginx();
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-nginx-'));
   makeCertificate(folder);
@@ -124,4 +130,4 @@ export const startNginx = async (
       rmSync(folder, { recursive: true, force: true });
     },
   };
-};
+}

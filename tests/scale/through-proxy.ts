@@ -18,11 +18,11 @@ export interface Sent {
 }
 
 /** One request as any client may send it, from an address of its own; certificates are not looked at. */
-export const send = (
+export function send(
   address: string,
   { method = 'GET', headers = {}, body, from }: Sent = {},
-): Promise<ProxyResponse> =>
-  new Promise((resolve, reject) => {
+): Promise<ProxyResponse> {
+  return new Promise((resolve, reject) => {
     const options: RequestOptions & { rejectUnauthorized: boolean } = {
       method,
       headers,
@@ -48,9 +48,10 @@ export const send = (
     sent.on('error', reject);
     sent.end(body);
   });
+}
 
 /** Begins a recovery as a page would, without one. @returns the status of the response */
-export const beginRecovery = async (origin: string, sent: Sent): Promise<number> => {
+export async function beginRecovery(origin: string, sent: Sent): Promise<number> {
   const page = await send(`${origin}/default/fps`, sent);
   const cookies = (page.headers['set-cookie'] ?? []).map((line) => line.split(';')[0] ?? '');
   const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
@@ -66,4 +67,4 @@ export const beginRecovery = async (origin: string, sent: Sent): Promise<number>
     body: JSON.stringify({ devicePrint: '', flow: 'FPS', userId: 'nobody.at.all' }),
   });
   return response.status;
-};
+}

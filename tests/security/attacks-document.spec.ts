@@ -9,13 +9,14 @@ interface Row {
   readonly file: string;
 }
 
-const rows = (): readonly Row[] =>
-  readFileSync(path.join(WORKSPACE, 'docs/attacks.md'), 'utf8')
+function rows(): readonly Row[] {
+  return readFileSync(path.join(WORKSPACE, 'docs/attacks.md'), 'utf8')
     .split('\n')
     .flatMap((line) => {
       const [, rule, file] = /^\|.*\| *([A-Z0-9]+-R?\d+) *\| *`([^`]+)` *\|$/.exec(line) ?? [];
       return rule !== undefined && file !== undefined ? [{ rule, file }] : [];
     });
+}
 
 test('SEC-R1 the document of attacks names files that are there and test that rule, and leaves no rule out', () => {
   const found = rows();

@@ -42,25 +42,28 @@ test.beforeEach(async () => {
 test.afterEach(() => page.context().close());
 
 /** Goes to another page and back again; a page that was kept loads nothing, so there is no such event to wait for. */
-const awayAndBack = async (): Promise<void> => {
+async function awayAndBack(): Promise<void> {
   await page.goto(`${portal.origin}/termsOfUse`);
   await page.goBack({ waitUntil: 'commit' });
-};
+}
 
 /** The same document is there again, not one that was loaded anew. */
-const expectRestored = () =>
+function expectRestored() {
   // Asked between two documents a page throws.
-  expect(async () => expect(await page.evaluate(() => window.restored)).toBe(1)).toPass();
+  return expect(async () => expect(await page.evaluate(() => window.restored)).toBe(1)).toPass();
+}
 
 /** Everything that anybody at the screen could read or copy. */
-const entries = (): Promise<readonly string[]> =>
-  page.evaluate(() =>
+function entries(): Promise<readonly string[]> {
+  return page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('input:not([hidden])')]
       .filter(({ type }) => !['hidden', 'checkbox', 'submit'].includes(type))
       .map(({ value }) => value),
   );
-const expectEntries = (wanted: readonly string[]) =>
-  expect(async () => expect(await entries()).toEqual(wanted)).toPass();
+}
+function expectEntries(wanted: readonly string[]) {
+  return expect(async () => expect(await entries()).toEqual(wanted)).toPass();
+}
 
 test('SEC-R12 LOG-5 the login form that is kept by the browser comes back empty, and signs in', async () => {
   const me = visitor(page, portal);

@@ -18,22 +18,25 @@ export const BEGIN = '<!-- counted: cases by rule -->';
 export const END = '<!-- end -->';
 const RULES = 17;
 
-const names = (title: string, rule: number): boolean => new RegExp(`\\bSEC-R${rule}\\b`).test(title);
+function names(title: string, rule: number): boolean {
+  return new RegExp(`\\bSEC-R${rule}\\b`).test(title);
+}
 
 /** What docs/security.md calls a rule: the words in bold at its beginning. */
-const calledIn = (rules: string, rule: number): string =>
-  new RegExp(`^${rule}\\. \\*\\*([^*]+)\\*\\*`, 'm').exec(rules)?.[1]?.replace(/[.:]$/, '') ?? '';
+function calledIn(rules: string, rule: number): string {
+  return new RegExp(`^${rule}\\. \\*\\*([^*]+)\\*\\*`, 'm').exec(rules)?.[1]?.replace(/[.:]$/, '') ?? '';
+}
 
 /**
  * The table of cases by rule, counted from titles. A title that names two rules counts for both.
  *
  * @param rules text of docs/security.md
  */
-export const casesByRule = (
+export function casesByRule(
   listed: readonly ListedCase[],
   units: readonly TitledFile[],
   rules: string,
-): string => {
+): string {
   const rows = Array.from({ length: RULES }, (_, index) => {
     const rule = index + 1;
     const cases = listed.filter(({ title }) => names(title, rule));
@@ -53,4 +56,4 @@ export const casesByRule = (
     ...rows,
     `| all | each case once | ${named.length} | ${named.filter(({ long }) => long).length} | ${units.flatMap(({ titles }) => titles.filter((title) => /\bSEC-R\d+\b/.test(title))).length} | |`,
   ].join('\n');
-};
+}

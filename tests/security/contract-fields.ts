@@ -17,7 +17,7 @@ export interface ContractCall {
 const SERVICE = '/portal-login-service/public';
 
 /** Follows references into the document; it has no circles. */
-const resolved = (node: unknown): unknown => {
+function resolved(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(resolved);
   if (typeof node !== 'object' || node === null) return node;
   const { $ref } = node as { readonly $ref?: unknown };
@@ -29,7 +29,7 @@ const resolved = (node: unknown): unknown => {
       .split('/')
       .reduce<unknown>((at, name) => (at as Schema)[name], document),
   );
-};
+}
 
 interface Operation {
   readonly operationId: string;
@@ -37,7 +37,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-const callOf = (address: string, method: 'get' | 'post', operation: Operation): ContractCall => {
+function callOf(address: string, method: 'get' | 'post', operation: Operation): ContractCall {
   const body = operation.requestBody?.content['application/json']?.schema ?? null;
   return {
     id: operation.operationId,
@@ -47,7 +47,7 @@ const callOf = (address: string, method: 'get' | 'post', operation: Operation): 
     pathFields: (operation.parameters ?? []).filter((each) => each.in === 'path').map(({ name }) => name),
     body,
   };
-};
+}
 
 /** Every call of every service, as the document that the services run by says it. */
 export const everyCall: readonly ContractCall[] = Object.entries(

@@ -23,18 +23,21 @@ type Schema = Readonly<Record<string, unknown>>;
 const MARK = 'qzEchoQz';
 
 /** The same with the mark in every string and name. */
-const marked = (value: unknown): unknown => {
+function marked(value: unknown): unknown {
   if (typeof value === 'string') return MARK + value;
   if (Array.isArray(value)) return value.map(marked);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [MARK + name, marked(each)]));
-};
+}
 
 /** The text with the mark, where the schema leaves room for it. */
-const markedWithin = (text: string, pattern: RegExp, most: number): string =>
-  [MARK + text, text + MARK, MARK, text.slice(0, 3) + MARK].find(
-    (each) => each.length <= most && pattern.test(each),
-  ) ?? text;
+function markedWithin(text: string, pattern: RegExp, most: number): string {
+  return (
+    [MARK + text, text + MARK, MARK, text.slice(0, 3) + MARK].find(
+      (each) => each.length <= most && pattern.test(each),
+    ) ?? text
+  );
+}
 
 const odd = fc.oneof(
   fc
@@ -58,7 +61,7 @@ const odd = fc.oneof(
 );
 
 /** A value that a schema describes. */
-const described = (schema: Schema): fc.Arbitrary<unknown> => {
+function described(schema: Schema): fc.Arbitrary<unknown> {
   const choices = (schema['oneOf'] ?? schema['anyOf']) as readonly Schema[] | undefined;
   if (choices !== undefined) return fc.oneof(...choices.map(described));
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
@@ -88,10 +91,10 @@ const described = (schema: Schema): fc.Arbitrary<unknown> => {
   if (pattern.includes('\\u'))
     return fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100 }).map(within);
   return fc.stringMatching(new RegExp(pattern), { maxLength: most }).map(within);
-};
+}
 
 /** The same with one place of it replaced by something else, or its text cut. */
-const bodies = (schema: Schema): fc.Arbitrary<string> => {
+function bodies(schema: Schema): fc.Arbitrary<string> {
   const right = described(schema);
   const spoilt = fc.tuple(right, odd, fc.nat()).map(([value, replacement, at]) => {
     if (typeof value !== 'object' || value === null) return replacement;
@@ -108,7 +111,7 @@ const bodies = (schema: Schema): fc.Arbitrary<string> => {
     },
     { arbitrary: fc.string({ unit: 'binary' }).map((value) => MARK + value), weight: 1 },
   );
-};
+}
 
 /**
  * Fields in which a response says again what was sent. The user of a recovery is named as the page named them, real or not:
@@ -116,21 +119,23 @@ const bodies = (schema: Schema): fc.Arbitrary<string> => {
  */
 const SAID_AGAIN: Readonly<Record<string, readonly string[]>> = { startRecovery: ['userId'] };
 
-const withoutFields = (text: string, fields: readonly string[]): string =>
-  fields.length === 0 || !text.startsWith('{')
+function withoutFields(text: string, fields: readonly string[]): string {
+  return fields.length === 0 || !text.startsWith('{')
     ? text
     : JSON.stringify({
         ...(JSON.parse(text) as object),
         ...Object.fromEntries(fields.map((name) => [name, ''])),
       });
+}
 
 /** Whether a response says anything else again: in body or headers, in any letter case. */
-const isEchoed = ({ id }: ContractCall, { text, headers }: RawResponse): boolean =>
-  (withoutFields(text, SAID_AGAIN[id] ?? []) + JSON.stringify(headers))
+function isEchoed({ id }: ContractCall, { text, headers }: RawResponse): boolean {
+  return (withoutFields(text, SAID_AGAIN[id] ?? []) + JSON.stringify(headers))
     .toLowerCase()
     .includes(MARK.toLowerCase());
+}
 
-const expectCalm = ({ status, text, headers }: RawResponse, what: string): void => {
+function expectCalm({ status, text, headers }: RawResponse, what: string): void {
   expect(status, `${what}: ${text.slice(0, 300)}`).toBeLessThan(500);
   if (status < 400) return;
   expect(text.length, what).toBeLessThan(400);
@@ -139,9 +144,9 @@ const expectCalm = ({ status, text, headers }: RawResponse, what: string): void 
     expect.arrayContaining(['status', 'errorMessage']),
   );
   expect(headers['cache-control'] ?? 'no-store', what).toBe('no-store');
-};
+}
 
-const attack = async (call: ContractCall): Promise<void> => {
+async function attack(call: ContractCall): Promise<void> {
   const visitor = await Visitor.at(portal.origin);
   const pathValue = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }),
@@ -180,7 +185,7 @@ const attack = async (call: ContractCall): Promise<void> => {
     ),
     { ...propertySeed(process.env), numRuns: RUNS, endOnFailure: true },
   );
-};
+}
 
 for (const call of everyCall) {
   test(`SEC-R11 SEC-R15 ${call.id} takes any body calmly: nothing ends in an error, nothing is told`, async () => {

@@ -24,16 +24,18 @@ interface Suite {
   readonly suites?: readonly Suite[];
 }
 
-const casesIn = ({ specs = [], suites = [] }: Suite): readonly ListedCase[] => [
-  ...specs.map(({ title, file, tags }) => ({
-    title,
-    file: `tests/${file}`,
-    long: tags.some((tag) => tag.replace('@', '') === 'long'),
-  })),
-  ...suites.flatMap(casesIn),
-];
+function casesIn({ specs = [], suites = [] }: Suite): readonly ListedCase[] {
+  return [
+    ...specs.map(({ title, file, tags }) => ({
+      title,
+      file: `tests/${file}`,
+      long: tags.some((tag) => tag.replace('@', '') === 'long'),
+    })),
+    ...suites.flatMap(casesIn),
+  ];
+}
 
-const listed = (): readonly ListedCase[] => {
+function listed(): readonly ListedCase[] {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [playwrightCli(), 'test', '--config', 'tests/playwright.config.ts', '--list', '--reporter=json'],
@@ -46,17 +48,18 @@ const listed = (): readonly ListedCase[] => {
   );
   if (status !== 0) throw new Error(`The tests could not be listed: ${stderr}`);
   return (JSON.parse(stdout) as { readonly suites: readonly Suite[] }).suites.flatMap(casesIn);
-};
+}
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.types', '.build', '.data', 'test-results']);
 
-const unitTests = (folder = '.'): readonly TitledFile[] =>
-  readdirSync(path.join(WORKSPACE, folder), { withFileTypes: true }).flatMap((entry) => {
+function unitTests(folder = '.'): readonly TitledFile[] {
+  return readdirSync(path.join(WORKSPACE, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name);
     if (entry.isDirectory()) return LEFT_OUT.has(entry.name) ? [] : unitTests(file);
     if (!/\.test\.tsx?$/.test(entry.name)) return [];
     return [{ file, titles: testTitles(readFileSync(path.join(WORKSPACE, file), 'utf8')) }];
   });
+}
 
 const rules = readFileSync(path.join(WORKSPACE, 'docs/security.md'), 'utf8');
 const table = casesByRule(listed(), unitTests(), rules);

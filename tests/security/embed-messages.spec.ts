@@ -70,7 +70,7 @@ interface HostPage {
 }
 
 /** A bank's page with a flow in a frame, up and as high as its content. */
-const hostPage = async (page: Page): Promise<HostPage> => {
+async function hostPage(page: Page): Promise<HostPage> {
   const thrown: string[] = [];
   page.on('pageerror', ({ message }) => thrown.push(message));
   await page.goto(embedded.at('bank', 'frame.html'));
@@ -88,12 +88,12 @@ const hostPage = async (page: Page): Promise<HostPage> => {
   // The height comes a moment after the content.
   await expect.poll(async () => Number.parseInt((await state()).height, 10)).toBeGreaterThan(100);
   return { page, frame, state, thrown };
-};
+}
 
 const END = 'the end of the messages';
 
 /** Sends messages to the bank’s page from where a script of this frame stands, and waits until it has had them all. */
-const say = async ({ page }: HostPage, from: Frame, messages: readonly unknown[]): Promise<void> => {
+async function say({ page }: HostPage, from: Frame, messages: readonly unknown[]): Promise<void> {
   await page.evaluate((end) => {
     const heard = new Promise<void>((resolve) =>
       addEventListener('message', ({ data }) => {
@@ -110,10 +110,10 @@ const say = async ({ page }: HostPage, from: Frame, messages: readonly unknown[]
     [...messages, END],
   );
   await page.evaluate(() => (window as { heard?: Promise<void> }).heard);
-};
+}
 
 /** Puts a further frame into the bank's page. */
-const besides = async ({ page }: HostPage, address: string): Promise<Frame> => {
+async function besides({ page }: HostPage, address: string): Promise<Frame> {
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');
     Object.assign(frame, { name: 'beside', src });
@@ -124,7 +124,7 @@ const besides = async ({ page }: HostPage, address: string): Promise<Frame> => {
   if (frame === null) throw new Error('The frame beside is not there');
   await frame.waitForLoadState();
   return frame;
-};
+}
 
 const SENDERS: Readonly<Record<string, (host: HostPage) => Promise<Frame>>> = {
   'a sibling frame of another origin': (host) => besides(host, embedded.at('stranger', 'plain.html')),

@@ -9,14 +9,14 @@ export interface Probe {
 
 export type Steps = Readonly<Record<'start' | 'send' | 'prove', Probe>>;
 
-const timed = async (call: () => Promise<ServiceResponse>): Promise<Probe> => {
+async function timed(call: () => Promise<ServiceResponse>): Promise<Probe> {
   const start = performance.now();
   const response = await call();
   return { answer: response, milliseconds: performance.now() - start };
-};
+}
 
 /** The first three steps of a recovery by e-mail, with a passcode that is not right. */
-export const probe = async (visitor: Visitor, userId: string): Promise<Steps> => {
+export async function probe(visitor: Visitor, userId: string): Promise<Steps> {
   const start = await timed(() => visitor.call('/fps/auth', { devicePrint: 'x', flow: 'FPS', userId }));
   const { body } = start.answer;
   const claims = {
@@ -32,13 +32,13 @@ export const probe = async (visitor: Visitor, userId: string): Promise<Steps> =>
     visitor.call('/fps/verify-otp', { ...claims, devicePrint: 'x', otp: encoded('000000') }),
   );
   return { start, send, prove };
-};
+}
 
 /** Fields whose values are a contact or follow from it; which of them are there depends on the name, as with a real user. */
 const CONTACTS = ['primaryEmail', 'cellPhone', 'businessPhone', 'supportedotpChannels'];
 
 /** All that two answers could be told apart by, besides time: status, words, keys, headers and their sizes. */
-export const shapeOf = ({ status, body, raw }: ServiceResponse): object => {
+export function shapeOf({ status, body, raw }: ServiceResponse): object {
   const lengths = Object.entries(body).map(([name, value]) => {
     const free = CONTACTS.includes(name) || name === 'userId' || name === 'requestId';
     return [name, free ? 'any' : String(value).length];
@@ -59,10 +59,10 @@ export const shapeOf = ({ status, body, raw }: ServiceResponse): object => {
     sizes: Object.fromEntries(lengths.filter(([name]) => !CONTACTS.includes(String(name)))) as object,
     headers: Object.fromEntries(headers) as object,
   };
-};
+}
 
 /** The middle one of some figures. */
-export const median = (figures: readonly number[]): number => {
+export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
-};
+}

@@ -12,8 +12,9 @@ const HELD_LIMIT_MS = 50;
 
 /** A body that holds the loop does so most of the time; a busy machine adds to some attempts. */
 const ATTEMPTS = 5;
-const medianOf = (held: readonly number[]): number =>
-  held.toSorted((a, b) => a - b)[Math.floor(held.length / 2)] ?? 0;
+function medianOf(held: readonly number[]): number {
+  return held.toSorted((a, b) => a - b)[Math.floor(held.length / 2)] ?? 0;
+}
 
 const BODY_LIMIT = 16 * 1024;
 
@@ -31,15 +32,16 @@ test.beforeAll(async () => {
 test.afterAll(async () => portal.stop());
 
 let addresses = 0;
-const nextAddress = (): string => {
+function nextAddress(): string {
   addresses += 1;
   return `10.0.${addresses >> 8}.${addresses & 255}`;
-};
+}
 
-const nested = (depth: number, width: number): unknown =>
-  depth === 0
+function nested(depth: number, width: number): unknown {
+  return depth === 0
     ? 'x'
     : Object.fromEntries(Array.from({ length: width }, (_, at) => [`k${at}`, nested(depth - 1, width)]));
+}
 
 /** Bodies that are costly to read, each cut to what the call takes at most. */
 const BODIES: Readonly<Record<string, (bytes: number) => string>> = {
@@ -62,17 +64,17 @@ const BODIES: Readonly<Record<string, (bytes: number) => string>> = {
 };
 
 /** Longest time in milliseconds since the last look for which the loop was held. */
-const heldMs = async (): Promise<number> => {
+async function heldMs(): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const [, seconds = ''] = /^nodejs_eventloop_lag_max_seconds ([\d.e-]+)$/m.exec(text) ?? [];
   expect(seconds).not.toBe('');
   return Number(seconds) * 1_000;
-};
+}
 
-const limitOf = (path: string): number => {
+function limitOf(path: string): number {
   const operation = (document.paths as Readonly<Record<string, { readonly post?: object }>>)[path]?.post;
   return (operation as { readonly 'x-body-limit'?: number } | undefined)?.['x-body-limit'] ?? BODY_LIMIT;
-};
+}
 
 for (const { id, path } of everyCall.filter(({ method }) => method === 'POST'))
   test(`SEC-R11 STA-8 no body of ${id} holds the event loop`, { tag: '@long' }, async () => {

@@ -28,25 +28,27 @@ const FREE: readonly string[] = [
   'findUser emailId',
 ];
 /** The same password in another Unicode form: passwords are compared as they are stored, in NFKC (NIST SP 800-63B, 3.1.1.2). */
-const isSamePassword = (what: string, { name }: Variant): boolean =>
-  /^changePassword (?:newPass|verifyPass)$/.test(what) && name === 'in full-width letters';
+function isSamePassword(what: string, { name }: Variant): boolean {
+  return /^changePassword (?:newPass|verifyPass)$/.test(what) && name === 'in full-width letters';
+}
 /** Its attempts are counted and end the recovery, so it has a test of its own. */
 const COUNTED = 'verifyOtp otp';
 const NEUTRAL = 'The request could not be completed.';
 
-const messages = async (visitor: Visitor): Promise<number> =>
-  (await Promise.all(USERS.map((userId) => outboxOf(visitor, userId)))).flat().length;
+async function messages(visitor: Visitor): Promise<number> {
+  return (await Promise.all(USERS.map((userId) => outboxOf(visitor, userId)))).flat().length;
+}
 
 /** Words that a response may not contain: what was sent, and where in the program it was refused. */
-const expectSilent = (response: RawResponse, { name, value }: Variant, what: string): void => {
+function expectSilent(response: RawResponse, { name, value }: Variant, what: string): void {
   const about = `${what} ${name}`;
   if (typeof value === 'string' && value.length > 8) expect(response.text, about).not.toContain(value);
   expect(response.text, about).not.toMatch(
     /node_modules|\.ts:|\bat [\w.]+ \(|pattern|schema|must |SELECT|syntax/i,
   );
-};
+}
 
-const expectRefused = (response: RawResponse, variant: Variant, what: string): void => {
+function expectRefused(response: RawResponse, variant: Variant, what: string): void {
   const about = `${what} ${variant.name}: ${response.status} ${response.text}`;
   expect(response.status, about).toBeGreaterThanOrEqual(400);
   expect(response.status, about).toBeLessThan(500);
@@ -60,17 +62,14 @@ const expectRefused = (response: RawResponse, variant: Variant, what: string): v
   if (errorCode !== undefined) expect(errorCode, about).toMatch(/^ISB_(PASS|USRUP|SITEMDR)/);
   expect(response.headers['cache-control'], about).toBe('no-store');
   expect(response.headers['set-cookie'], about).toBeUndefined();
-};
+}
 
-const inPath = (path: string, value: unknown): string | null => {
+function inPath(path: string, value: unknown): string | null {
   if (typeof value !== 'string' || value.includes('\ud800')) return null;
   return path.replace('{userId}', encodeURIComponent(value));
-};
+}
 
-const attackPath = async (
-  call: ContractCall,
-  { visitor, fields, others }: RecoveryInState,
-): Promise<number> => {
+async function attackPath(call: ContractCall, { visitor, fields, others }: RecoveryInState): Promise<number> {
   const variants = variantsOf(String(fields['userId']), others['userId'] ?? {});
   let count = 0;
   for (const variant of variants) {
@@ -85,12 +84,9 @@ const attackPath = async (
     else expect(response.text, variant.name).toBe('{"userType":"external"}');
   }
   return count;
-};
+}
 
-const attackBody = async (
-  call: ContractCall,
-  { visitor, fields, others }: RecoveryInState,
-): Promise<number> => {
+async function attackBody(call: ContractCall, { visitor, fields, others }: RecoveryInState): Promise<number> {
   let count = 0;
   for (const field of call.bodyFields) {
     const what = `${call.id} ${field}`;
@@ -106,10 +102,10 @@ const attackBody = async (
     }
   }
   return count;
-};
+}
 
-const honest = ({ visitor, fields }: RecoveryInState, call: ContractCall): Promise<RawResponse> =>
-  visitor.send(
+function honest({ visitor, fields }: RecoveryInState, call: ContractCall): Promise<RawResponse> {
+  return visitor.send(
     SERVICE + (inPath(call.path, fields['userId']) ?? call.path),
     call.method,
     {
@@ -118,6 +114,7 @@ const honest = ({ visitor, fields }: RecoveryInState, call: ContractCall): Promi
     },
     call.body === null ? undefined : JSON.stringify(fields),
   );
+}
 
 for (const call of recoveryCalls) {
   test(`SEC-R1 SEC-R11 SEC-R15 every field of ${call.id}, tampered with, is refused in the same words, sends nothing and spends nothing`, async () => {

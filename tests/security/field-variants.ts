@@ -9,23 +9,25 @@ export interface Variant {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const replaced =
-  (value: unknown) =>
-  (fields: Fields, field: string): string =>
-    JSON.stringify({ ...fields, [field]: value });
+function replaced(value: unknown) {
+  return (fields: Fields, field: string): string => JSON.stringify({ ...fields, [field]: value });
+}
 
 const CYRILLIC: Readonly<Record<string, string>> = { a: 'а', e: 'е', o: 'о', p: 'р', c: 'с', x: 'х', i: 'і' };
 // The last one, since an encoded value begins with three signs that mean nothing.
-const lookAlike = (text: string): string =>
-  text.replace(/[aeopcxi](?=[^aeopcxi]*$)/, (letter) => CYRILLIC[letter] ?? letter);
-const fullWidth = (text: string): string =>
-  text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
-const otherCase = (text: string): string =>
-  text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
+function lookAlike(text: string): string {
+  return text.replace(/[aeopcxi](?=[^aeopcxi]*$)/, (letter) => CYRILLIC[letter] ?? letter);
+}
+function fullWidth(text: string): string {
+  return text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+}
+function otherCase(text: string): string {
+  return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
+}
 
 /** Ways to write a text so that a lax reader takes it for the right one. */
-const disguises = (own: string): readonly (readonly [string, string])[] =>
-  (
+function disguises(own: string): readonly (readonly [string, string])[] {
+  return (
     [
       ['in other letter case', otherCase(own)],
       ['with a space after it', `${own} `],
@@ -50,6 +52,7 @@ const disguises = (own: string): readonly (readonly [string, string])[] =>
       ['with a half of a character', `${own}\ud800`],
     ] as const
   ).filter(([, text]) => text !== own);
+}
 
 const NAMES_OF_PROTOTYPES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
 
@@ -59,17 +62,19 @@ const NAMES_OF_PROTOTYPES = ['__proto__', 'constructor', 'prototype', 'toString'
  * @param own what an honest page would send
  * @param others right values of other recoveries, by where they come from
  */
-export const variantsOf = (own: string, others: Readonly<Record<string, string>>): readonly Variant[] => [
-  ...Object.entries(others).map(([name, value]) => ({ name, value, body: replaced(value) })),
-  ...disguises(own).map(([name, value]) => ({ name, value, body: replaced(value) })),
-  ...NAMES_OF_PROTOTYPES.map((value) => ({ name: `named ${value}`, value, body: replaced(value) })),
-  { name: 'of 10 kB', value: 'k'.repeat(10_000), body: replaced('k'.repeat(10_000)) },
-  { name: 'empty', value: '', body: replaced('') },
-  ...malformedBodies(own, Object.values(others)[0] ?? own),
-];
+export function variantsOf(own: string, others: Readonly<Record<string, string>>): readonly Variant[] {
+  return [
+    ...Object.entries(others).map(([name, value]) => ({ name, value, body: replaced(value) })),
+    ...disguises(own).map(([name, value]) => ({ name, value, body: replaced(value) })),
+    ...NAMES_OF_PROTOTYPES.map((value) => ({ name: `named ${value}`, value, body: replaced(value) })),
+    { name: 'of 10 kB', value: 'k'.repeat(10_000), body: replaced('k'.repeat(10_000)) },
+    { name: 'empty', value: '', body: replaced('') },
+    ...malformedBodies(own, Object.values(others)[0] ?? own),
+  ];
+}
 
 /** Bodies that no page sends, whatever the field is for. */
-export const malformedBodies = (own: string, other: string): readonly Variant[] => {
+export function malformedBodies(own: string, other: string): readonly Variant[] {
   const pair = (field: string, value: unknown): string => `${JSON.stringify(field)}:${JSON.stringify(value)}`;
   const beside = (fields: Fields, text: string): string => {
     const rest = JSON.stringify(fields).slice(1, -1);
@@ -107,4 +112,4 @@ export const malformedBodies = (own: string, other: string): readonly Variant[] 
     make('under a name with a space', (fields, field) => beside(fields, pair(`${field} `, other))),
     make('under a name with brackets', (fields, field) => beside(fields, pair(`${field}[]`, other))),
   ];
-};
+}

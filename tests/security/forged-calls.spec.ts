@@ -40,7 +40,7 @@ interface Ringing {
   readonly poll: () => Promise<unknown>;
 }
 
-const ring = async (userId: string): Promise<Ringing> => {
+async function ring(userId: string): Promise<Ringing> {
   const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Call');
   const earlier = provider.orders.length;
   const sent = await recovery.send();
@@ -62,18 +62,23 @@ const ring = async (userId: string): Promise<Ringing> => {
       return body['errorMessage'] ?? body['authenticationResult'] ?? body['callStatus'] ?? status;
     },
   };
-};
+}
 
-const keyed = (digits: string) => [['Digits', digits]] as const;
-const withHeaders = (callback: Callback, headers: Callback['headers']): Callback => ({
-  ...callback,
-  headers: { ...callback.headers, ...headers },
-});
-const signedBy = (callback: Callback, signature: string): Callback =>
-  withHeaders(callback, { 'x-twilio-signature': signature });
+function keyed(digits: string) {
+  return [['Digits', digits]] as const;
+}
+function withHeaders(callback: Callback, headers: Callback['headers']): Callback {
+  return {
+    ...callback,
+    headers: { ...callback.headers, ...headers },
+  };
+}
+function signedBy(callback: Callback, signature: string): Callback {
+  return withHeaders(callback, { 'x-twilio-signature': signature });
+}
 
 /** What an attacker without the provider’s secret could send in its place, and what of it a network could have kept. */
-const forgeries = (victim: Ringing, own: Ringing): Readonly<Record<string, Callback>> => {
+function forgeries(victim: Ringing, own: Ringing): Readonly<Record<string, Callback>> {
   const form = keyed(victim.code);
   const honest = signed(victim.keys, form);
   const signature = signatureOf(victim.keys, form);
@@ -125,7 +130,7 @@ const forgeries = (victim: Ringing, own: Ringing): Readonly<Record<string, Callb
       { 'content-type': 'application/json' },
     ),
   };
-};
+}
 
 test('SEC-R6 no result that the provider has not signed over this address and form confirms a victim’s call; its own does', async () => {
   const victim = await ring('alex.morgan');

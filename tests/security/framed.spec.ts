@@ -6,8 +6,8 @@ import { ownWhiteLabels, type OwnWhiteLabels } from '../portal/own-white-labels'
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
 /** A host page that frames whatever its query says (`src`), kept to what else it says (`sandbox`). */
-const hostPage = (): Server =>
-  createServer((request, response) => {
+function hostPage(): Server {
+  return createServer((request, response) => {
     const query = new URL(request.url ?? '/', 'http://host').searchParams;
     const source = query.get('src') ?? '';
     const sandbox = query.get('sandbox');
@@ -16,6 +16,7 @@ const hostPage = (): Server =>
       `<!doctype html><title>Host</title><iframe title="portal" src="${source.replaceAll('&', '&amp;')}" width="1000" height="800"${sandbox === null ? '' : ` sandbox="${sandbox}"`}></iframe>`,
     );
   });
+}
 
 let host: Server;
 let hostOrigin: string;
@@ -36,10 +37,15 @@ test.afterAll(async () => {
   await new Promise((resolve) => host.close(resolve));
 });
 
-const framedBy = (host: string, address: string): string => `${host}/?src=${encodeURIComponent(address)}`;
-const framed = (path: string): string => framedBy(hostOrigin, portal.origin + path);
-const redirecting = (target: string): string =>
-  `/default/fps?forgetUserIdRedirect=${encodeURIComponent(target)}`;
+function framedBy(host: string, address: string): string {
+  return `${host}/?src=${encodeURIComponent(address)}`;
+}
+function framed(path: string): string {
+  return framedBy(hostOrigin, portal.origin + path);
+}
+function redirecting(target: string): string {
+  return `/default/fps?forgetUserIdRedirect=${encodeURIComponent(target)}`;
+}
 
 for (const [target, leadsTo] of [
   ['', '/app/default/login'],
@@ -86,12 +92,12 @@ for (const [who, between] of [
   });
 
 /** Who may frame what an address answers with. */
-const framersOf = async (request: APIRequestContext, path: string): Promise<string | undefined> => {
+async function framersOf(request: APIRequestContext, path: string): Promise<string | undefined> {
   const headers = (await request.get(portal.origin + path)).headers();
   const by = /frame-ancestors ([^;]+)/.exec(headers['content-security-policy'] ?? '')?.[1];
   expect(headers['x-frame-options'], path).toBe(by === "'none'" ? 'DENY' : undefined);
   return by;
-};
+}
 
 test('NAV-5 CARD-8 each screen of a flow may be framed by the hosts of its client', async ({ request }) => {
   for (const [path, hosts] of [

@@ -13,12 +13,12 @@ test.afterAll(async () => portal.stop());
 
 const PASSWORD_SERVICES = '/pw/forms/smpwservices.fcc?SMAUTHREASON=34&TARGET=%2Fapp%2Fdefault%2Flogin';
 
-const proved = async (userId: string): Promise<Recovery> => {
+async function proved(userId: string): Promise<Recovery> {
   const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
   await recovery.send();
   expect((await recovery.prove(await recovery.newestCode())).status).toBe(200);
   return recovery;
-};
+}
 
 test('SEC-R7 reading addresses, as a mail scanner does, sends, spends and changes nothing', async () => {
   const recovery = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');

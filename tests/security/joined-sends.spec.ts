@@ -13,8 +13,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-const begin = async (userId: string): Promise<Recovery> =>
-  Recovery.begin(await Visitor.at(portal.origin), userId, 'SMS');
+async function begin(userId: string): Promise<Recovery> {
+  return Recovery.begin(await Visitor.at(portal.origin), userId, 'SMS');
+}
 
 test('SEC-R2 five browsers at once get one text message, and its passcode is right in each of them', async () => {
   const browsers = [];

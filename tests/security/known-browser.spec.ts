@@ -20,7 +20,9 @@ test.afterAll(async () => {
   clock.remove();
 });
 
-const begin = async (visitor: Visitor): Promise<Recovery> => Recovery.begin(visitor, 'alex.morgan', 'Email');
+async function begin(visitor: Visitor): Promise<Recovery> {
+  return Recovery.begin(visitor, 'alex.morgan', 'Email');
+}
 
 test('SEC-R2 D-8 an attacker locks the account; the owner recovers at once in the known browser, and within 60 minutes in another', async () => {
   const owner = await Visitor.at(portal.origin);

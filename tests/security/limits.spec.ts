@@ -9,22 +9,25 @@ import { Visitor } from './visitor';
 
 const ADDRESS_LIMIT = 20;
 /** Headers by which a client might pass for another one. */
-const disguises = (turn: number): Record<string, string> => ({
-  'x-forwarded-for': `198.51.100.${turn}, 203.0.113.${turn}`,
-  forwarded: `for=198.51.100.${turn}`,
-  'x-real-ip': `198.51.100.${turn}`,
-  'x-client-ip': `198.51.100.${turn}`,
-  'true-client-ip': `198.51.100.${turn}`,
-  'cf-connecting-ip': `198.51.100.${turn}`,
-  'x-forwarded-host': `host${turn}.example`,
-  'user-agent': `agent ${turn}`,
-  'x-portal-white-label': turn % 2 === 0 ? 'lioninternet' : 'karmesin',
-});
+function disguises(turn: number): Record<string, string> {
+  return {
+    'x-forwarded-for': `198.51.100.${turn}, 203.0.113.${turn}`,
+    forwarded: `for=198.51.100.${turn}`,
+    'x-real-ip': `198.51.100.${turn}`,
+    'x-client-ip': `198.51.100.${turn}`,
+    'true-client-ip': `198.51.100.${turn}`,
+    'cf-connecting-ip': `198.51.100.${turn}`,
+    'x-forwarded-host': `host${turn}.example`,
+    'user-agent': `agent ${turn}`,
+    'x-portal-white-label': turn % 2 === 0 ? 'lioninternet' : 'karmesin',
+  };
+}
 
 const CLIENTS = ['default', 'ray'];
 
-const start = (visitor: Visitor, userId: string, headers: Record<string, string> = {}) =>
-  visitor.call('/fps/auth', { devicePrint: 'test', flow: 'FPS', userId }, headers);
+function start(visitor: Visitor, userId: string, headers: Record<string, string> = {}) {
+  return visitor.call('/fps/auth', { devicePrint: 'test', flow: 'FPS', userId }, headers);
+}
 
 test.describe('with the limits of a real portal', () => {
   let portal: TestPortal;

@@ -23,15 +23,18 @@ test.afterAll(async () => {
 });
 test.beforeEach(() => mails.treat('taken'));
 
-const begin = async (userId: string): Promise<Recovery> =>
-  Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
-const send = async (userId: string): Promise<number> => (await (await begin(userId)).send()).status;
+async function begin(userId: string): Promise<Recovery> {
+  return Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
+}
+async function send(userId: string): Promise<number> {
+  return (await (await begin(userId)).send()).status;
+}
 
 /** In milliseconds: from then on call-status tells. */
 const DECIDED_MS = 23_000;
 
 /** What call-status tells of several sends once they are decided. */
-const statusesOf = async (userIds: readonly string[]): Promise<readonly unknown[]> => {
+async function statusesOf(userIds: readonly string[]): Promise<readonly unknown[]> {
   const recoveries = await Promise.all(userIds.map(begin));
   for (const recovery of recoveries) expect((await recovery.send()).status).toBe(200);
   await delay(DECIDED_MS + 1_000);
@@ -40,7 +43,7 @@ const statusesOf = async (userIds: readonly string[]): Promise<readonly unknown[
       async ({ visitor, claims }) => (await visitor.call('/fps/call-status', claims)).body['sendStatus'],
     ),
   );
-};
+}
 
 for (const when of ['put off', 'put off at the end'] as const)
   test(

@@ -9,10 +9,10 @@ test.beforeAll(async () => {
 
 const SCRIPTS = '**/app/shared-wl-assets/17/**';
 
-const open = async (page: Page, path: string): Promise<void> => {
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(portal.origin + path);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-};
+}
 
 const FAILURES: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   missing: (route) => route.fulfill({ status: 404, body: '' }),
@@ -80,7 +80,7 @@ test('INF-10 SEC-R9 consent runs after the address is cleared, with the host’s
 });
 
 /** Holds up what a page asks for until it is let go; says when it is asked for. */
-const holdUp = async (page: Page, address: string) => {
+async function holdUp(page: Page, address: string) {
   let letGo = (): void => undefined;
   const free = new Promise<void>((resolve) => (letGo = resolve));
   const asked = page.waitForRequest(address);
@@ -89,20 +89,21 @@ const holdUp = async (page: Page, address: string) => {
     await route.continue();
   });
   return { asked, letGo };
-};
+}
 /**
  * Awake, so that links lead on inside the page; not loaded, which what is held up keeps it from. Support's script, which
  * would mark the page as well as that for consent does, is none of it.
  */
-const openHeldUp = async (page: Page): Promise<void> => {
+async function openHeldUp(page: Page): Promise<void> {
   await page.route('**/parts/shared-wl-assets/*/support.*.js', (route) => route.abort());
   await page.goto(`${portal.origin}/app/client-one/login?SMQUERYDATA=x`, { waitUntil: 'commit' });
   await expect(page.locator('footer')).toBeVisible();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-};
-const marked = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.hasAttribute('data-foreign-scripts'));
+}
+function marked(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.hasAttribute('data-foreign-scripts'));
+}
 
 test('INF-10 SEC-R9 whoever goes on to a recovery before the code for such scripts is there gets none of them', async ({
   page,

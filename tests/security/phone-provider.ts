@@ -22,7 +22,7 @@ export interface PhoneProvider {
 }
 
 /** @returns the provider, listening on a free port */
-export const startPhoneProvider = async (): Promise<PhoneProvider> => {
+export async function startPhoneProvider(): Promise<PhoneProvider> {
   const orders: Order[] = [];
   let treatment: 'taken' | 'broken' = 'taken';
   const server = createServer((request, response) => {
@@ -52,14 +52,14 @@ export const startPhoneProvider = async (): Promise<PhoneProvider> => {
         server.closeAllConnections();
       }),
   };
-};
+}
 
 /**
  * The provider's signature as its documentation says: HMAC-SHA1 over the address and the fields in order, base64. Not the
  * portal's library, so that the two can differ.
  */
-export const signatureOf = (address: string, form: Form, key = TOKEN, hash = 'sha1'): string =>
-  createHmac(hash, key)
+export function signatureOf(address: string, form: Form, key = TOKEN, hash = 'sha1'): string {
+  return createHmac(hash, key)
     .update(
       address +
         [...form]
@@ -68,6 +68,7 @@ export const signatureOf = (address: string, form: Form, key = TOKEN, hash = 'sh
           .join(''),
     )
     .digest('base64');
+}
 
 /** What is sent to a callback address: path, form and signature as they go on the wire. */
 export interface Callback {
@@ -77,15 +78,18 @@ export interface Callback {
 }
 
 /** A callback as the provider makes it. */
-export const signed = (address: string, form: Form): Callback => ({
-  path: new URL(address).pathname,
-  body: new URLSearchParams(form.map(([name, value]) => [name, value])).toString(),
-  headers: {
-    'content-type': 'application/x-www-form-urlencoded',
-    'x-twilio-signature': signatureOf(address, form),
-  },
-});
+export function signed(address: string, form: Form): Callback {
+  return {
+    path: new URL(address).pathname,
+    body: new URLSearchParams(form.map(([name, value]) => [name, value])).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': signatureOf(address, form),
+    },
+  };
+}
 
 /** Sends it, from nobody's browser. */
-export const callBack = (origin: string, { path, body, headers }: Callback): Promise<RawResponse> =>
-  rawRequest(origin, path, { method: 'POST', body, headers });
+export function callBack(origin: string, { path, body, headers }: Callback): Promise<RawResponse> {
+  return rawRequest(origin, path, { method: 'POST', body, headers });
+}

@@ -32,19 +32,21 @@ const DEMO = ['alex.morgan', 'erika.muster', 'Portal-Demo-', 'Welcome-Frida', '5
 const AFTER_SENDS =
   'SEC-R5 SEC-R12 SEC-R15 SEC-R16 after real sends in production no file, table or log line holds a contact, a passcode, a password or a demo user';
 
-const filesBelow = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
+function filesBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
+}
 
 /** Files with one of the texts, as UTF-8 or as base64 of it; each with what was found. */
-const findIn = (folder: string, texts: readonly string[]): readonly string[] =>
-  filesBelow(folder).flatMap((file) => {
+function findIn(folder: string, texts: readonly string[]): readonly string[] {
+  return filesBelow(folder).flatMap((file) => {
     const content = readFileSync(file).toString('latin1').toLowerCase();
     return texts
       .filter((text) => content.includes(text.toLowerCase()))
       .map((text) => `${path.relative(folder, file)}: ${text}`);
   });
+}
 
 test('SEC-R16 no built file of a part holds a demo user', () => {
   const built = readdirSync(WORKSPACE)

@@ -17,7 +17,7 @@ export interface RecordingServer {
   readonly stop: () => Promise<void>;
 }
 
-export const startRecordingServer = async (): Promise<RecordingServer> => {
+export async function startRecordingServer(): Promise<RecordingServer> {
   const mails: RecordedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -39,10 +39,10 @@ export const startRecordingServer = async (): Promise<RecordingServer> => {
     mails,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
-};
+}
 
 /** Headers of a mail with their folded lines joined, by name in small letters; of one that comes twice, both. */
-export const headersOf = ({ source }: RecordedMail): Readonly<Record<string, readonly string[]>> => {
+export function headersOf({ source }: RecordedMail): Readonly<Record<string, readonly string[]>> {
   const [head = ''] = source.split('\r\n\r\n');
   const found: Record<string, string[]> = {};
   for (const line of head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')) {
@@ -50,13 +50,14 @@ export const headersOf = ({ source }: RecordedMail): Readonly<Record<string, rea
     (found[name.toLowerCase()] ??= []).push(value);
   }
   return found;
-};
+}
 
 /** Everything after the headers, as it is read: quoted-printable and base64 undone. */
-export const bodyOf = ({ source }: RecordedMail): string =>
-  source
+export function bodyOf({ source }: RecordedMail): string {
+  return source
     .replace(/=\r\n/g, '')
     .replace(/(?:=[0-9A-F]{2})+/g, (escaped) => Buffer.from(escaped.replaceAll('=', ''), 'hex').toString())
     .replace(/base64\r\n\r\n([A-Za-z0-9+/=\r\n]+)/g, (_, part: string) =>
       Buffer.from(part, 'base64').toString(),
     );
+}

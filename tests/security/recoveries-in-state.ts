@@ -15,7 +15,7 @@ const PERSON = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@ex
 const OTHER_PERSON = { firstName: 'Erika', lastName: 'Muster', emailId: 'erika.muster@example.com' };
 const printed = { devicePrint: 'test' };
 
-const claimsOfOthers = async (origin: string, own: Recovery): Promise<RecoveryInState['others']> => {
+async function claimsOfOthers(origin: string, own: Recovery): Promise<RecoveryInState['others']> {
   const attacker = await Recovery.begin(await Visitor.at(origin), 'erika.muster', 'Email');
   const { claims } = attacker;
   const body = own.started.body;
@@ -33,34 +33,35 @@ const claimsOfOthers = async (origin: string, own: Recovery): Promise<RecoveryIn
     userId: { 'of the attacker': 'erika.muster' },
     otp: { 'another code': encoded('000000') },
   };
-};
+}
 
-const sent = async (origin: string, userId: string): Promise<Recovery> => {
+async function sent(origin: string, userId: string): Promise<Recovery> {
   const recovery = await Recovery.begin(await Visitor.at(origin), userId, 'Email');
   if ((await recovery.send()).status !== 200) throw new Error('The passcode was not sent');
   return recovery;
-};
+}
 
-const proved = async (origin: string, userId: string): Promise<Recovery> => {
+async function proved(origin: string, userId: string): Promise<Recovery> {
   const recovery = await sent(origin, userId);
   const { status } = await recovery.prove(await recovery.newestCode());
   if (status !== 200) throw new Error('The passcode was not taken');
   return recovery;
-};
+}
 
-const principalOf = async (visitor: Visitor, person: typeof PERSON): Promise<string> =>
-  String((await visitor.call('/fuid/lookup', person)).body['principalId']);
+async function principalOf(visitor: Visitor, person: typeof PERSON): Promise<string> {
+  return String((await visitor.call('/fuid/lookup', person)).body['principalId']);
+}
 
-const principalsOfOthers = async (origin: string): Promise<Readonly<Record<string, string>>> => {
+async function principalsOfOthers(origin: string): Promise<Readonly<Record<string, string>>> {
   const attacker = await Visitor.at(origin);
   return {
     'of the attacker': await principalOf(attacker, OTHER_PERSON),
     'of the victim, looked up by the attacker': await principalOf(attacker, PERSON),
   };
-};
+}
 
 /** Brings a forgotten user ID to the proved passcode. */
-const provedUserId = async (visitor: Visitor, encryptedId: string): Promise<void> => {
+async function provedUserId(visitor: Visitor, encryptedId: string): Promise<void> {
   const { body } = await visitor.call('/uti/decrypt', { encryptedId });
   const handle = String(body['userId']);
   const started = (await visitor.call('/fps/auth', { ...printed, flow: 'FUID', userId: handle })).body;
@@ -79,7 +80,7 @@ const provedUserId = async (visitor: Visitor, encryptedId: string): Promise<void
   const code = messages.find((each) => each.code)?.code ?? '';
   const { status } = await visitor.call('/fps/verify-otp', { ...claims, ...printed, otp: encoded(code) });
   if (status !== 200) throw new Error('The passcode was not taken');
-};
+}
 
 /** For each call of a recovery, the state in which an honest page makes it; every one of them would succeed now. */
 export const recoveryInState: Readonly<Record<string, (origin: string) => Promise<RecoveryInState>>> = {

@@ -20,13 +20,16 @@ export interface Claims {
 }
 
 /** A value as it travels: three random characters and base64 (REC-10). */
-export const encoded = (text: string): string => `x7q${Buffer.from(text).toString('base64')}`;
+export function encoded(text: string): string {
+  return `x7q${Buffer.from(text).toString('base64')}`;
+}
 
 /** Everything in a user's outbox, newest first (D-14). */
-export const outboxOf = async (visitor: Visitor, userId: string): Promise<readonly OutboxMessage[]> =>
-  JSON.parse(
+export async function outboxOf(visitor: Visitor, userId: string): Promise<readonly OutboxMessage[]> {
+  return JSON.parse(
     (await visitor.get(`/dev/outbox.json?user=${encodeURIComponent(userId)}`)).text,
   ) as readonly OutboxMessage[];
+}
 
 /** A forgotten password on its way, call by call and without a page. */
 export class Recovery {
@@ -94,5 +97,6 @@ export class Recovery {
 }
 
 /** A code that is not the given one. */
-export const otherCode = (code: string, distance = 1): string =>
-  String((Number(code) + distance) % 1_000_000).padStart(6, '0');
+export function otherCode(code: string, distance = 1): string {
+  return String((Number(code) + distance) % 1_000_000).padStart(6, '0');
+}

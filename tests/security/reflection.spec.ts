@@ -22,15 +22,17 @@ interface Route {
 }
 
 /** Every route of every part, with the parameters it declares. */
-const routes = (): readonly Route[] =>
-  readdirSync(WORKSPACE).flatMap((name) => {
+function routes(): readonly Route[] {
+  return readdirSync(WORKSPACE).flatMap((name) => {
     if (!existsSync(path.join(WORKSPACE, name, 'portal.part.ts'))) return [];
     const manifest = path.join(WORKSPACE, name, 'dist/part/part.json');
     return (JSON.parse(readFileSync(manifest, 'utf8')) as { readonly routes: readonly Route[] }).routes;
   });
+}
 
-const addressOf = (pattern: string): string =>
-  pattern.replace(':wl', 'default').replace('/*', '/some/thing').replace('*', '/some/thing');
+function addressOf(pattern: string): string {
+  return pattern.replace(':wl', 'default').replace('/*', '/some/thing').replace('*', '/some/thing');
+}
 
 const EVIL = [
   '<script>window.ran=1</script>',

@@ -16,7 +16,7 @@ export const MINUTE = 60;
 export const DAY = 24 * 60 * MINUTE;
 
 /** A clock that is right at first. */
-export const shiftedClock = (): ShiftedClock => {
+export function shiftedClock(): ShiftedClock {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-clock-'));
   const file = path.join(folder, 'ahead');
   let ahead = 0;
@@ -33,4 +33,4 @@ export const shiftedClock = (): ShiftedClock => {
     pass,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
-};
+}

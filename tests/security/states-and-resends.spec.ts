@@ -31,14 +31,15 @@ interface CallRow {
   readonly legal: ReadonlySet<string>;
 }
 
-const cellsOf = (line: string): readonly string[] =>
-  line
+function cellsOf(line: string): readonly string[] {
+  return line
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim().replaceAll('`', ''));
+}
 
 /** The table as it is documented; nothing else says what is legal here. */
-const documented = (): { readonly states: readonly string[]; readonly rows: readonly CallRow[] } => {
+function documented(): { readonly states: readonly string[]; readonly rows: readonly CallRow[] } {
   const lines = readFileSync(path.join(WORKSPACE, 'docs/recovery-states.md'), 'utf8').split('\n');
   const [, ...states] = cellsOf(lines.find((line) => line.startsWith('| call')) ?? '');
   const rows = lines
@@ -49,7 +50,7 @@ const documented = (): { readonly states: readonly string[]; readonly rows: read
       legal: new Set(states.filter((_, index) => cells[index] === 'yes')),
     }));
   return { states, rows };
-};
+}
 const { states: STATES, rows: ROWS } = documented();
 
 const PERSON = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
@@ -59,7 +60,9 @@ const ANY_CODE = '123456';
 
 /** No password may be one of the last twelve. */
 let passwords = 0;
-const newPassword = (): string => `Quiet-River-${(passwords += 1)}-stone`;
+function newPassword(): string {
+  return `Quiet-River-${(passwords += 1)}-stone`;
+}
 
 /** A browser that stands in a recovery, with everything that its page knows. */
 interface InState {
@@ -70,18 +73,20 @@ interface InState {
 }
 
 /** @throws when a step on the way was not made, so that no state is tried that was never reached */
-const made = (response: ServiceResponse): ServiceResponse['body'] => {
+function made(response: ServiceResponse): ServiceResponse['body'] {
   if (response.status !== 200) throw new Error(`Not made: ${response.status} ${response.raw.text}`);
   return response.body;
-};
+}
 
-const prove = (visitor: Visitor, claims: Claims, code: string): Promise<ServiceResponse> =>
-  visitor.call('/fps/verify-otp', { ...claims, devicePrint: 'test', otp: encoded(code) });
+function prove(visitor: Visitor, claims: Claims, code: string): Promise<ServiceResponse> {
+  return visitor.call('/fps/verify-otp', { ...claims, devicePrint: 'test', otp: encoded(code) });
+}
 
-const newestCode = async (visitor: Visitor): Promise<string> =>
-  (await outboxOf(visitor, 'alex.morgan')).find(({ code }) => code)?.code ?? '';
+async function newestCode(visitor: Visitor): Promise<string> {
+  return (await outboxOf(visitor, 'alex.morgan')).find(({ code }) => code)?.code ?? '';
+}
 
-const begun = async (visitor: Visitor, userId: string, flow: string): Promise<Claims> => {
+async function begun(visitor: Visitor, userId: string, flow: string): Promise<Claims> {
   const body = made(await visitor.call('/fps/auth', { devicePrint: 'test', flow, userId }));
   return {
     channel: 'Email',
@@ -91,10 +96,10 @@ const begun = async (visitor: Visitor, userId: string, flow: string): Promise<Cl
     flow,
     userId,
   };
-};
+}
 
 /** A recovery brought into a state by nothing but calls and time, in a browser of its own. */
-const broughtTo = async (state: string, flow: 'FPS' | 'FUID'): Promise<InState> => {
+async function broughtTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> {
   // A day in which few wrong codes are left to try would lock a recovery that is to be in another state.
   clock.pass(DAY + MINUTE);
   const visitor = await Visitor.at(portal.origin);
@@ -137,14 +142,14 @@ const broughtTo = async (state: string, flow: 'FPS' | 'FUID'): Promise<InState> 
   // A mail and a text message; the response waits for notices a moment only.
   await expect.poll(async () => (await outboxOf(visitor, 'alex.morgan')).length).toBe(sent + 2);
   return standing;
-};
+}
 
-const isDone = async (response: Promise<ServiceResponse>): Promise<boolean> => {
+async function isDone(response: Promise<ServiceResponse>): Promise<boolean> {
   const { status, raw } = await response;
   // A refusal is one, never an error of the server nor a wrong question.
   if (status !== 200) expect([403, 422], raw.text).toContain(status);
   return status === 200;
-};
+}
 
 /** Makes a call of the page; true when it did what it is there for. */
 const CALLS: Readonly<Record<string, (page: InState) => Promise<boolean>>> = {
@@ -179,9 +184,12 @@ const CALLS: Readonly<Record<string, (page: InState) => Promise<boolean>>> = {
     (await visitor.get(`/portal-login-service/public/uti/${userId}`)).status === 200,
 };
 
-const flowOf = (call: string): 'FPS' | 'FUID' => (OF_USER_ID.includes(call) ? 'FUID' : 'FPS');
-const newestMessage = async (visitor: Visitor): Promise<string | undefined> =>
-  (await outboxOf(visitor, 'alex.morgan'))[0]?.id;
+function flowOf(call: string): 'FPS' | 'FUID' {
+  return OF_USER_ID.includes(call) ? 'FUID' : 'FPS';
+}
+async function newestMessage(visitor: Visitor): Promise<string | undefined> {
+  return (await outboxOf(visitor, 'alex.morgan'))[0]?.id;
+}
 
 test('SEC-R1 the documented table has the 8 states and 11 calls that are tried', () => {
   expect(STATES).toHaveLength(8);

@@ -6,10 +6,7 @@ import type { Page } from '@playwright/test';
  * @param home origin that a page may ask
  * @returns what happened until it is asked; before the page is opened
  */
-export const watchForAttacks = async (
-  page: Page,
-  home: string,
-): Promise<() => Promise<readonly string[]>> => {
+export async function watchForAttacks(page: Page, home: string): Promise<() => Promise<readonly string[]>> {
   const seen: string[] = [];
   page.on('dialog', (dialog) => {
     seen.push(`dialog ${dialog.message()}`);
@@ -33,4 +30,4 @@ export const watchForAttacks = async (
       return ran === undefined ? violations : [...violations, 'a script ran'];
     })),
   ];
-};
+}

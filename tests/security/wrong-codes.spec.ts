@@ -10,14 +10,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-const sentTo = async (userId: string, channel: Channel): Promise<{ recovery: Recovery; code: string }> => {
+async function sentTo(userId: string, channel: Channel): Promise<{ recovery: Recovery; code: string }> {
   const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, channel);
   expect((await recovery.send()).status).toBe(200);
   return { recovery, code: await recovery.newestCode() };
-};
+}
 
-const expectFourOf = (count: number, { recovery, code }: { recovery: Recovery; code: string }) =>
-  expectFourEvaluated(count, (turn) => recovery.prove(otherCode(code, turn + 1)));
+function expectFourOf(count: number, { recovery, code }: { recovery: Recovery; code: string }) {
+  return expectFourEvaluated(count, (turn) => recovery.prove(otherCode(code, turn + 1)));
+}
 
 test('SEC-R2 of 200 wrong codes at once at most 5 are evaluated, and the right one afterwards is refused', async () => {
   const sent = await sentTo('alex.morgan', 'Email');

@@ -14,10 +14,12 @@ test.beforeAll(async () => {
 test.afterAll(async () => portal.stop());
 
 let addresses = 0;
-const nextAddress = (): string => `10.9.${String(addresses >> 8)}.${String(addresses++ & 255)}`;
+function nextAddress(): string {
+  return `10.9.${String(addresses >> 8)}.${String(addresses++ & 255)}`;
+}
 
 /** What the login page says, or where a right password leads; from an address that nothing came from before. */
-const signIn = async (visitor: Visitor, userId: string, password: string): Promise<string> => {
+async function signIn(visitor: Visitor, userId: string, password: string): Promise<string> {
   const { status, headers } = await visitor.send(
     '/login/forms/bg/ProcessLogin.fcc',
     'POST',
@@ -27,7 +29,7 @@ const signIn = async (visitor: Visitor, userId: string, password: string): Promi
   expect(status).toBe(302);
   const { pathname, searchParams } = new URL(headers.location ?? '', portal.origin);
   return searchParams.get('SMUSRMSG') ?? pathname;
-};
+}
 
 test('SEC-R2 SEC-R4 of 300 wrong passwords from 300 addresses 10 are compared, for known and unknown users; a known browser signs in at once, others after a wait', async () => {
   const known = await Visitor.at(portal.origin);

@@ -19,7 +19,7 @@ interface Line {
 }
 
 /** The address that docs/operate.md gives to curl, for another portal and time. */
-const documentedAddress = (origin: string, since: Date, until: Date): string => {
+function documentedAddress(origin: string, since: Date, until: Date): string {
   const text = readFileSync(path.join(WORKSPACE, 'docs/operate.md'), 'utf8');
   const [, address = ''] =
     /curl -H "Authorization: Bearer \$AUDIT_TOKEN" \\\n\s+"https:\/\/portal\.example\.com([^"]+)"/.exec(
@@ -29,7 +29,7 @@ const documentedAddress = (origin: string, since: Date, until: Date): string => 
     origin +
     address.replace(/(?<=since=)[^&]+/, since.toISOString()).replace(/(?<=until=)[^&]+/, until.toISOString())
   );
-};
+}
 
 const NEW_PASSWORD = 'Heron-by-the-lake-8';
 

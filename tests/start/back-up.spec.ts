@@ -11,7 +11,7 @@ import { WORKSPACE } from '../workspace';
 /* The embedded database is copied and put back as docs/operate.md says. */
 
 /** Runs `npm run data -- …` as somebody at the server does; gives what it said. */
-const data = async (dataDir: string, ...words: readonly string[]): Promise<string> => {
+async function data(dataDir: string, ...words: readonly string[]): Promise<string> {
   const child = spawn('npm', ['run', 'data', '--', ...words], {
     cwd: WORKSPACE,
     env: testEnvironment({ DATA_DIR: dataDir }),
@@ -23,20 +23,20 @@ const data = async (dataDir: string, ...words: readonly string[]): Promise<strin
   const code = await new Promise((resolve) => child.once('close', resolve));
   expect(code, said).toBe(0);
   return said;
-};
+}
 
 /** A recovery whose passcode was sent. */
-const openRecovery = async (origin: string, userId: string): Promise<Recovery> => {
+async function openRecovery(origin: string, userId: string): Promise<Recovery> {
   const recovery = await Recovery.begin(await Visitor.at(origin), userId, 'Email');
   expect((await recovery.send()).status).toBe(200);
   return recovery;
-};
+}
 
-const changePassword = async (recovery: Recovery, code: string, password: string): Promise<void> => {
+async function changePassword(recovery: Recovery, code: string, password: string): Promise<void> {
   expect((await recovery.prove(code)).status).toBe(200);
   expect((await recovery.temporaryPassword()).status).toBe(200);
   expect((await recovery.change(password)).status).toBe(200);
-};
+}
 
 const NEUTRAL = { status: 'FAILURE', errorMessage: 'The request could not be completed.' };
 const [OLD, NEW] = ['Portal-Demo-1', 'Heron-by-the-lake-8'];

@@ -12,16 +12,16 @@ const { builtStart } = (await import(
 )) as { readonly builtStart: (workspace: string) => Promise<string> };
 
 let workspace: string;
-const write = (file: string, text: string): void => {
+function write(file: string, text: string): void {
   const place = path.join(workspace, file);
   mkdirSync(path.dirname(place), { recursive: true });
   writeFileSync(place, text);
-};
+}
 /** What the program says when it runs. */
-const said = async (): Promise<unknown> => {
+async function said(): Promise<unknown> {
   const { run } = (await import(pathToFileURL(await builtStart(workspace)).href)) as { run: () => unknown };
   return run();
-};
+}
 
 test.beforeEach(() => {
   workspace = mkdtempSync(path.join(tmpdir(), 'portal-built-start-'));

@@ -20,7 +20,7 @@ export interface ClonedWorkspace {
 }
 
 /** Copies the workspace into a folder of its own. */
-export const cloneWorkspace = (): ClonedWorkspace => {
+export function cloneWorkspace(): ClonedWorkspace {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-clone-'));
   cpSync(WORKSPACE, folder, {
     recursive: true,
@@ -55,4 +55,4 @@ export const cloneWorkspace = (): ClonedWorkspace => {
       }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
-};
+}

@@ -21,7 +21,7 @@ interface Ended {
   readonly printed: string;
 }
 
-const run = async (name: string, word: string): Promise<Ended> => {
+async function run(name: string, word: string): Promise<Ended> {
   const [program = '', ...words] = `${scripts[name]} ${word}`.split(' ');
   const file = program === 'node' ? process.execPath : path.join(WORKSPACE, 'node_modules/.bin', program);
   // Nothing can be opened or written below a file.
@@ -33,10 +33,10 @@ const run = async (name: string, word: string): Promise<Ended> => {
       printed: error.stdout + error.stderr,
     }),
   );
-};
+}
 
 /** Runs every command with a word, two at a time. */
-const runEach = async (word: string, judge: (name: string, ended: Ended) => void): Promise<void> => {
+async function runEach(word: string, judge: (name: string, ended: Ended) => void): Promise<void> {
   expect(COMMANDS.length).toBeGreaterThan(20);
   const waiting = [...COMMANDS];
   const lane = async (): Promise<void> => {
@@ -44,7 +44,7 @@ const runEach = async (word: string, judge: (name: string, ended: Ended) => void
       judge(name, await run(name, word));
   };
   await Promise.all([lane(), lane()]);
-};
+}
 
 test('D-3 every command prints its usage on --help and starts nothing', async () => {
   test.setTimeout(120_000);

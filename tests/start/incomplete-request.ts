@@ -1,7 +1,7 @@
 import net from 'node:net';
 
 /** Sends the beginning of a sign-on form and keeps the rest back; resolves once the server has taken it up. */
-export const sendIncompleteRequest = async (origin: string) => {
+export async function sendIncompleteRequest(origin: string) {
   const body = 'USER=nobody&PASSWRD=Wrong-password-1';
   const socket = net.connect(Number(new URL(origin).port), 'localhost');
   let response = '';
@@ -27,4 +27,4 @@ export const sendIncompleteRequest = async (origin: string) => {
   );
   await begun;
   return { finish: () => socket.write(body.slice(5)), ended };
-};
+}

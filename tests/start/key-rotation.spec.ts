@@ -7,7 +7,9 @@ import { Visitor } from '../security/visitor';
 
 /* The server key is changed as docs/operate.md says, while visitors are in the middle of something. */
 
-const newKey = (): string => randomBytes(32).toString('base64');
+function newKey(): string {
+  return randomBytes(32).toString('base64');
+}
 const NEW_PASSWORD = 'Heron-by-the-lake-8';
 
 test('SEC-R16 SEC-R17 D-3 a change of the server key ends no recovery and no session and forgets no count; then the new key is enough, and the old one opens nothing', async () => {

@@ -24,10 +24,11 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
-const environment = (more: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  testEnvironment({ CHROME_PATH: drivenBrowser(), ...more });
+function environment(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return testEnvironment({ CHROME_PATH: drivenBrowser(), ...more });
+}
 
-const run = (folder: string, command: string, more: NodeJS.ProcessEnv = {}): string => {
+function run(folder: string, command: string, more: NodeJS.ProcessEnv = {}): string {
   const { status, stdout, stderr } = spawnSync(command, {
     cwd: path.join(workspace, folder),
     shell: true,
@@ -36,14 +37,14 @@ const run = (folder: string, command: string, more: NodeJS.ProcessEnv = {}): str
   });
   expect(status, `${command}\n${stdout}${stderr}`).toBe(0);
   return stdout + stderr;
-};
+}
 
 /** Runs a command that stays, in a group of its own, so that all of it can be stopped. */
-const stay = (
+function stay(
   folder: string,
   command: string,
   more: NodeJS.ProcessEnv,
-): { process: ChildProcess; output: () => string; stop: () => Promise<void> } => {
+): { process: ChildProcess; output: () => string; stop: () => Promise<void> } {
   const child = spawn(command, {
     cwd: path.join(workspace, folder),
     shell: true,
@@ -61,22 +62,23 @@ const stay = (
       await exitOf(child);
     },
   };
-};
+}
 
-const shown = async (origin: string): Promise<void> => {
+async function shown(origin: string): Promise<void> {
   // A connection kept from before may have been closed while a command held this process.
   const response = await fetch(`${origin}/app/default/hello`, { headers: { connection: 'close' } });
   expect(response.status).toBe(200);
   expect(await response.text()).toContain('>Hello</h1>');
-};
+}
 
 /** Parts of the workspace under test, and what a build of each is called there. */
-const buildIds = (folder: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
+function buildIds(folder: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
     readdirSync(WORKSPACE)
       .filter((name) => existsSync(path.join(WORKSPACE, name, 'portal.part.ts')))
       .map((name) => [name, readManifest(path.join(folder, name, 'dist/part')).id]),
   );
+}
 
 test('CARD-6 the commands of docs/add-a-part.md begin, run, test, build and deploy a part, and the others’ builds are the same in every folder @long', async () => {
   test.setTimeout(900_000);

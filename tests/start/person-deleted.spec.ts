@@ -9,20 +9,21 @@ import { WORKSPACE } from '../workspace';
 type Tables = Readonly<Record<string, readonly string[]>>;
 
 /** Runs a command of the workspace on the database of a portal that is stopped; gives what it said. */
-const runOn = ({ dataDir, databaseUrl }: TestPortal, command: string) =>
-  spawnSync(command, {
+function runOn({ dataDir, databaseUrl }: TestPortal, command: string) {
+  return spawnSync(command, {
     cwd: WORKSPACE,
     shell: true,
     encoding: 'utf8',
     maxBuffer: 100_000_000,
     env: testEnvironment({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }),
   });
+}
 
-const tablesOf = (portal: TestPortal): Tables => {
+function tablesOf(portal: TestPortal): Tables {
   const { status, stdout, stderr } = runOn(portal, 'node_modules/.bin/tsx tests/start/print-tables.ts');
   expect(status, stderr).toBe(0);
   return JSON.parse(stdout) as Tables;
-};
+}
 
 /** As docs/operate.md says. */
 const DELETE = 'npm run data -- delete-user alex.morgan';

@@ -7,7 +7,7 @@ import { openDatabase } from '@portal/services';
  */
 
 /** Every row as text, by table; also of tables that are yet to be made. */
-const everything = async (database: Database): Promise<Readonly<Record<string, readonly string[]>>> => {
+async function everything(database: Database): Promise<Readonly<Record<string, readonly string[]>>> {
   const tables = await database.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
       WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY table_name`,
@@ -20,7 +20,7 @@ const everything = async (database: Database): Promise<Readonly<Record<string, r
     found[name] = rows.map(({ row }) => row);
   }
   return found;
-};
+}
 
 const database = await openDatabase({
   dataDir: process.env['DATA_DIR'] ?? '',

@@ -5,7 +5,9 @@ import { startPortal } from '../portal/start-portal';
 import { newTestDatabase } from '../portal/test-databases';
 import { Visitor } from '../security/visitor';
 
-const readiness = async (origin: string): Promise<number> => (await rawRequest(origin, '/readyz')).status;
+async function readiness(origin: string): Promise<number> {
+  return (await rawRequest(origin, '/readyz')).status;
+}
 
 test('D-14 D-3 a database that can only be read makes it unready until it can be written again; the process goes on', async () => {
   const database = await newTestDatabase();

@@ -7,16 +7,19 @@ import { sendIncompleteRequest } from './incomplete-request';
 
 /* What a proxy that asks /readyz is told. That of a database that is away is asked in faults/database-away.spec.ts. */
 
-const readiness = async (origin: string): Promise<number> => (await rawRequest(origin, '/readyz')).status;
+async function readiness(origin: string): Promise<number> {
+  return (await rawRequest(origin, '/readyz')).status;
+}
 
 /** Asks over a connection that stays, as a proxy does. */
-const readinessOver = (agent: http.Agent, origin: string): Promise<number> =>
-  new Promise((resolve, reject) => {
+function readinessOver(agent: http.Agent, origin: string): Promise<number> {
+  return new Promise((resolve, reject) => {
     const request = http.get(`${origin}/readyz`, { agent }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode ?? 0));
     });
     request.once('error', reject);
   });
+}
 
 test('D-14 told to stop with a request under way it takes no connection more, so that a proxy asks in vain at once, and finishes that request', async () => {
   const portal = await startPortal();

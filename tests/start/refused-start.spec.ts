@@ -24,19 +24,19 @@ test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 test.afterAll(async () => portal.stop());
 
 /** Runs a start that must end by itself. */
-const refusedStart = async (
+async function refusedStart(
   settings: NodeJS.ProcessEnv,
-): Promise<{ readonly code: number | null; readonly said: string }> => {
+): Promise<{ readonly code: number | null; readonly said: string }> {
   const started = runStart({ DATA_DIR: path.join(folder, 'data'), PORT: '0', ...settings });
   const code = await exitOf(started.process);
   return { code, said: started.output() };
-};
+}
 
 /** A clear sentence, not a stack. */
-const expectPlain = (said: string): void => {
+function expectPlain(said: string): void {
   expect(said).not.toMatch(/^\s+at .+:\d+:\d+/m);
   expect(said).not.toContain('The portal is up.');
-};
+}
 
 test('D-14 a taken port ends the start with a sentence that says what to do', async () => {
   const { port } = new URL(portal.origin);

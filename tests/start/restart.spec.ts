@@ -25,10 +25,10 @@ test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 test.setTimeout(240_000);
 
 /** Runs a portal while `work` looks at it. */
-const whileUp = async (
+async function whileUp(
   started: ReturnType<typeof runStart>,
   work: (said: string) => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   try {
     await untilUp(started.process, started.output);
     await work(started.output());
@@ -36,10 +36,11 @@ const whileUp = async (
     started.process.kill('SIGTERM');
     await exitOf(started.process);
   }
-};
+}
 
-const headingOf = async (origin: string): Promise<string | undefined> =>
-  /<h1[^>]*>([^<]*)<\/h1>/.exec(await (await fetch(`${origin}/apps/home`)).text())?.[1];
+async function headingOf(origin: string): Promise<string | undefined> {
+  return /<h1[^>]*>([^<]*)<\/h1>/.exec(await (await fetch(`${origin}/apps/home`)).text())?.[1];
+}
 
 test('CARD-6 an edit is shown after a restart without an entry in the registry, until another clone deploys the part', async ({
   page,

@@ -14,13 +14,15 @@ test.beforeEach(() => {
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A file as an orchestrator mounts it. */
-const file = (name: string, content: string): string => {
+function file(name: string, content: string): string {
   const made = path.join(folder, name);
   writeFileSync(made, content);
   return made;
-};
+}
 
-const newSecret = (): string => randomBytes(32).toString('base64');
+function newSecret(): string {
+  return randomBytes(32).toString('base64');
+}
 
 test('SEC-R16 ENV-1 a portal takes its keys and its token from files, and seals the database with that very key', async () => {
   const [key, token] = [newSecret(), newSecret()];

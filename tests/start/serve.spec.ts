@@ -11,7 +11,7 @@ import { WORKSPACE } from '../workspace';
 /* A server that only serves: the parts are published, what builds them is not there. */
 
 /** Serves what a portal has published, from a workspace. */
-const served = async (workspace: string): Promise<string> => {
+async function served(workspace: string): Promise<string> {
   const portal = await startPortal();
   await portal.halt();
   const registry = path.join(portal.dataDir, 'parts/registry.jsonl');
@@ -42,7 +42,7 @@ const served = async (workspace: string): Promise<string> => {
     server.kill('SIGKILL');
     await portal.stop();
   }
-};
+}
 
 test('D-14 serve runs the parts that are live; it installs, builds and publishes nothing', async () => {
   expect(await served(WORKSPACE)).not.toMatch(/Installing|Building|up to date|npm run parts/);

@@ -12,21 +12,21 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const run = (...words: readonly string[]): { readonly code: number | null; readonly said: string } => {
+function run(...words: readonly string[]): { readonly code: number | null; readonly said: string } {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [path.join(WORKSPACE, 'tooling/bin/portal-tooling.mjs'), ...words],
     { cwd: WORKSPACE, env: { ...process.env, WHITE_LABELS_DIR: folder }, encoding: 'utf8' },
   );
   return { code: status, said: stdout + stderr };
-};
+}
 
-const spoil = (key: string, change: (file: Record<string, unknown>) => void): void => {
+function spoil(key: string, change: (file: Record<string, unknown>) => void): void {
   const file = path.join(folder, `${key}.json`);
   const content = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
   change(content);
   writeFileSync(file, JSON.stringify(content));
-};
+}
 
 test('WL-7 wl:check passes the shipped white labels and names every mistake of others by file, field and reason', () => {
   expect(run('wl:check')).toMatchObject({ code: 0, said: 'All white labels are in order.\n' });

@@ -9,7 +9,7 @@ export interface SeededRandom {
 }
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-const seeded = (seed: number): (() => number) => {
+function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -17,10 +17,10 @@ const seeded = (seed: number): (() => number) => {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-};
+}
 
 /** Chance from a seed on. */
-export const seededRandom = (seed: number): SeededRandom => {
+export function seededRandom(seed: number): SeededRandom {
   const random = seeded(seed);
   return {
     random,
@@ -30,4 +30,4 @@ export const seededRandom = (seed: number): SeededRandom => {
     },
     time: (median) => median * Math.exp((random() + random() + random() - 1.5) * 1.1),
   };
-};
+}

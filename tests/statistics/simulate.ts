@@ -11,11 +11,7 @@ const HOUR = 60 * 60_000;
  * @param visitors how many came
  * @returns number of records
  */
-export const simulateHour = async (
-  dataDir: string,
-  visitors: number,
-  until = Date.now(),
-): Promise<number> => {
+export async function simulateHour(dataDir: string, visitors: number, until = Date.now()): Promise<number> {
   const database = await openDatabase({ dataDir });
   try {
     const records = simulatedVisitors(until - HOUR, until, visitors);
@@ -27,4 +23,4 @@ export const simulateHour = async (
   } finally {
     await database.close();
   }
-};
+}

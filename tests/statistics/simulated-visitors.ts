@@ -42,12 +42,12 @@ const CALLS = {
 const MINUTE = 60_000;
 
 /** Who comes to the portal in a stretch of time, what they do, and what of it is recorded. */
-export const simulatedVisitors = (
+export function simulatedVisitors(
   from: number,
   until: number,
   visitors: number,
   seed = 7,
-): readonly ArrivingRecord[] => {
+): readonly ArrivingRecord[] {
   const { random, pick, time } = seededRandom(seed);
   const records: ArrivingRecord[] = [];
 
@@ -213,4 +213,4 @@ export const simulatedVisitors = (
     else signIn(moment());
   }
   return records.sort((one, other) => one.at - other.at);
-};
+}

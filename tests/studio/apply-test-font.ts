@@ -11,8 +11,8 @@ const FILE = createRequire(import.meta.url).resolve(
  * on every machine; once is enough until the next page. The product itself ships none. The font is handed over as bytes
  * and the style as a constructed sheet: no request, and nothing that the page's security policy would have to allow.
  */
-export const applyTestFont = (page: Page | Frame): Promise<unknown> =>
-  page.evaluate(async (font) => {
+export function applyTestFont(page: Page | Frame): Promise<unknown> {
+  return page.evaluate(async (font) => {
     if ([...document.fonts].some(({ family }) => family === 'Studio')) return;
     const bytes = Uint8Array.from(atob(font), (letter) => letter.charCodeAt(0));
     const face = new FontFace('Studio', bytes.buffer, { weight: '100 900' });
@@ -24,3 +24,4 @@ export const applyTestFont = (page: Page | Frame): Promise<unknown> =>
     dispatchEvent(new Event('resize'));
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   }, readFileSync(FILE).toString('base64'));
+}

@@ -15,20 +15,21 @@ export interface Found extends Finding {
   readonly view: View;
 }
 
-const placeOf = ({ screen, view }: Found): string =>
-  `${screen.whiteLabel} ${screen.language.slice(0, 2)} ${view.scheme} ${view.width}`;
+function placeOf({ screen, view }: Found): string {
+  return `${screen.whiteLabel} ${screen.language.slice(0, 2)} ${view.scheme} ${view.width}`;
+}
 
-const grouped = <Value>(all: readonly Value[], key: (value: Value) => string): Map<string, Value[]> => {
+function grouped<Value>(all: readonly Value[], key: (value: Value) => string): Map<string, Value[]> {
   const groups = new Map<string, Value[]>();
   for (const each of all) groups.set(key(each), [...(groups.get(key(each)) ?? []), each]);
   return groups;
-};
+}
 
 const PLACES = 4;
 
 /** Findings by state; the same one in several views is told once, with the views. */
-export const describeFindings = (found: readonly Found[]): string =>
-  [...grouped(found, ({ screen }) => `${screen.part} ${screen.state}`)]
+export function describeFindings(found: readonly Found[]): string {
+  return [...grouped(found, ({ screen }) => `${screen.part} ${screen.state}`)]
     .map(([state, ofState]) => {
       const lines = [...grouped(ofState, ({ rule, element, cause }) => `${rule}: ${element}: ${cause}`)].map(
         ([line, same]) => {
@@ -40,3 +41,4 @@ export const describeFindings = (found: readonly Found[]): string =>
       return [state, ...lines].join('\n');
     })
     .join('\n');
+}

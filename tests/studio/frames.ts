@@ -40,28 +40,31 @@ export interface Choice {
 }
 
 /** States of all parts; new ones are found here by themselves. */
-export const readStates = async (origin: string): Promise<readonly PartStates[]> => {
+export async function readStates(origin: string): Promise<readonly PartStates[]> {
   const response = await fetch(`${origin}/dev/studio/states.json`);
   if (!response.ok) throw new Error(`The studio does not list its states: ${response.status}`);
   return (await response.json()) as readonly PartStates[];
-};
+}
 
 /** `change-password-failed--isb-fail01` is the screen `change-password-failed` with other words. */
-export const isWording = (state: string): boolean => state.includes('--');
+export function isWording(state: string): boolean {
+  return state.includes('--');
+}
 
 /**
  * The states of a screen that other states begin with: `login-refused` is a variant of `login`, of the same part. What is
  * left is every screen once.
  */
-export const withoutVariants = (states: readonly PartStates[]): readonly PartStates[] =>
-  states.map(({ part, states: names }) => ({
+export function withoutVariants(states: readonly PartStates[]): readonly PartStates[] {
+  return states.map(({ part, states: names }) => ({
     part,
     states: names.filter((name) => !names.some((other) => name.startsWith(`${other}-`))),
   }));
+}
 
 /** The screens of a choice, brand by brand and language by language. */
-export const screensOf = (states: readonly PartStates[], choice: Choice): readonly Screen[] =>
-  choice.whiteLabels.flatMap((whiteLabel) =>
+export function screensOf(states: readonly PartStates[], choice: Choice): readonly Screen[] {
+  return choice.whiteLabels.flatMap((whiteLabel) =>
     choice.languages.flatMap((language) =>
       states
         .filter(({ part }) => choice.parts.length === 0 || choice.parts.includes(part))
@@ -72,14 +75,17 @@ export const screensOf = (states: readonly PartStates[], choice: Choice): readon
         ),
     ),
   );
+}
 
 /** How each screen of a choice is looked at. */
-export const viewsOf = ({ widths, schemes }: Choice): readonly View[] =>
-  schemes.flatMap((scheme) => widths.map((width) => ({ width, scheme })));
+export function viewsOf({ widths, schemes }: Choice): readonly View[] {
+  return schemes.flatMap((scheme) => widths.map((width) => ({ width, scheme })));
+}
 
 /** Path of a screen's frame; the scheme is left to the browser, as on a visitor's device. */
-export const addressOf = ({ whiteLabel, part, state, language }: Screen): string =>
-  `/dev/studio/frame/${whiteLabel}/${part}/${state}?language=${language}`;
+export function addressOf({ whiteLabel, part, state, language }: Screen): string {
+  return `/dev/studio/frame/${whiteLabel}/${part}/${state}?language=${language}`;
+}
 
 /** What a command was asked for; `all` stands for every value of what is absent. */
 export interface RequestedChoice {
@@ -98,11 +104,11 @@ export interface RequestedChoice {
  * @param usual what is meant where nothing was asked for
  * @throws for an unknown value, with the existing ones
  */
-export const readChoice = (
+export function readChoice(
   asked: RequestedChoice,
   offered: { readonly whiteLabels: readonly string[]; readonly parts: readonly string[] },
   usual: Choice,
-): Choice => {
+): Choice {
   const listed = <Value extends string | number>(
     name: Exclude<keyof RequestedChoice, 'all'>,
     every: readonly Value[],
@@ -124,4 +130,4 @@ export const readChoice = (
     parts: listed('part', offered.parts, usual.parts),
     everyWording: asked.all === true,
   };
-};
+}

@@ -22,10 +22,10 @@ test.afterAll(async () => {
   await portal.stop();
 });
 
-const boxesOf = async (page: Page, change?: () => void): Promise<readonly Box[]> => {
+async function boxesOf(page: Page, change?: () => void): Promise<readonly Box[]> {
   if (change !== undefined) await page.evaluate(change);
   return readBoxes(page);
-};
+}
 
 test.describe('a layout differs', () => {
   let page: Page;

@@ -30,17 +30,17 @@ interface Title {
 }
 
 /** Parts that give their frames titles; for the pages of the others the edge does, by the part's plan. */
-const titledParts = (titles: readonly Title[]): ReadonlySet<string> => {
+function titledParts(titles: readonly Title[]): ReadonlySet<string> {
   const said = new Map<string, Set<string>>();
   for (const { screen, title } of titles) {
     const key = `${screen.part} ${screen.whiteLabel} ${screen.language}`;
     said.set(key, (said.get(key) ?? new Set()).add(title));
   }
   return new Set([...said].flatMap(([key, all]) => (all.size > 1 ? [key.split(' ')[0] ?? ''] : [])));
-};
+}
 
 /** Steps with different headings have different titles (WCAG 2.2, 2.4.2). */
-const sameTitles = (titles: readonly Title[]): readonly Found[] => {
+function sameTitles(titles: readonly Title[]): readonly Found[] {
   const titled = titledParts(titles);
   return titles.flatMap(({ screen, view, title, heading }, index) => {
     const earlier = titles
@@ -57,13 +57,14 @@ const sameTitles = (titles: readonly Title[]): readonly Found[] => {
     const cause = `"${title}" is also the title of ${earlier.screen.state}, whose heading differs`;
     return [{ rule: 'titles', element: `h1 "${heading}"`, cause, screen, view }];
   });
-};
+}
 
-const titleOf = (page: Page): Promise<Pick<Title, 'title' | 'heading'>> =>
-  page.evaluate(() => ({
+function titleOf(page: Page): Promise<Pick<Title, 'title' | 'heading'>> {
+  return page.evaluate(() => ({
     title: document.title,
     heading: document.querySelector('h1')?.textContent ?? '',
   }));
+}
 
 /** Looks at one screen after the other with every rule; the functions go to `lookAt`. */
 export interface Linter {
@@ -77,7 +78,7 @@ export interface Linter {
 }
 
 /** A linter that has seen nothing yet. */
-export const createLinter = (origin: string): Linter => {
+export function createLinter(origin: string): Linter {
   const found: Found[] = [];
   const titles = new Map<Screen, Title>();
   const said = new Map<Page, Finding[]>();
@@ -125,16 +126,16 @@ export const createLinter = (origin: string): Linter => {
     },
     found: () => [...found, ...sameTitles([...titles.values()])],
   };
-};
+}
 
 /**
  * Looks at screens in every view with every rule.
  */
-export const lintScreens = async (
+export async function lintScreens(
   { browser, origin }: { readonly browser: Browser; readonly origin: string },
   screens: readonly Screen[],
   views: readonly View[],
-): Promise<LintResult> => {
+): Promise<LintResult> {
   const linter = createLinter(origin);
   await visitScreen({ browser, origin, ...linter }, screens, views, linter.look);
   return {
@@ -143,4 +144,4 @@ export const lintScreens = async (
     frames: screens.length * views.length,
     found: linter.found(),
   };
-};
+}

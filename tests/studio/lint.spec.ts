@@ -64,11 +64,11 @@ test.afterAll(async () => {
  * @param layoutViews views whose layout is compared
  * @param read gets each screen in daylight, to collect its texts
  */
-const expectEnglishInOrder = async (
+async function expectEnglishInOrder(
   screens: readonly Screen[],
   layoutViews: readonly View[],
   read?: VisitedScreen,
-): Promise<void> => {
+): Promise<void> {
   const { origin } = portal;
   const linter = createLinter(origin);
   const layouts = createLayoutComparison();
@@ -98,13 +98,13 @@ const expectEnglishInOrder = async (
   const differences = layouts.differences();
   const advice = 'If this is meant: npm run studio:layout -- --write';
   expect.soft(differences.length, [...differences.slice(0, 40), advice].join('\n')).toBe(0);
-};
+}
 
-const expectGermanInOrder = async (screens: readonly Screen[], views: readonly View[]): Promise<void> => {
+async function expectGermanInOrder(screens: readonly Screen[], views: readonly View[]): Promise<void> {
   expect(screens.length).toBeGreaterThan(0);
   const { found } = await lintScreens({ browser, origin: portal.origin }, screens, views);
   expect(found.length, describeFindings(found)).toBe(0);
-};
+}
 
 test('NAV-2 NAV-10 every screen in its first state is in order, in English on a desktop, and laid out as recorded on a phone', async () => {
   const states = withoutVariants(await readStates(portal.origin));

@@ -24,8 +24,9 @@ test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-const speak = (page: Page, language: 'en_US' | 'de_DE') =>
-  page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+function speak(page: Page, language: 'en_US' | 'de_DE') {
+  return page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+}
 
 for (const [language, width, colorScheme] of [
   ['en_US', 1440, 'light'],
@@ -184,8 +185,8 @@ const PLAIN_PAGES = [
 ];
 
 /** Size and type of the head, of the title and of controls. */
-const readLook = (page: Page) =>
-  page.evaluate(() => {
+function readLook(page: Page) {
+  return page.evaluate(() => {
     const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
     const type = (selector: string) => {
       const element = document.querySelector(selector);
@@ -210,6 +211,7 @@ const readLook = (page: Page) =>
       text: document.body.classList.contains('portal') && getComputedStyle(document.body).font,
     };
   });
+}
 
 for (const width of [1440, 390])
   test(`NAV-3 STA-2 pages of the services have the head and type of the portal's own (${width} px)`, async ({

@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-const install = (): void => {
+function install(): void {
   const INTERACTIVE =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex], [contenteditable=true]';
 
@@ -98,11 +98,11 @@ const install = (): void => {
   };
 
   window.probe = { describe, isSeen, tabbables, colour, backgroundBehind, contrast };
-};
+}
 
 /** Gives every page of a context the probe. */
-export const installProbe = async (context: BrowserContext): Promise<void> => {
+export async function installProbe(context: BrowserContext): Promise<void> {
   // tsx keeps the names of functions with a call to a helper of its own, which pages do not have.
   await context.addInitScript({ content: 'globalThis.__name ??= (value) => value;' });
   await context.addInitScript(install);
-};
+}

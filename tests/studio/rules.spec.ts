@@ -13,7 +13,7 @@ import { wordingFindings } from './rules/wording';
 const ORIGIN = 'http://studio.example';
 
 /** A page in order, into which each test puts one fault. */
-const show = async (page: Page, body: string, styles = ''): Promise<void> => {
+async function show(page: Page, body: string, styles = ''): Promise<void> {
   await installProbe(page.context());
   await page.route(`${ORIGIN}/**`, (route) =>
     route.fulfill({
@@ -28,7 +28,7 @@ const show = async (page: Page, body: string, styles = ''): Promise<void> => {
     }),
   );
   await page.goto(`${ORIGIN}/page`);
-};
+}
 
 const GOOD =
   '<p>Read the <a href="#more">small print</a> first.</p><label for="a">Name</label> <input id="a"> <button>Send</button><h2 id="more">More</h2>';

@@ -4,7 +4,9 @@ import { addressOf, type Screen, type View } from './frames';
 import { installProbe } from './probe';
 
 /** Height of the window for a width, in CSS pixels: a phone, a tablet, a desktop. */
-const heightFor = (width: number): number => (width < 700 ? 844 : width < 1200 ? 1024 : 900);
+function heightFor(width: number): number {
+  return width < 700 ? 844 : width < 1200 ? 1024 : 900;
+}
 
 // Toasts leave after ten seconds; a screen is opened anew before that.
 const VIEWS_PER_LOAD = 4;
@@ -18,13 +20,14 @@ const PAGES = 2;
 export type VisitedScreen = (page: Page, screen: Screen, view: View) => Promise<void>;
 
 /** A browser of one's own for the studio; glyphs are not hinted, so that they are as wide on every machine. */
-export const startBrowser = (): Promise<Browser> =>
-  chromium.launch({
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({
     executablePath: drivenBrowser(),
     args: ['--no-sandbox', '--disable-background-networking', '--font-render-hinting=none'],
   });
+}
 
-const newContext = async (browser: Browser, origin: string): Promise<BrowserContext> => {
+async function newContext(browser: Browser, origin: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
     reducedMotion: 'reduce',
@@ -34,14 +37,14 @@ const newContext = async (browser: Browser, origin: string): Promise<BrowserCont
   await context.clock.install();
   await installProbe(context);
   return context;
-};
+}
 
 /**
  * Counts what a page has asked for, so that content which is fetched later is waited for, and only then.
  *
  * @returns waits until nothing is unanswered
  */
-const watchRequests = (page: Page): (() => Promise<void>) => {
+function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   page.on('request', (request) => open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
@@ -51,7 +54,7 @@ const watchRequests = (page: Page): (() => Promise<void>) => {
     while (open.size > 0 && Date.now() < patience) await page.waitForTimeout(20);
     open.clear();
   };
-};
+}
 
 // The veil over a waiting page comes after 400 ms, and what follows a change of size is throttled; the clock is put
 // forward so that no test has to wait for it.
@@ -65,7 +68,7 @@ const PATIENCE = 40_000;
  *
  * @returns false when it is not
  */
-const openScreen = async (page: Page, screen: Screen, view: View): Promise<boolean> => {
+async function openScreen(page: Page, screen: Screen, view: View): Promise<boolean> {
   await page.setViewportSize({ width: view.width, height: heightFor(view.width) });
   await page.emulateMedia({ colorScheme: view.scheme });
   await page.goto(addressOf(screen));
@@ -76,10 +79,10 @@ const openScreen = async (page: Page, screen: Screen, view: View): Promise<boole
       () => true,
       () => false,
     );
-};
+}
 
 /** The last of a page is there, which comes when the form is awake: notices, and the engraving of each surface. */
-export const shownWhole = async (page: Page): Promise<void> => {
+export async function shownWhole(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('[data-prerendered]') === null &&
@@ -89,23 +92,24 @@ export const shownWhole = async (page: Page): Promise<void> => {
     undefined,
     { timeout: PATIENCE },
   );
-};
+}
 
-const show = async (page: Page, view: View): Promise<void> => {
+async function show(page: Page, view: View): Promise<void> {
   await page.emulateMedia({ colorScheme: view.scheme });
   await page.setViewportSize({ width: view.width, height: heightFor(view.width) });
-};
+}
 
 /** What React does after an event and the browser after a change of size is done by then. */
-const settle = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+function settle(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
 
 /** What follows a change, at once and some time later, is done by then; only for pages of `lookAt`, which own their clock. */
-export const settleWithDelays = async (page: Page): Promise<void> => {
+export async function settleWithDelays(page: Page): Promise<void> {
   await settle(page);
   await page.clock.runFor(LATER);
   await settle(page);
-};
+}
 
 /**
  * Goes through screens in every view, two pages at a time in one browser. A screen is loaded once and then only
@@ -114,7 +118,7 @@ export const settleWithDelays = async (page: Page): Promise<void> => {
  * @param prepare runs once for each page, before its first screen
  * @param missed told of a screen that does not reach its state
  */
-export const visitScreen = async (
+export async function visitScreen(
   {
     browser,
     origin,
@@ -129,7 +133,7 @@ export const visitScreen = async (
   screens: readonly Screen[],
   views: readonly View[],
   look: VisitedScreen,
-): Promise<void> => {
+): Promise<void> {
   const waiting = [...screens];
   const work = async (): Promise<void> => {
     const context = await newContext(browser, origin);
@@ -161,4 +165,4 @@ export const visitScreen = async (
     await context.close();
   };
   await Promise.all(Array.from({ length: PAGES }, work));
-};
+}

@@ -20,51 +20,59 @@ const INSTALLED: readonly string[] = [
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 /** Chrome for Windows opens a window when asked for its version: there a file counts as a browser that starts. */
-const starts = (file: string): boolean =>
-  process.platform === 'win32' ||
-  spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+function starts(file: string): boolean {
+  return (
+    process.platform === 'win32' ||
+    spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+  );
+}
 
-const installed = (): string | undefined =>
-  [process.env['CHROME_PATH'], ...INSTALLED].find(
+function installed(): string | undefined {
+  return [process.env['CHROME_PATH'], ...INSTALLED].find(
     (file): file is string => file !== undefined && existsSync(file) && starts(file),
   );
+}
 
 const playwright = createRequire(path.join(WORKSPACE, 'package.json'));
 
-const playwrightsOwn = (): string | undefined => {
+function playwrightsOwn(): string | undefined {
   const { chromium } = playwright('@playwright/test') as typeof Playwright;
   const file = chromium.executablePath();
   return existsSync(file) && starts(file) ? file : undefined;
-};
+}
 
 /** Playwright's own command as a file for Node: what npm puts beside it is a shell's on Windows. */
-export const playwrightCli = (): string =>
-  path.join(path.dirname(playwright.resolve('@playwright/test/package.json')), 'cli.js');
+export function playwrightCli(): string {
+  return path.join(path.dirname(playwright.resolve('@playwright/test/package.json')), 'cli.js');
+}
 
-const playwrightCommand = (...words: readonly string[]): void => {
+function playwrightCommand(...words: readonly string[]): void {
   spawnSync(process.execPath, [playwrightCli(), ...words], { stdio: 'inherit' });
-};
+}
 
 /**
  * The same engine without windows, settings and whatever else nobody needs who only drives pages: they take a third less
  * of the processor's time. Undefined where there is none, or where CHROME_PATH names the browser.
  */
-export const headlessShell = (): string | undefined =>
-  process.env['CHROME_PATH'] === undefined && existsSync(SHELL) && starts(SHELL) ? SHELL : undefined;
+export function headlessShell(): string | undefined {
+  return process.env['CHROME_PATH'] === undefined && existsSync(SHELL) && starts(SHELL) ? SHELL : undefined;
+}
 
 /** A browser that is on this machine already; undefined when there is none. Installs nothing. */
-export const installedBrowser = (): string | undefined => installed() ?? playwrightsOwn();
+export function installedBrowser(): string | undefined {
+  return installed() ?? playwrightsOwn();
+}
 
 /** The download first: only where it arrives and does not start are the system's libraries missing. */
-const downloadPlaywrightsOwn = (): string | undefined => {
+function downloadPlaywrightsOwn(): string | undefined {
   playwrightCommand('install', 'chromium');
   const { chromium } = playwright('@playwright/test') as typeof Playwright;
   if (!existsSync(chromium.executablePath())) return undefined;
   if (playwrightsOwn() === undefined) playwrightCommand('install-deps', 'chromium');
   return playwrightsOwn();
-};
+}
 
-const installBySystem = (): void => {
+function installBySystem(): void {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const attempts: readonly (readonly string[])[] = [
     ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'chromium-headless-shell'],
@@ -82,7 +90,7 @@ const installBySystem = (): void => {
     run(attempt);
     if (installed() !== undefined) return;
   }
-};
+}
 
 /**
  * The browser that tests run in: an installed Chrome or Chromium (CHROME_PATH first), else Playwright's own download,
@@ -91,7 +99,7 @@ const installBySystem = (): void => {
  * @returns path of the executable
  * @throws when none is to be had, with what to do about it
  */
-export const findBrowser = (): string => {
+export function findBrowser(): string {
   const ready = installedBrowser();
   if (ready !== undefined) return ready;
   console.log('No Chrome or Chromium found; trying Playwright’s own download …');
@@ -104,21 +112,24 @@ export const findBrowser = (): string => {
   throw new Error(
     'No browser for the tests. Install Chrome or Chromium, or set CHROME_PATH to one, and try again.',
   );
-};
+}
 
 /** The browsers of a test run, as its files find them: a whole one, and its shell where there is one. */
-export const browsersForTests = (): Readonly<Record<string, string>> => {
+export function browsersForTests(): Readonly<Record<string, string>> {
   const shell = headlessShell();
   return {
     PORTAL_TEST_BROWSER: process.env['PORTAL_TEST_BROWSER'] ?? findBrowser(),
     ...(shell !== undefined && { PORTAL_TEST_SHELL: shell }),
   };
-};
+}
 
 /**
  * The browser that pages are driven in, alone or by a test run: the shell, else the whole one.
  *
  * @throws when none is to be had, with what to do about it
  */
-export const drivenBrowser = (): string =>
-  process.env['PORTAL_TEST_SHELL'] ?? process.env['PORTAL_TEST_BROWSER'] ?? headlessShell() ?? findBrowser();
+export function drivenBrowser(): string {
+  return (
+    process.env['PORTAL_TEST_SHELL'] ?? process.env['PORTAL_TEST_BROWSER'] ?? headlessShell() ?? findBrowser()
+  );
+}

@@ -2,17 +2,19 @@ import { commandLine, parseCommandLine } from '@portal/registry/command-line';
 import { runCommand, UsageError } from '@portal/registry/run-command';
 import { partsOf, WORKSPACE } from './workspace';
 
-const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
 
-const known = (part: string): string => {
+function known(part: string): string {
   const parts = partsOf(WORKSPACE);
   if (!parts.includes(part)) {
     throw new Error(`There is no part "${part}". Parts are: ${parts.join(', ')}.`);
   }
   return part;
-};
+}
 
-const build = async (parts: readonly string[]): Promise<void> => {
+async function build(parts: readonly string[]): Promise<void> {
   const { buildPart } = await import('./build/build-part');
   for (const part of parts.map(known)) {
     const { built, milliseconds } = await buildPart(part, WORKSPACE);
@@ -20,17 +22,17 @@ const build = async (parts: readonly string[]): Promise<void> => {
       built ? `  ${part.padEnd(18)}built in ${seconds(milliseconds)}` : `  ${part.padEnd(18)}up to date`,
     );
   }
-};
+}
 
 /** White labels are no part of any build, but a release with a bad one would not start (WL-7). */
-const buildChecked = async (): Promise<void> => {
+async function buildChecked(): Promise<void> {
   const { checkWhiteLabelFiles } = await import('./white-labels/check-command');
   await checkWhiteLabelFiles([]);
   const { buildAll } = await import('./build/build-all');
   await buildAll(WORKSPACE);
   const { builtStart } = await import('./built-start.mjs');
   await builtStart(WORKSPACE);
-};
+}
 
 type Command = (words: readonly string[]) => Promise<void>;
 
@@ -55,10 +57,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 const NAMES = Object.keys(COMMANDS).join(', ');
 
 /** Runs one command of the tooling; a failure ends the process with a sentence and an exit code. */
-export const run = ([command = '', ...words]: readonly string[]): Promise<void> =>
-  runCommand(async () => {
+export function run([command = '', ...words]: readonly string[]): Promise<void> {
+  return runCommand(async () => {
     const load = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
     if (load === undefined) throw new UsageError(`There is no command "${command}". Commands are: ${NAMES}.`);
     const runLoaded = await load();
     await runLoaded(words);
   });
+}

@@ -33,17 +33,24 @@ export interface PartDeclaration {
 }
 
 /** Identity that gives a declaration file its type; returns its argument. */
-export const definePart = (declaration: PartDeclaration): PartDeclaration => declaration;
+export function definePart(declaration: PartDeclaration): PartDeclaration {
+  return declaration;
+}
 
 /** File of an exposed module. */
-export const moduleFile = (exposed: ExposedModule): string =>
-  typeof exposed === 'string' ? exposed : exposed.module;
+export function moduleFile(exposed: ExposedModule): string {
+  return typeof exposed === 'string' ? exposed : exposed.module;
+}
 
 /** Every module that a part offers at run time: what it exposes, and the lifecycles of its slots. */
-export const exposedModules = (declaration: PartDeclaration): Readonly<Record<string, ExposedModule>> => ({
-  ...(declaration.slots.length > 0 && { './lifecycles': './src/lifecycles.tsx' }),
-  ...(declaration.exposes as Record<string, ExposedModule> | undefined),
-});
+export function exposedModules(declaration: PartDeclaration): Readonly<Record<string, ExposedModule>> {
+  return {
+    ...(declaration.slots.length > 0 && { './lifecycles': './src/lifecycles.tsx' }),
+    ...(declaration.exposes as Record<string, ExposedModule> | undefined),
+  };
+}
 
 /** Name of the federation container of a part: `login-mf` becomes `login_mf`. */
-export const containerName = (part: string): string => part.replaceAll('-', '_');
+export function containerName(part: string): string {
+  return part.replaceAll('-', '_');
+}

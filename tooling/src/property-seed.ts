@@ -8,8 +8,8 @@ const FIXED = 1;
  *
  * @returns parameters of fast-check
  */
-export const propertySeed = (variables: Readonly<Record<string, string | undefined>>): { seed?: number } => {
+export function propertySeed(variables: Readonly<Record<string, string | undefined>>): { seed?: number } {
   const { PORTAL_TEST_SEED: again, PORTAL_TEST_LONG: long } = variables;
   if (again) return { seed: Number(again) };
   return long === undefined ? { seed: FIXED } : {};
-};
+}

@@ -1,6 +1,8 @@
 import { retriedTests } from './retried-tests';
 
-const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status }] });
+function spec(title: string, status: string) {
+  return { title, file: 'a.spec.ts', tests: [{ status }] };
+}
 
 test('tests that passed at the second attempt are named, however deep their group lies', () => {
   const stats = { expected: 1, unexpected: 1, flaky: 2, skipped: 0 };

@@ -19,16 +19,20 @@ export interface BrowserReport {
   readonly suites: readonly ReportedSuite[];
 }
 
-const retriedOf = ({ specs = [], suites = [] }: ReportedSuite): readonly string[] => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `${file}: ${title}`),
-  ...suites.flatMap(retriedOf),
-];
+function retriedOf({ specs = [], suites = [] }: ReportedSuite): readonly string[] {
+  return [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, title }) => `${file}: ${title}`),
+    ...suites.flatMap(retriedOf),
+  ];
+}
 
 /**
  * Returns the tests that failed once and passed at the second attempt.
  *
  * @returns file and title of each, in the report's order
  */
-export const retriedTests = ({ suites }: BrowserReport): readonly string[] => suites.flatMap(retriedOf);
+export function retriedTests({ suites }: BrowserReport): readonly string[] {
+  return suites.flatMap(retriedOf);
+}

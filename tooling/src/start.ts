@@ -24,7 +24,7 @@ const DECISIONS = {
 } as const;
 
 /** Returns the lines that name a build which is neither live nor shown, and how to see it or make it live. */
-const hiddenLines = ({ manifest: { name, id }, state, because }: WorkspaceBuild): readonly string[] => {
+function hiddenLines({ manifest: { name, id }, state, because }: WorkspaceBuild): readonly string[] {
   const live = state === undefined ? null : liveId(state);
   const instead =
     live === null ? 'nothing of this part is live' : `${live} is live, by ${state?.changed.who}`;
@@ -37,13 +37,14 @@ const hiddenLines = ({ manifest: { name, id }, state, because }: WorkspaceBuild)
         `  ${name}: the workspace’s build ${id} ${DECISIONS[because]}; ${instead}.`,
         `    Make it live with "npm run parts -- promote ${name} ${id}".`,
       ];
-};
+}
 
 /** Returns true where no other clone or portal is meant to use the parts: no shared folder and no server. */
-const isUnshared = ({ databaseUrl }: PartsPlace): boolean =>
-  databaseUrl === undefined && givenSettings(process.env)['PARTS_DIR'] === undefined;
+function isUnshared({ databaseUrl }: PartsPlace): boolean {
+  return databaseUrl === undefined && givenSettings(process.env)['PARTS_DIR'] === undefined;
+}
 
-const start = async (edge: EdgeStart): Promise<void> => {
+async function start(edge: EdgeStart): Promise<void> {
   const place = workspacePlace();
   // Before PARTS_DIR is set for the edge.
   const canShow = isUnshared(place) && edge.allowsOverrides();
@@ -55,10 +56,12 @@ const start = async (edge: EdgeStart): Promise<void> => {
   for (const line of hidden.flatMap(hiddenLines)) console.log(line);
   console.log('Opening the database …');
   await edge.main(shown.map(({ manifest }) => manifest));
-};
+}
 
 /**
  * Builds what is not up to date, publishes it into an empty registry and runs the portal in this process (decisions
  * D-14); ends it with a code and a clear sentence when that fails.
  */
-export const runStart = (edge: EdgeStart): Promise<void> => runCommand(() => start(edge));
+export function runStart(edge: EdgeStart): Promise<void> {
+  return runCommand(() => start(edge));
+}

@@ -30,14 +30,16 @@ interface Step {
   readonly run: () => Promise<{ readonly ok: boolean; readonly count?: Count }>;
 }
 
-const bin = (name: string): string => path.join(WORKSPACE, 'node_modules/.bin', name);
+function bin(name: string): string {
+  return path.join(WORKSPACE, 'node_modules/.bin', name);
+}
 
 /** Runs a program of the workspace; what it says appears at once, or `together` when it has ended. */
-const command = async (
+async function command(
   words: readonly string[],
   environment: NodeJS.ProcessEnv = {},
   together = false,
-): Promise<boolean> => {
+): Promise<boolean> {
   const [name = '', ...rest] = words;
   const out = together ? 'pipe' : 'inherit';
   const running = spawn(bin(name), rest, {
@@ -52,27 +54,33 @@ const command = async (
   const [status] = (await once(running, 'close')) as [number | null];
   if (said.length > 0) process.stdout.write(Buffer.concat(said));
   return status === 0;
-};
+}
 
 /** Folders of sources, since no shell expands patterns here. */
-const packagesOf = (): readonly string[] =>
-  readdirSync(WORKSPACE)
+function packagesOf(): readonly string[] {
+  return readdirSync(WORKSPACE)
     .map((name) => `${name}/src`)
     .filter((folder) => existsSync(path.join(WORKSPACE, folder)));
+}
 
-const beside = (name: string, words: readonly string[]): Step => ({
-  name,
-  beside: true,
-  run: async () => ({ ok: await command(words, {}, true) }),
-});
+function beside(name: string, words: readonly string[]): Step {
+  return {
+    name,
+    beside: true,
+    run: async () => ({ ok: await command(words, {}, true) }),
+  };
+}
 
-const alone = (name: string, words: readonly string[]): Step => ({
-  name,
-  run: async () => ({ ok: await command(words) }),
-});
+function alone(name: string, words: readonly string[]): Step {
+  return {
+    name,
+    run: async () => ({ ok: await command(words) }),
+  };
+}
 
-const readReport = <Report>(file: string): Report | null =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null;
+function readReport<Report>(file: string): Report | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null;
+}
 
 const unit: Step = {
   name: 'unit and component tests',
@@ -143,11 +151,11 @@ const STEPS: readonly Step[] = [
 ];
 
 /** Steps that run at the same time, and those that run alone, in their order. */
-const turns = (steps: readonly Step[]): readonly (readonly Step[])[] => {
+function turns(steps: readonly Step[]): readonly (readonly Step[])[] {
   const beside = steps.filter((step) => step.beside === true);
   const alone = steps.filter((step) => step.beside !== true).map((step) => [step]);
   return beside.length > 0 ? [beside, ...alone] : alone;
-};
+}
 
 /**
  * Runs every check, as many at once as there are processors, then every test, and closes with the counts. A step that
@@ -156,7 +164,7 @@ const turns = (steps: readonly Step[]): readonly (readonly Step[])[] => {
  * @param names words of step names to run only those; all when empty
  * @throws when anything failed, UsageError for a word that names no step
  */
-const runSteps = async (names: readonly string[]): Promise<void> => {
+async function runSteps(names: readonly string[]): Promise<void> {
   const chosen = chosenSteps(STEPS, names);
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
@@ -183,14 +191,15 @@ const runSteps = async (names: readonly string[]): Promise<void> => {
   const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
   console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped}`);
   if (failures.length > 0) throw new Error(`Not in order: ${failures.join(', ')}`);
-};
+}
 
 /** Runs `npm test`. @throws UsageError, or naming the steps that failed */
-export const test = (words: readonly string[]): Promise<void> =>
-  parseCommandLine(
+export function test(words: readonly string[]): Promise<void> {
+  return parseCommandLine(
     commandLine('npm test --', 'Runs every check and every test, or the named steps.')
       .argument('[step...]', 'words of the names of steps')
       .addHelpText('after', `\nSteps: ${STEPS.map(({ name }) => name).join(', ')}`)
       .action(runSteps),
     words,
   );
+}

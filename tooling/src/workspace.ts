@@ -9,17 +9,22 @@ import { dataFolderOf } from '@portal/registry/settings';
 export const WORKSPACE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** Folder in which a running portal keeps its data and the published parts (decisions D-14). */
-export const dataFolder = (): string => path.resolve(WORKSPACE, dataFolderOf(process.env));
+export function dataFolder(): string {
+  return path.resolve(WORKSPACE, dataFolderOf(process.env));
+}
 
 /** Returns the id of a clone: the same for each command in this folder, and silent about where the folder is. */
-const workspaceId = (): string =>
-  createHash('sha256').update(realpathSync(WORKSPACE)).digest('hex').slice(0, 12);
+function workspaceId(): string {
+  return createHash('sha256').update(realpathSync(WORKSPACE)).digest('hex').slice(0, 12);
+}
 
 /** Where this workspace's parts are published: PARTS_DIR and DATABASE_URL, wherever a command is called from. */
-export const workspacePlace = (): PartsPlace => ({
-  ...partsPlace(process.env, dataFolder(), WORKSPACE),
-  workspace: workspaceId(),
-});
+export function workspacePlace(): PartsPlace {
+  return {
+    ...partsPlace(process.env, dataFolder(), WORKSPACE),
+    workspace: workspaceId(),
+  };
+}
 
 /** Name of a part's declaration in its folder. */
 const DECLARATION_FILE = 'portal.part.ts';
@@ -31,10 +36,10 @@ const BASIS = ['shared-wl-assets', 'root-config'];
  * Names of all parts: packages of the workspace that have a declaration, in the order in which pnpm-workspace.yaml
  * lists them, the basis first.
  */
-export const partsOf = (workspace: string): readonly string[] => {
+export function partsOf(workspace: string): readonly string[] {
   const listed = readFileSync(path.join(workspace, 'pnpm-workspace.yaml'), 'utf8');
   const packages = /^packages:\n((?:[ \t]*- .+\n)+)/m.exec(listed)?.[1] ?? '';
   const names = [...packages.matchAll(/- ['"]?([\w-]+)['"]?$/gm)].flatMap(([, name]) => name ?? []);
   const parts = names.filter((name) => existsSync(path.join(workspace, name, DECLARATION_FILE)));
   return [...BASIS.filter((name) => parts.includes(name)), ...parts.filter((name) => !BASIS.includes(name))];
-};
+}

@@ -13,13 +13,12 @@ interface Node {
 }
 
 /** Parts that a part loads modules of: those it names, and the shared library, which all use. */
-export const dependenciesOf = ({ name, uses }: PartManifest): readonly string[] => [
-  ...uses,
-  ...(name === 'shared-wl-assets' || name === 'root-config' ? [] : ['shared-wl-assets']),
-];
+export function dependenciesOf({ name, uses }: PartManifest): readonly string[] {
+  return [...uses, ...(name === 'shared-wl-assets' || name === 'root-config' ? [] : ['shared-wl-assets'])];
+}
 
 /** Columns from users on the left to what is used on the right: a part stands right of whoever uses it. */
-const layOutColumns = (parts: readonly PartManifest[]): readonly Node[] => {
+function layOutColumns(parts: readonly PartManifest[]): readonly Node[] {
   const names = new Set(parts.map(({ name }) => name));
   const depth = new Map([...names].map((name) => [name, 0]));
   for (let round = 0; round < parts.length; round += 1)
@@ -36,10 +35,10 @@ const layOutColumns = (parts: readonly PartManifest[]): readonly Node[] => {
     filled.set(column, row + 1);
     return { name, x: column * (WIDTH + GAP_X), y: row * (HEIGHT + GAP_Y) };
   });
-};
+}
 
 /** A drawing of who uses whom; the table beside it says the same in words. */
-export const renderDependencyGraph = (parts: readonly PartManifest[], label: string): Html => {
+export function renderDependencyGraph(parts: readonly PartManifest[], label: string): Html {
   const nodes = layOutColumns(parts);
   const at = new Map(nodes.map((node) => [node.name, node]));
   const width = Math.max(0, ...nodes.map(({ x }) => x)) + WIDTH + 2;
@@ -77,4 +76,4 @@ export const renderDependencyGraph = (parts: readonly PartManifest[], label: str
       </svg>
     </div>
   `;
-};
+}

@@ -19,21 +19,22 @@ import {
 
 const PATH = '/dev/deployments';
 
-const readField = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');
+function readField(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 200) : '';
+}
 
 /**
  * What is live, who uses whom, what was done when and by whom; and exchanges parts for one browser. Its own states are
  * below `/dev/deployments/states/`. LOCAL and MOCK only (security rule 16): elsewhere it is not there, and an override
  * that a browser still has means nothing.
  */
-export const deploymentRoutes =
-  (
-    context: PageDependencies,
-    live: LiveReleases,
-    workspaceBuilds: () => Overrides,
-    plain: PlainPages,
-  ): FastifyPluginAsync =>
-  async (app) => {
+export function deploymentRoutes(
+  context: PageDependencies,
+  live: LiveReleases,
+  workspaceBuilds: () => Overrides,
+  plain: PlainPages,
+): FastifyPluginAsync {
+  return async (app) => {
     acceptFlatForms(app);
     const cookies = portalCookies(context.settings);
 
@@ -89,3 +90,4 @@ export const deploymentRoutes =
       return keep(reply, overrides.set(part, target));
     });
   };
+}

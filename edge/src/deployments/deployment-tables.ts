@@ -8,28 +8,33 @@ import { renderDependencyGraph, dependenciesOf } from './dependency-graph';
 
 const MESSAGES = { 'en-US': english.deployments, 'de-DE': german.deployments } as const;
 /** Words of the page. */
-export const deploymentMessages = (language: Language) => MESSAGES[language];
+export function deploymentMessages(language: Language) {
+  return MESSAGES[language];
+}
 
 /** Those words. */
 export type DeploymentMessages = (typeof MESSAGES)[Language];
 
 /** A moment in words, UTC. */
-export const formatTimestamp = (time: string, language: Language): string =>
-  formatDayAndTime(new Date(time), language, { timeZone: 'UTC' }, 'medium');
+export function formatTimestamp(time: string, language: Language): string {
+  return formatDayAndTime(new Date(time), language, { timeZone: 'UTC' }, 'medium');
+}
 
-const describeEvent = (event: RegistryEvent, t: DeploymentMessages): string =>
-  event.kind === 'canary'
+function describeEvent(event: RegistryEvent, t: DeploymentMessages): string {
+  return event.kind === 'canary'
     ? event.percent === 0
       ? t.canaryEnded
       : `${t.canary} ${event.percent} %`
     : t.kinds[event.kind];
+}
 
 /** A table that is wider than a phone is moved by itself, also by keys (WCAG 2.1.1). */
-export const renderScrollableTable = (label: string, table: Html): Html =>
-  html`<div class="plain-scroll" role="group" tabindex="0" aria-label="${label}">${table}</div>`;
+export function renderScrollableTable(label: string, table: Html): Html {
+  return html`<div class="plain-scroll" role="group" tabindex="0" aria-label="${label}">${table}</div>`;
+}
 
 /** Who uses whom, as a drawing and in words. */
-export const renderDependencyTable = (states: readonly PartState[], t: DeploymentMessages): Html => {
+export function renderDependencyTable(states: readonly PartState[], t: DeploymentMessages): Html {
   const manifests = states.flatMap((state) => {
     const id = liveId(state);
     return id === null ? [] : [manifestOf(state, id)];
@@ -64,10 +69,10 @@ export const renderDependencyTable = (states: readonly PartState[], t: Deploymen
       </table>`,
     )}
   `;
-};
+}
 
 /** What was done, in the order given. */
-export const renderHistory = (events: readonly RegistryEvent[], language: Language): Html => {
+export function renderHistory(events: readonly RegistryEvent[], language: Language): Html {
   const t = MESSAGES[language];
   return renderScrollableTable(
     t.history,
@@ -94,4 +99,4 @@ export const renderHistory = (events: readonly RegistryEvent[], language: Langua
       </table>
     `,
   );
-};
+}

@@ -7,33 +7,40 @@ const HOUR = 3_600_000;
 
 const uses: Readonly<Record<string, readonly string[]>> = { 'clip-login-mf': ['login-mf'] };
 
-const manifest = (name: string, id: string, version: string): PartManifest => ({
-  ...bareManifest(name, id, version),
-  uses: uses[name] ?? [],
-});
+function manifest(name: string, id: string, version: string): PartManifest {
+  return {
+    ...bareManifest(name, id, version),
+    uses: uses[name] ?? [],
+  };
+}
 
-const published = (part: string, id: string, version = '1.4.0', who = 'login-team'): NewEvent => ({
-  kind: 'deploy',
-  part,
-  id,
-  version,
-  who,
-  manifest: manifest(part, id, version),
-});
-const live = (part: string, id: string, version = '1.4.0', who = 'login-team'): NewEvent => ({
-  kind: 'promote',
-  part,
-  id,
-  version,
-  who,
-});
+function published(part: string, id: string, version = '1.4.0', who = 'login-team'): NewEvent {
+  return {
+    kind: 'deploy',
+    part,
+    id,
+    version,
+    who,
+    manifest: manifest(part, id, version),
+  };
+}
+function live(part: string, id: string, version = '1.4.0', who = 'login-team'): NewEvent {
+  return {
+    kind: 'promote',
+    part,
+    id,
+    version,
+    who,
+  };
+}
 
-const written = (events: readonly NewEvent[]): readonly RegistryEvent[] =>
-  events.map((event, index) => ({
+function written(events: readonly NewEvent[]): readonly RegistryEvent[] {
+  return events.map((event, index) => ({
     ...event,
     seq: index + 1,
     time: new Date(FIRST + index * HOUR).toISOString(),
   }));
+}
 
 const PARTS = [
   'shared-wl-assets',
@@ -44,7 +51,9 @@ const PARTS = [
   'clip-login-mf',
 ] as const;
 
-const idOf = (part: string): string => (part.length * 7_919).toString(16).padStart(16, '0');
+function idOf(part: string): string {
+  return (part.length * 7_919).toString(16).padStart(16, '0');
+}
 
 const usual: readonly NewEvent[] = PARTS.flatMap((part) => [
   published(part, idOf(part)),
@@ -63,17 +72,19 @@ const eventful: readonly NewEvent[] = [
   published('brand-new-mf', NEXT, '0.1.0', 'new-team'),
 ];
 
-const view = (events: readonly NewEvent[], more: Partial<DeploymentsView> = {}): DeploymentsView => ({
-  language: 'en-US',
-  states: [...foldEvents(written(events)).values()],
-  events: written(events),
-  overrides: new Map(),
-  workspaceBuilds: new Map(),
-  failed: new Set(),
-  part: '',
-  target: '',
-  ...more,
-});
+function view(events: readonly NewEvent[], more: Partial<DeploymentsView> = {}): DeploymentsView {
+  return {
+    language: 'en-US',
+    states: [...foldEvents(written(events)).values()],
+    events: written(events),
+    overrides: new Map(),
+    workspaceBuilds: new Map(),
+    failed: new Set(),
+    part: '',
+    target: '',
+    ...more,
+  };
+}
 
 /** The states of the page, to be looked at at `/dev/deployments/states/<name>`. */
 export const deploymentsFixtures: Readonly<Record<string, DeploymentsView>> = {

@@ -31,18 +31,18 @@ export interface DeploymentsView {
   readonly target: string;
 }
 
-const overrideOf = (
+function overrideOf(
   { overrides, workspaceBuilds, failed }: DeploymentsView,
   part: string,
   t: DeploymentMessages,
-): Html | string => {
+): Html | string {
   const target = overrides.get(part);
   if (target === undefined) return '';
   if (target === workspaceBuilds.get(part)) return html`${target}<br />${t.ofWorkspace}`;
   return failed.has(part) ? html`${target}<br /><strong>${t.overrideFailed}</strong>` : target;
-};
+}
 
-const partsTable = (view: DeploymentsView): Html => {
+function partsTable(view: DeploymentsView): Html {
   const { states, language } = view;
   const t = deploymentMessages(language);
   if (states.length === 0) return html`<p class="plain-card">${t.none}</p>`;
@@ -74,40 +74,42 @@ const partsTable = (view: DeploymentsView): Html => {
       </table>
     `,
   );
-};
+}
 
-const overrideForm = (
+function overrideForm(
   states: readonly PartState[],
   t: DeploymentMessages,
   part: string,
   target: string,
-): Html => html`
-  <form class="plain-actions" method="post" action="${OVERRIDES_PATH}">
-    <label class="field">
-      <span class="note">${t.part}</span>
-      <select name="part">
-        ${states.map(
-          ({ name }) =>
-            html`<option value="${name}" ${name === part ? html`selected` : null}>${name}</option>`,
-        )}
-      </select>
-    </label>
-    <label class="field">
-      <span class="note">${t.target}</span>
-      <input name="target" value="${target}" required autocomplete="off" spellcheck="false" />
-    </label>
-    <button class="button" type="submit">${t.set}</button>
-  </form>
-  <form class="plain-actions" method="post" action="${OVERRIDES_PATH}">
-    <button class="button secondary" name="reset" value="all">${t.reset}</button>
-  </form>
-`;
+): Html {
+  return html`
+    <form class="plain-actions" method="post" action="${OVERRIDES_PATH}">
+      <label class="field">
+        <span class="note">${t.part}</span>
+        <select name="part">
+          ${states.map(
+            ({ name }) =>
+              html`<option value="${name}" ${name === part ? html`selected` : null}>${name}</option>`,
+          )}
+        </select>
+      </label>
+      <label class="field">
+        <span class="note">${t.target}</span>
+        <input name="target" value="${target}" required autocomplete="off" spellcheck="false" />
+      </label>
+      <button class="button" type="submit">${t.set}</button>
+    </form>
+    <form class="plain-actions" method="post" action="${OVERRIDES_PATH}">
+      <button class="button secondary" name="reset" value="all">${t.reset}</button>
+    </form>
+  `;
+}
 
 /** Events shown; older ones are in the registry. */
 const MAX_SHOWN_EVENTS = 50;
 
 /** Body of the page: what is live, overrides, who uses whom, what was done when and by whom. */
-export const renderDeploymentsPage = (view: DeploymentsView): Html => {
+export function renderDeploymentsPage(view: DeploymentsView): Html {
   const { language, states, events, part, target } = view;
   const t = deploymentMessages(language);
   return html`
@@ -136,4 +138,4 @@ export const renderDeploymentsPage = (view: DeploymentsView): Html => {
           `
     }
   `;
-};
+}

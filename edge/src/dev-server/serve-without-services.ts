@@ -41,10 +41,10 @@ interface PartsServerOptions {
 }
 
 /** Replaces the files of one part in each release by those of its dev server. */
-const withDevServer = (
+function withDevServer(
   live: Pick<LiveReleases, 'release'>,
   { part, url }: NonNullable<PartsServerOptions['devServer']>,
-): VisitorReleases => {
+): VisitorReleases {
   const known = new WeakMap<Release, Release>();
   const release = (): Release => {
     const base = live.release();
@@ -57,16 +57,16 @@ const withDevServer = (
     return replaced;
   };
   return { release, releaseFor: release, assignRelease: release };
-};
+}
 
 /**
  * Serves the pages of the parts in a folder, rendered, with their files and texts, on a free port of this machine. There
  * is no database and no service: what a page asks of one is not found.
  */
-export const serveWithoutServices = async (
+export async function serveWithoutServices(
   folder: string,
   { port = 0, devServer }: PartsServerOptions = {},
-): Promise<PartsServer> => {
+): Promise<PartsServer> {
   const registryReads = new EventEmitter();
   const renderer = startRenderer({
     opened: ({ part, reason }) => process.stderr.write(`${part} ${reason}\n`),
@@ -129,4 +129,4 @@ export const serveWithoutServices = async (
     await close();
     throw error;
   }
-};
+}

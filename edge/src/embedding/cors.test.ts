@@ -15,14 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const permitted = async (
-  url: string,
-  headers: Record<string, string>,
-  method: 'POST' | 'GET' | 'OPTIONS',
-) => {
+async function permitted(url: string, headers: Record<string, string>, method: 'POST' | 'GET' | 'OPTIONS') {
   const answer = await app.inject({ method, url, headers });
   return answer.headers['access-control-allow-origin'];
-};
+}
 
 test('CARD-8 the host of a client may ask beforehand and read the answer, with cookies and the token', async () => {
   const asked = { origin: HOST, 'access-control-request-method': 'POST' };

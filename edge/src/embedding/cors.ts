@@ -11,25 +11,27 @@ const ALLOWED_HEADERS = `content-type, ${ANTI_FORGERY_HEADER}, idempotency-key, 
 /** Seconds for which a browser need not ask again. */
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
-const isBelow = ({ url }: FastifyRequest, paths: readonly string[]): boolean =>
-  paths.some((path) => url.startsWith(path));
+function isBelow({ url }: FastifyRequest, paths: readonly string[]): boolean {
+  return paths.some((path) => url.startsWith(path));
+}
 
-const whiteLabelOf = (request: FastifyRequest): string | undefined => {
+function whiteLabelOf(request: FastifyRequest): string | undefined {
   const named = request.headers['x-portal-white-label'];
   return typeof named === 'string' ? named : undefined;
-};
+}
 
-const addCorsHeaders = (reply: FastifyReply, origin: string): FastifyReply =>
-  reply
+function addCorsHeaders(reply: FastifyReply, origin: string): FastifyReply {
+  return reply
     .header('access-control-allow-origin', origin)
     .header('access-control-allow-credentials', 'true')
     .header('access-control-expose-headers', ANTI_FORGERY_HEADER);
+}
 
 /**
  * Lets pages of allowed hosts make a flow's calls and read the answers (Fetch standard, CORS). Any other origin is
  * answered as ever: its browser keeps the answer from it, and the calls refuse it themselves (security rule 11).
  */
-export const registerCors = (app: FastifyInstance, allowed: OriginAllowed): void => {
+export function registerCors(app: FastifyInstance, allowed: OriginAllowed): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin, 'access-control-request-method': asked } = request.headers;
     if (origin === undefined) return;
@@ -49,4 +51,4 @@ export const registerCors = (app: FastifyInstance, allowed: OriginAllowed): void
       .header('access-control-max-age', String(PREFLIGHT_MAX_AGE_SECONDS))
       .send();
   });
-};
+}

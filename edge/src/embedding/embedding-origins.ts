@@ -7,12 +7,12 @@ import type { WhiteLabelConfiguration, WhiteLabelRegistry } from '@portal/shared
  *
  * @returns answers for one white label, or, where none is named, for all of them
  */
-export const createEmbeddingOriginCheck =
-  (whiteLabels: WhiteLabelRegistry): OriginAllowed =>
-  (origin, whiteLabel) => {
+export function createEmbeddingOriginCheck(whiteLabels: WhiteLabelRegistry): OriginAllowed {
+  return (origin, whiteLabel) => {
     const keys = whiteLabel === undefined ? whiteLabels.keys() : [whiteLabel];
     return keys.some((key) => whiteLabels.get(key)?.allowedEmbeddingHosts.includes(origin) === true);
   };
+}
 
 /** Pages that are screens of a flow; the new password is the last one of a recovery. */
 const EMBEDDABLE_PAGES: ReadonlySet<string> = new Set([
@@ -26,11 +26,14 @@ const EMBEDDABLE_PAGES: ReadonlySet<string> = new Set([
  * Which origins may frame a page of the portal (NAV-5): the client's hosts each screen of a flow, and nobody any other
  * page. What a flow leads to besides opens in the whole window or in a new one.
  */
-export const frameAncestorsOf = (
+export function frameAncestorsOf(
   { part, page }: RouteMatch,
   { allowedEmbeddingHosts }: Pick<WhiteLabelConfiguration, 'allowedEmbeddingHosts'>,
-): readonly string[] => (EMBEDDABLE_PAGES.has(`${part}/${page}`) ? allowedEmbeddingHosts : []);
+): readonly string[] {
+  return EMBEDDABLE_PAGES.has(`${part}/${page}`) ? allowedEmbeddingHosts : [];
+}
 
 /** Origin of the page that an address belongs to; null when it is none. */
-export const parseOrigin = (address: string | undefined): string | null =>
-  address !== undefined && URL.canParse(address) ? new URL(address).origin : null;
+export function parseOrigin(address: string | undefined): string | null {
+  return address !== undefined && URL.canParse(address) ? new URL(address).origin : null;
+}

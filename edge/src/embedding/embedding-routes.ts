@@ -23,15 +23,17 @@ interface FlowRequest {
 type FlowLookup =
   { readonly asked: RequestedFlow } | { readonly refusal: FlowRefusal; readonly status: number };
 
-const rejectFlow = (status: number, reason: RefusalReason, errorMessage: string): FlowLookup => ({
-  refusal: { reason, errorMessage },
-  status,
-});
+function rejectFlow(status: number, reason: RefusalReason, errorMessage: string): FlowLookup {
+  return {
+    refusal: { reason, errorMessage },
+    status,
+  };
+}
 
-const findFlow = (
+function findFlow(
   { whiteLabels }: PageDependencies,
   { params, query }: FastifyRequest<FlowRequest>,
-): FlowLookup => {
+): FlowLookup {
   const whiteLabel = whiteLabels.get(params.wl);
   if (whiteLabel === null) return rejectFlow(404, 'white-label', 'There is no white label of this key.');
   const flow = parseFlowName(params.flow);
@@ -49,20 +51,23 @@ const findFlow = (
     return rejectFlow(404, 'language', `The white label "${params.wl}" has no such language: ${known}.`);
   }
   return { asked: { flow, whiteLabel, language } };
-};
+}
 
-const hostRejection = (origin: string | null, key: string): FlowRefusal => ({
-  reason: 'host',
-  errorMessage:
-    origin === null
-      ? 'A page without an origin may not embed flows: one in a frame with "sandbox" needs "allow-same-origin".'
-      : `Pages of ${origin} may not embed flows of the white label "${key}". To allow them, ` +
-        `add "${origin}" to "allowedEmbeddingHosts" in the file ${key}.json of the white labels.`,
-});
+function hostRejection(origin: string | null, key: string): FlowRefusal {
+  return {
+    reason: 'host',
+    errorMessage:
+      origin === null
+        ? 'A page without an origin may not embed flows: one in a frame with "sandbox" needs "allow-same-origin".'
+        : `Pages of ${origin} may not embed flows of the white label "${key}". To allow them, ` +
+          `add "${origin}" to "allowedEmbeddingHosts" in the file ${key}.json of the white labels.`,
+  };
+}
 
 /** Anyone may read it: it says nothing that the portal's own pages do not say, and carries no cookie. */
-const allowAnyOrigin = (reply: FastifyReply): FastifyReply =>
-  reply.header('access-control-allow-origin', '*').header('vary', 'origin');
+function allowAnyOrigin(reply: FastifyReply): FastifyReply {
+  return reply.header('access-control-allow-origin', '*').header('vary', 'origin');
+}
 
 /**
  * What host pages ask for to embed a flow (CARD-8): the script they begin with, a flow's data, the visitor's session, the
@@ -70,9 +75,8 @@ const allowAnyOrigin = (reply: FastifyReply): FastifyReply =>
  *
  * @param allowed says which origins may embed
  */
-export const embeddingRoutes =
-  (context: PageDependencies, allowed: OriginAllowed): FastifyPluginAsync =>
-  async (app) => {
+export function embeddingRoutes(context: PageDependencies, allowed: OriginAllowed): FastifyPluginAsync {
+  return async (app) => {
     // Of those who get no canary: caches share it, and its address is pinned for everyone.
     const root = () => context.release().parts.get('root-config');
 
@@ -158,3 +162,4 @@ export const embeddingRoutes =
       );
     });
   };
+}

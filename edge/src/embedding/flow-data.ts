@@ -25,23 +25,24 @@ export interface RequestedFlow {
 }
 
 /** @throws when the live build of the part has no such file */
-export const findFileWithIntegrity = (part: LivePart | undefined, file: string): CheckedFile => {
+export function findFileWithIntegrity(part: LivePart | undefined, file: string): CheckedFile {
   const found = part?.manifest.files.find((each) => each.file === file);
   if (part === undefined || found === undefined) throw new Error(`No live part has the file ${file}`);
   return { address: part.baseUrl + file, integrity: found.integrity };
-};
+}
 
-const stylesOf = (release: Release): EmbeddedFlow['styles'] =>
-  Object.fromEntries(
+function stylesOf(release: Release): EmbeddedFlow['styles'] {
+  return Object.fromEntries(
     [...release.parts.values()].flatMap((part) =>
       part.manifest.styles === null
         ? []
         : [[part.manifest.name, findFileWithIntegrity(part, part.manifest.styles)] as const],
     ),
   );
+}
 
 /** Where a flow begins. Sign-on gives the login page its data when home is asked for, as any visitor would (LOG-2). */
-const findStartPath = async (app: FastifyInstance, { flow, whiteLabel }: RequestedFlow): Promise<string> => {
+async function findStartPath(app: FastifyInstance, { flow, whiteLabel }: RequestedFlow): Promise<string> {
   const page = portalPagePath(flow, whiteLabel.key);
   if (flow !== 'login') return page;
   const answer = await app.inject({ method: 'GET', url: page });
@@ -49,23 +50,24 @@ const findStartPath = async (app: FastifyInstance, { flow, whiteLabel }: Request
   if (answer.statusCode !== 302 || typeof location !== 'string')
     throw new Error(`Sign-on answered ${answer.statusCode} to ${page} and led to no login page`);
   return location;
-};
+}
 
 /** What the portal's own page for an address would do after it was opened in a language. */
-const withLanguage = (page: string, language: Language): string =>
-  `/app/language?${new URLSearchParams({ to: languageCookieValue(language), back: page })}`;
+function withLanguage(page: string, language: Language): string {
+  return `/app/language?${new URLSearchParams({ to: languageCookieValue(language), back: page })}`;
+}
 
 /**
  * Everything a host page needs to show a flow: what the portal's own page carries in its document.
  *
  * @throws when sign-on or a part that the flow needs is away
  */
-export const loadFlowData = async (
+export async function loadFlowData(
   app: FastifyInstance,
   context: PageDependencies,
   asked: RequestedFlow,
   request: FastifyRequest,
-): Promise<EmbeddedFlow> => {
+): Promise<EmbeddedFlow> {
   const { flow, whiteLabel, language } = asked;
   // Which builds the visitor has elsewhere holds here, too; nothing is dealt or kept on a page of someone else.
   const release = context.releaseFor(request);
@@ -93,4 +95,4 @@ export const loadFlowData = async (
     runtime: findFileWithIntegrity(release.parts.get('root-config'), RUNTIME_FILE),
     ownPage: withLanguage(portalPagePath(flow, whiteLabel.key), language),
   };
-};
+}

@@ -8,7 +8,7 @@ import { partOriginsOf, trustedTypesPolicies } from '../pages/headers/release-po
 import type { PageDependencies } from '../pages/page-dependencies';
 
 /** Tells the host page at once where the script is lost, refused or not understood; one that runs speaks for itself. */
-const reportStartFailure = (host: string): string => {
+function reportStartFailure(host: string): string {
   const message: FrameMessage = {
     portal: 'refused',
     reason: 'unavailable',
@@ -16,19 +16,19 @@ const reportStartFailure = (host: string): string => {
   };
   const said = `${inlineJson(message)},${inlineJson(host)}`;
   return `addEventListener('error',()=>{self.portalEmbedded||parent.postMessage(${said})},true)`;
-};
+}
 
 /**
  * The page in the frame of `mode: "iframe"`: an empty one that mounts the flow as a host page would, on the portal's own
  * origin. Only the white label's hosts may frame it.
  */
-export const sendFramePage = (
+export function sendFramePage(
   request: FastifyRequest,
   reply: FastifyReply,
   context: PageDependencies,
   framed: FramedFlow,
   frameAncestors: readonly string[],
-): FastifyReply => {
+): FastifyReply {
   const nonce = newNonce();
   const { boot, runtime } = framed.flow;
   const release = context.releaseFor(request);
@@ -59,4 +59,4 @@ export const sendFramePage = (
         `<script nonce="${nonce}" src="${runtime.address}" integrity="${runtime.integrity}"${crossOriginAttribute(runtime.address)}></script></body></html>`,
       ].join(''),
     );
-};
+}

@@ -3,17 +3,19 @@ import type { Language } from '@portal/shared-wl-assets/language';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 
 /** The address of a flow on the portal's own pages (decisions D-2). */
-export const portalPagePath = (flow: FlowName, whiteLabel: string): string =>
-  ({
+export function portalPagePath(flow: FlowName, whiteLabel: string): string {
+  return {
     login: whiteLabel === 'default' ? '/apps/home' : `/apps/home?wl=${whiteLabel}`,
     fps: `/${whiteLabel}/fps`,
     fuid: `/${whiteLabel}/fuid`,
     ftu: `/${whiteLabel}/fps?FTUF=Y`,
-  })[flow];
+  }[flow];
+}
 
 /** A flow by its name in an address; null when there is none of that name. */
-export const parseFlowName = (name: string): FlowName | null =>
-  FLOW_NAMES.find((each) => each === name) ?? null;
+export function parseFlowName(name: string): FlowName | null {
+  return FLOW_NAMES.find((each) => each === name) ?? null;
+}
 
 /**
  * Returns the language that a host page requests; the client's default when it requests none.
@@ -21,14 +23,14 @@ export const parseFlowName = (name: string): FlowName | null =>
  * @param asked such as `de-DE`, `de_DE` or `de`; of any type, since it comes from a query
  * @returns null when the client has no such language
  */
-export const resolveRequestedLanguage = (
+export function resolveRequestedLanguage(
   asked: unknown,
   { languages, defaultLanguage }: Pick<WhiteLabelConfiguration, 'languages' | 'defaultLanguage'>,
-): Language | null => {
+): Language | null {
   if (asked === undefined || asked === '') return defaultLanguage;
   if (typeof asked !== 'string') return null;
   const wanted = asked.replaceAll('_', '-').toLowerCase();
   const exact = languages.find((each) => each.toLowerCase() === wanted);
   const [primary] = wanted.split('-');
   return exact ?? languages.find((each) => each.split('-')[0] === primary) ?? null;
-};
+}

@@ -10,11 +10,12 @@ export interface MetricsServer {
   readonly close: () => Promise<void>;
 }
 
-const listen = (server: Server, port: number, host: string): Promise<void> =>
-  new Promise((resolve, reject) => {
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(listenError({ variable: 'METRICS_PORT', port, host }, error)));
     server.listen(port, host, resolve);
   });
+}
 
 /**
  * Serves `GET /metrics` and nothing else, apart from the portal's own port and without a token, so that only those reach it who reach its host and port.
@@ -23,12 +24,12 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
  * @param reading how long a client may take for its request, as on the portal's own port
  * @throws StartError when the port cannot be had
  */
-export const serveMetrics = async (
+export async function serveMetrics(
   metrics: Pick<PortalMetrics, 'read'>,
   port: number,
   host: string,
   reading: typeof REQUEST_LIMITS = REQUEST_LIMITS,
-): Promise<MetricsServer> => {
+): Promise<MetricsServer> {
   const server = createServer(reading, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -50,4 +51,4 @@ export const serveMetrics = async (
         server.closeAllConnections();
       }),
   };
-};
+}

@@ -42,10 +42,10 @@ afterAll(async () => {
   await app.close();
   await server.close();
 });
-const read = async (path = '/metrics', method = 'GET') => {
+async function read(path = '/metrics', method = 'GET') {
   const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { method });
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
-};
+}
 
 test('STA-4 every answer names its request, by an id that no visitor can choose', async () => {
   const answer = await app.inject({

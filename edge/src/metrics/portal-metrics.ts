@@ -26,10 +26,10 @@ export interface PortalMetrics extends ServiceCounters {
  * @param database whose use is told whenever somebody looks
  * @param renderer whose circuit breakers are read whenever metrics are
  */
-export const createPortalMetrics = (
+export function createPortalMetrics(
   database: Pick<Database, 'use'>,
   renderer: Pick<Renderer, 'failures' | 'pids'>,
-): PortalMetrics => {
+): PortalMetrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -137,4 +137,4 @@ export const createPortalMetrics = (
     },
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
-};
+}

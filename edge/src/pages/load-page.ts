@@ -48,10 +48,10 @@ export type LoadPage = (
 ) => LoadedPage | Promise<LoadedPage>;
 
 /** Makes the loader of pages: it lets a part plan a page, and takes it rendered from the cache or renders it. */
-export const createPageLoader = (
+export function createPageLoader(
   context: PageDependencies,
   policyOf: (release: Release) => ReleasePolicy,
-): LoadPage => {
+): LoadPage {
   const pages = new BoundedCache<CachedPage>(CACHE_BYTES, ({ bytes }) => bytes);
   const plans = new BoundedCache<PlannedPage>(
     MAX_PLAN_CHARACTERS,
@@ -182,4 +182,4 @@ export const createPageLoader = (
     loading.set(inFlight, loaded);
     return loaded;
   };
-};
+}

@@ -20,11 +20,11 @@ export type SendNotFoundPage = (
  * Page Not Found for whoever has a wrong address in the address bar (NAV-7), with the status that the refusal has. To be
  * called before the first route is declared.
  */
-export const createNotFoundPage = (
+export function createNotFoundPage(
   app: FastifyInstance,
   pages: PageDependencies,
   server: PageServer,
-): SendNotFoundPage => {
+): SendNotFoundPage {
   const statuses = new WeakMap<FastifyRequest, number>();
   // The page itself only knows 404.
   app.addHook('onSend', async (request, reply) => {
@@ -42,4 +42,4 @@ export const createNotFoundPage = (
       : new URL(publicOrigin + (request.raw.url ?? '/')).pathname;
     return server.servePage(request, reply, { ...asked, route: { ...asked.route, path } });
   };
-};
+}

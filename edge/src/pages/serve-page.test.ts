@@ -8,14 +8,15 @@ import type { ResolvedPage } from './route/resolve-page';
 import type { PageDependencies } from './page-dependencies';
 import { createPageServer } from './serve-page';
 
-const part = (name: string, slot: string) =>
-  ({
+function part(name: string, slot: string) {
+  return {
     baseUrl: `/parts/${name}/`,
     styles: '',
     translations: new Map(),
     serverBundle: '',
     manifest: { name, slots: [slot], routes: [], uses: [], files: [] },
-  }) as unknown as LivePart;
+  } as unknown as LivePart;
+}
 
 const renderer = {
   hasFailures: () => false,

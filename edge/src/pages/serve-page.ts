@@ -25,7 +25,7 @@ export interface PageServer {
 }
 
 /** Serves pages: loads each, and puts in what belongs to this request alone (nonce, boot data, query values). */
-export const createPageServer = (context: PageDependencies): PageServer => {
+export function createPageServer(context: PageDependencies): PageServer {
   const policyOf = createReleasePolicies(context);
   const bootOf = createInitialStateBuilder(context, policyOf);
   const loadPage = createPageLoader(context, policyOf);
@@ -101,4 +101,4 @@ export const createPageServer = (context: PageDependencies): PageServer => {
       return serve(request, reply, release, resolvePage(context, release, url));
     },
   };
-};
+}

@@ -1,6 +1,6 @@
 import { BoundedCache } from './bounded-cache';
 
-const filled = () => {
+function filled() {
   const made: string[] = [];
   const cache = new BoundedCache<string>(2);
   return {
@@ -12,7 +12,7 @@ const filled = () => {
         return key.toUpperCase();
       }),
   };
-};
+}
 
 test('a value is made once', () => {
   const { take, made } = filled();

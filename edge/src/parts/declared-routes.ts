@@ -18,16 +18,16 @@ interface RouteTable {
 }
 
 /** A declaration with what it takes from another part's page. */
-const resolveNormalization = (declaration: RouteDeclaration, parts: Release['parts']): RouteDeclaration => {
+function resolveNormalization(declaration: RouteDeclaration, parts: Release['parts']): RouteDeclaration {
   const [part, page] = declaration.normalize?.from?.split('/') ?? [];
   if (part === undefined) return declaration;
   const source = parts.get(part)?.manifest.routes.find((route) => route.page === page);
   return { ...declaration, normalize: { ...source?.normalize, ...declaration.normalize } };
-};
+}
 
 const tables = new WeakMap<Release['parts'], RouteTable>();
 
-const tableOf = ({ parts }: Parts): RouteTable => {
+function tableOf({ parts }: Parts): RouteTable {
   const known = tables.get(parts);
   if (known !== undefined) return known;
   const declarations: RouteDeclaration[] = [];
@@ -44,14 +44,14 @@ const tableOf = ({ parts }: Parts): RouteTable => {
   const table = { routed, declarations };
   tables.set(parts, table);
   return table;
-};
+}
 
 /** Finds the part that answers a URL, and its declaration of the route; null when no part does. */
-export const matchDeclaredRoute = (release: Parts, url: URL): DeclaredMatch | null => {
+export function matchDeclaredRoute(release: Parts, url: URL): DeclaredMatch | null {
   const { routed, declarations } = tableOf(release);
   const found = matchRoute(routed, url);
   const declaration = found === null ? undefined : declarations[Number(found.page)];
   return found === null || declaration === undefined
     ? null
     : { route: { ...found, page: declaration.page }, declaration };
-};
+}

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const partOf = (name: string): LivePart => {
+function partOf(name: string): LivePart {
   const place = path.join(folder, name, '0123456789abcdef');
   mkdirSync(place, { recursive: true });
   const text = `globalThis.${name.replace('-', '')} = true;`;
@@ -25,7 +25,7 @@ const partOf = (name: string): LivePart => {
   const files = [{ file: 'entry.js', integrity: integrityOf(text), bytes: text.length }];
   const manifest = { name, entry: 'entry.js', files, serverFiles: [] } as unknown as PartManifest;
   return { manifest, folder: place, baseUrl: `/parts/${name}/0123456789abcdef/` } as LivePart;
-};
+}
 
 test.each([
   ['everybody', 0o755, '755', '644'],

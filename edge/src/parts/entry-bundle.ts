@@ -35,7 +35,7 @@ export interface EntryBundle {
 const folderNames = new WeakMap<InitialModules, string>();
 
 /** The folder's name says which builds are in it, and at which addresses: every edge and every restart finds the same copy. */
-const folderName = (initial: InitialModules): string => {
+function folderName(initial: InitialModules): string {
   const known = folderNames.get(initial);
   if (known !== undefined) return known;
   const { parts, ahead } = initial;
@@ -51,38 +51,40 @@ const folderName = (initial: InitialModules): string => {
     .slice(0, 16);
   folderNames.set(initial, name);
   return name;
-};
+}
 
 /** @throws when the file is not what the part's manifest says: a tampered file gets no new integrity value here */
-const readVerified = async ({ manifest, folder }: LivePart, name: string): Promise<string> => {
+async function readVerified({ manifest, folder }: LivePart, name: string): Promise<string> {
   const bytes = await readFile(path.join(folder, name));
   assertIntegrity(manifest, name, bytes);
   const content = bytes.toString();
   // One broken file would otherwise stop the others that share the copy.
   new Script(content);
   return content;
-};
+}
 
 const FOLDER_MODE = 0o7777;
 const FILE_MODE = 0o666;
 
 /** On a file system without modes there is nothing to set. */
-const setMode = (entry: string, mode: number): Promise<void> => chmod(entry, mode).catch(() => undefined);
+function setMode(entry: string, mode: number): Promise<void> {
+  return chmod(entry, mode).catch(() => undefined);
+}
 
 /** Makes a folder, unless it is there, with the mode of the one around it. */
-const makeFolder = async (folder: string): Promise<void> => {
+async function makeFolder(folder: string): Promise<void> {
   const { mode } = await stat(path.dirname(folder));
   const isMade = (await mkdir(folder, { recursive: true })) !== undefined;
   if (isMade) await setMode(folder, mode & FOLDER_MODE);
-};
+}
 
 /** What else the portal writes is its account's alone; this is for whoever may read the parts, such as a static host. */
-const copyReadAccess = async (folder: string, files: readonly string[]): Promise<void> => {
+async function copyReadAccess(folder: string, files: readonly string[]): Promise<void> {
   const { mode } = await stat(folder);
   await Promise.all(files.map((file) => setMode(file, mode & FILE_MODE)));
-};
+}
 
-const writeBundle = async (target: string, content: string): Promise<void> => {
+async function writeBundle(target: string, content: string): Promise<void> {
   const next = `${target}.next-${process.pid}`;
   await makeFolder(path.dirname(next));
   await makeFolder(next);
@@ -104,7 +106,7 @@ const writeBundle = async (target: string, content: string): Promise<void> => {
     await rm(next, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
   }
-};
+}
 
 /**
  * Joins the entries of parts into one file below the published parts: one request instead of one a part, and smaller
@@ -113,10 +115,10 @@ const writeBundle = async (target: string, content: string): Promise<void> => {
  * @param published where the parts are
  * @throws when a file is missing, tampered with, or no script
  */
-const createEntryBundle = async (
+async function createEntryBundle(
   { folder, url }: PublishedParts,
   initial: InitialModules,
-): Promise<EntryBundle> => {
+): Promise<EntryBundle> {
   const { parts, ahead } = initial;
   const name = folderName(initial);
   const target = path.join(folder, BUNDLES_FOLDER, name);
@@ -136,7 +138,7 @@ const createEntryBundle = async (
     integrity: integrityOf(content),
     parts: parts.map(({ manifest }) => manifest.name),
   };
-};
+}
 
 /** The joined copies that an edge serves. */
 export interface EntryBundles {
@@ -159,10 +161,10 @@ export const noEntryBundles: EntryBundles = { get: () => null, whenInitialSettle
  * Makes joined copies one after the other, off the path of any request. One that cannot be made is reported and left
  * out: the page then asks for each entry by itself, and the browser's own check refuses what is broken.
  */
-export const createEntryBundles = (
+export function createEntryBundles(
   published: PublishedParts,
   report: (error: unknown) => void,
-): EntryBundles => {
+): EntryBundles {
   const made = new Map<string, EntryBundle | null>();
   let last: Promise<void> = Promise.resolve();
   let first = last;
@@ -184,4 +186,4 @@ export const createEntryBundles = (
     },
     whenInitialSettled: () => first,
   };
-};
+}

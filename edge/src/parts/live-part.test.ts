@@ -23,17 +23,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const write = (file: string, text: string): void => {
+function write(file: string, text: string): void {
   const place = path.join(folder, 'root-config', ID, file);
   mkdirSync(path.dirname(place), { recursive: true });
   writeFileSync(place, text);
-};
-const listed = (names: readonly string[]) =>
-  names.map((file) => ({
+}
+function listed(names: readonly string[]) {
+  return names.map((file) => ({
     file,
     integrity: integrityOf(FILES[file] ?? ''),
     bytes: (FILES[file] ?? '').length,
   }));
+}
 const manifest: PartManifest = {
   ...bareManifest('root-config', ID, '1.0.0'),
   styles: 'styles.css',
@@ -41,7 +42,9 @@ const manifest: PartManifest = {
   files: listed(BROWSER_FILES),
   serverFiles: listed(Object.keys(FILES).filter((file) => !BROWSER_FILES.includes(file))),
 };
-const read = () => readPart({ folder, url: '/parts' }, manifest);
+function read() {
+  return readPart({ folder, url: '/parts' }, manifest);
+}
 
 test('SEC-R9 CARD-6 what was checked is what runs, in every later release too, whatever has been written over it', () => {
   const part = read();

@@ -43,19 +43,19 @@ export interface LivePart {
 }
 
 /** @throws when a file of a build is not what the build's manifest says of it, or the manifest does not know it */
-export const assertIntegrity = (manifest: PartManifest, file: string, content: Buffer): void => {
+export function assertIntegrity(manifest: PartManifest, file: string, content: Buffer): void {
   const built = [...manifest.files, ...manifest.serverFiles].find((each) => each.file === file);
   if (integrityOf(content) !== built?.integrity)
     throw new Error(`${manifest.name}: ${file} is not what its manifest says`);
-};
+}
 
 /** A build's own texts are in this folder; those of a further scope in one below that bears its name. */
 const ENGLISH_MESSAGES = /^i18n\/(?:(.+)\/)?en-US\.json$/;
 
-const readTranslations = (
+function readTranslations(
   { name, serverFiles }: PartManifest,
   read: (file: string) => string | undefined,
-): LivePart['translations'] => {
+): LivePart['translations'] {
   const own = name === 'shared-wl-assets' ? SHARED_SCOPE : name;
   const tree = (file: string): TextTree | undefined => {
     const text = read(file);
@@ -70,14 +70,14 @@ const readTranslations = (
       return [[found[1] ?? own, texts] as const];
     }),
   );
-};
+}
 
 /** Reads a file of a build. @throws when it is missing or is not what the manifest says */
-const readVerified = (folder: string, manifest: PartManifest, file: string): string => {
+function readVerified(folder: string, manifest: PartManifest, file: string): string {
   const content = readFileSync(path.join(folder, file));
   assertIntegrity(manifest, file, content);
   return content.toString();
-};
+}
 
 /**
  * Reads a published build. What runs or shows on the edge comes from the registry's word alone, whatever has happened to
@@ -88,11 +88,11 @@ const readVerified = (folder: string, manifest: PartManifest, file: string): str
  *   and browsers refuse it. Without this function only the files that the edge uses are read, and the first such file throws
  * @throws when its folder is missing, or a file that the edge uses is not what the manifest says
  */
-export const readPart = (
+export function readPart(
   published: PublishedParts,
   manifest: PartManifest,
   onDamage?: (reason: string) => void,
-): LivePart => {
+): LivePart {
   const { name, id, styles, firstStyles, laterStyles, edge, files, serverFiles } = manifest;
   const folder = publishedFolder(published.folder, name, id);
   const shown = [styles, firstStyles, laterStyles, EMBED_SCRIPT];
@@ -130,25 +130,28 @@ export const readPart = (
     embedScript: checked.get(EMBED_SCRIPT) ?? null,
     translations: readTranslations(manifest, read),
   };
-};
+}
 
 /** SHA-256 instead of the manifest's SHA-384: every page contains the value. */
-const shortIntegrityOf = (content: string): string =>
-  `sha256-${createHash('sha256').update(content).digest('base64')}`;
+function shortIntegrityOf(content: string): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+}
 
 const NOT_FOUND = 404;
 
 /** What the browser's root is told of a part; a link to a page that is not found leads to a new document anyway. */
-export const describePart = ({ manifest, baseUrl, sheets }: LivePart): PartAddress => ({
-  name: manifest.name,
-  version: manifest.version,
-  slots: manifest.slots,
-  routes: manifest.routes
-    .filter(({ status }) => status !== NOT_FOUND)
-    .map(({ path: pattern, page, query }) => ({ path: pattern, page, query: query ?? [] })),
-  uses: manifest.uses,
-  texts: manifest.texts,
-  styles: manifest.styles === null ? null : baseUrl + manifest.styles,
-  ...(manifest.laterStyles && { laterStyles: baseUrl + manifest.laterStyles }),
-  ...sheets,
-});
+export function describePart({ manifest, baseUrl, sheets }: LivePart): PartAddress {
+  return {
+    name: manifest.name,
+    version: manifest.version,
+    slots: manifest.slots,
+    routes: manifest.routes
+      .filter(({ status }) => status !== NOT_FOUND)
+      .map(({ path: pattern, page, query }) => ({ path: pattern, page, query: query ?? [] })),
+    uses: manifest.uses,
+    texts: manifest.texts,
+    styles: manifest.styles === null ? null : baseUrl + manifest.styles,
+    ...(manifest.laterStyles && { laterStyles: baseUrl + manifest.laterStyles }),
+    ...sheets,
+  };
+}

@@ -21,14 +21,15 @@ import type { PageDependencies } from '../pages/page-dependencies';
 
 const whiteLabels = readWhiteLabels(path.join(__dirname, '../../../shared-wl-assets/white-labels'));
 const release = { parts: new Map() } as unknown as Release;
-const contextIn = (environment: string) =>
-  ({
+function contextIn(environment: string) {
+  return {
     settings: { environment, publicOrigin: 'http://localhost' },
     whiteLabels,
     release: () => release,
-  }) as unknown as PageDependencies;
+  } as unknown as PageDependencies;
+}
 
-const serverOf = async (environment: string): Promise<FastifyInstance> => {
+async function serverOf(environment: string): Promise<FastifyInstance> {
   const render = createErrorPageRenderer(contextIn(environment));
   const app = fastify({
     http: { ...REQUEST_LIMITS, headersTimeout: 400, requestTimeout: 500, connectionsCheckingInterval: 50 },
@@ -56,7 +57,7 @@ const serverOf = async (environment: string): Promise<FastifyInstance> => {
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return app;
-};
+}
 
 let app: FastifyInstance;
 let production: FastifyInstance;
@@ -113,14 +114,18 @@ const LANGUAGES = [
   ['de_DE', german.errors.statuses],
 ] as const;
 
-const withQuery = (url: string, status: number): string =>
-  `${url}${url.includes('?') ? '&' : '?'}status=${status}`;
+function withQuery(url: string, status: number): string {
+  return `${url}${url.includes('?') ? '&' : '?'}status=${status}`;
+}
 
-const joinCookies = (...pairs: readonly (string | undefined)[]): string => pairs.filter(Boolean).join('; ');
+function joinCookies(...pairs: readonly (string | undefined)[]): string {
+  return pairs.filter(Boolean).join('; ');
+}
 
 const statuses = [...errorPageStatuses, 410, 505];
-const textOf = (texts: Readonly<Record<string, { title: string; text: string }>>, status: number) =>
-  texts[status] ?? texts[status < 500 ? '400' : '500'];
+function textOf(texts: Readonly<Record<string, { title: string; text: string }>>, status: number) {
+  return texts[status] ?? texts[status < 500 ? '400' : '500'];
+}
 
 describe.each(statuses)('status %s', (status) => {
   test.each(LANGUAGES)(
@@ -174,8 +179,8 @@ test('SEC-R15 an unexpected error is a page that says nothing of it', async () =
 });
 
 /** Sends bytes over a connection and reads until the server closes it. */
-const exchange = (bytes: string): Promise<string> =>
-  new Promise((resolve, reject) => {
+function exchange(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
     const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     let received = '';
     socket.on('data', (chunk) => (received += String(chunk)));
@@ -183,18 +188,22 @@ const exchange = (bytes: string): Promise<string> =>
     socket.on('close', () => resolve(received));
     socket.write(bytes);
   });
+}
 
 /** Browsers send their cookies last. */
-const headWith = (start: string, { cookie, ...fields }: Readonly<Record<string, string>>): string =>
-  [
+function headWith(start: string, { cookie, ...fields }: Readonly<Record<string, string>>): string {
+  return [
     start,
     ...Object.entries({ ...fields, ...(cookie !== undefined && { cookie }) }).map(
       ([name, value]) => `${name}: ${value}`,
     ),
   ].join('\r\n');
+}
 
 const CLIENT = '/app/karmesin/login';
-const cookies = (bytes: number): string => joinCookies('displayLanguage=de_DE', `a=${'x'.repeat(bytes)}`);
+function cookies(bytes: number): string {
+  return joinCookies('displayLanguage=de_DE', `a=${'x'.repeat(bytes)}`);
+}
 
 /** What Node's parser or the limits reject before any route: the bytes, by the fields that the request has. */
 const MALFORMED: readonly (readonly [string, number, (fields: Record<string, string>) => string])[] = [

@@ -18,26 +18,25 @@ type ErrorMessages = Readonly<Record<string, { readonly title: string; readonly 
 /** Statuses with a text of their own; every other one has that of 400 or 500. */
 export const errorPageStatuses: readonly number[] = Object.keys(english.errors.statuses).map(Number);
 
-const messagesOf = (status: number, language: Language) => {
+function messagesOf(status: number, language: Language) {
   const { login, statuses } = MESSAGES[language];
   const known: ErrorMessages = statuses;
   const { title, text } = known[status] ?? statuses[status < 500 ? '400' : '500'];
   return { login, title, text };
-};
+}
 
-const bodyOf = (status: number, language: Language, loginRoute: string): Html => {
+function bodyOf(status: number, language: Language, loginRoute: string): Html {
   const { title, text, login } = messagesOf(status, language);
   return html`<section>
     <h1>${title}</h1>
     <p>${text}</p>
     <p class="plain-actions"><a class="button" href="${loginRoute}">${login}</a></p>
   </section>`;
-};
+}
 
 /** Renders error pages without any part, in the client's brand and the visitor's language. */
-export const createErrorPageRenderer =
-  (context: PageDependencies): RenderErrorPage =>
-  (request, status) => {
+export function createErrorPageRenderer(context: PageDependencies): RenderErrorPage {
+  return (request, status) => {
     const whiteLabel = resolveRequestWhiteLabel(context, request);
     const language = readVisitorLanguage({ cookies: { ...request.cookies } }, whiteLabel);
     const nonce = newNonce();
@@ -47,24 +46,26 @@ export const createErrorPageRenderer =
     );
     return { document, policy: plainPageCsp(nonce) };
   };
+}
 
 /** The bodies of `refuse` and `answerErrors`: only these are replaced, never what a client's own service responded. */
-const isGenericError = (payload: unknown): boolean =>
-  typeof payload === 'string' && payload.startsWith('{"status":"FAILURE"');
+function isGenericError(payload: unknown): boolean {
+  return typeof payload === 'string' && payload.startsWith('{"status":"FAILURE"');
+}
 
-const replace = (reply: FastifyReply, { document, policy }: ErrorPage): string => {
+function replace(reply: FastifyReply, { document, policy }: ErrorPage): string {
   reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
     .removeHeader('content-length');
   return document;
-};
+}
 
 /**
  * Sends a navigation that fails a page instead of JSON, whatever rejected it. API calls keep the neutral JSON. To be
  * called before the hooks that depend on the policy of a page.
  */
-export const registerErrorPages = (app: FastifyInstance, render: RenderErrorPage): void => {
+export function registerErrorPages(app: FastifyInstance, render: RenderErrorPage): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode < 400 || !isGenericError(payload) || !isNavigation(request.headers)) return payload;
     try {
@@ -77,4 +78,4 @@ export const registerErrorPages = (app: FastifyInstance, render: RenderErrorPage
       return payload;
     }
   });
-};
+}

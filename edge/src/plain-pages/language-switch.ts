@@ -6,8 +6,9 @@ import german from '../../i18n/de-DE.json';
 const LABELS = { 'en-US': english.studio.language, 'de-DE': german.studio.language } as const;
 
 /** A language's name in itself, such as `Deutsch`. */
-const ownName = (language: Language): string =>
-  new Intl.DisplayNames([language], { type: 'language' }).of(language.slice(0, 2)) ?? language;
+function ownName(language: Language): string {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language.slice(0, 2)) ?? language;
+}
 
 /**
  * The languages a client offers, as links in the head of a page without scripts (NAV-3, I18N-2).
@@ -15,12 +16,12 @@ const ownName = (language: Language): string =>
  * @param path URL path of the page, which opens again in the language that was chosen
  * @returns null for a client with one language
  */
-export const renderLanguageSwitch = (
+export function renderLanguageSwitch(
   languages: readonly Language[],
   current: Language,
   path: string,
-): Html | null =>
-  languages.length < 2
+): Html | null {
+  return languages.length < 2
     ? null
     : html`<nav class="plain-pages" aria-label="${LABELS[current]}">
         ${languages.map((each) => {
@@ -34,3 +35,4 @@ export const renderLanguageSwitch = (
           >`;
         })}
       </nav>`;
+}

@@ -7,11 +7,12 @@ import { createPlainPages } from './plain-pages';
 
 const whiteLabels = loadWhiteLabels(join(__dirname, '../../../shared-wl-assets/white-labels'));
 const pages = createPlainPages({ whiteLabels } as unknown as PageDependencies);
-const visitor = (displayLanguage?: string) =>
-  ({
+function visitor(displayLanguage?: string) {
+  return {
     raw: { url: '/apps/home?fromPage=FPS' },
     cookies: displayLanguage === undefined ? {} : { displayLanguage },
-  }) as unknown as FastifyRequest;
+  } as unknown as FastifyRequest;
+}
 
 test.each([
   [undefined, undefined, 'en-US'],

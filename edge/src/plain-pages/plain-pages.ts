@@ -15,23 +15,25 @@ import { readVisitorLanguage } from '../pages/initial-state/visitor';
 
 const nonces = new WeakMap<FastifyRequest, string>();
 
-const nonceOf = (request: FastifyRequest): string => {
+function nonceOf(request: FastifyRequest): string {
   const nonce = nonces.get(request) ?? newNonce();
   nonces.set(request, nonce);
   return nonce;
-};
+}
 
-const styleSheet = (name: string): string => readFileSync(new URL(`${name}.css`, import.meta.url), 'utf8');
+function styleSheet(name: string): string {
+  return readFileSync(new URL(`${name}.css`, import.meta.url), 'utf8');
+}
 
 const plainStyles = styleSheet('plain-pages');
 const additionalStyles = { figures: styleSheet('figures') };
 
 /** The white label whose brand and language a page bears; an unknown key's page is the default one's. */
-const whiteLabelOf = ({ whiteLabels }: PageDependencies, key = 'default'): WhiteLabelConfiguration => {
+function whiteLabelOf({ whiteLabels }: PageDependencies, key = 'default'): WhiteLabelConfiguration {
   const whiteLabel = whiteLabels.get(key) ?? whiteLabels.get('default');
   if (whiteLabel === null) throw new Error('There is no white label "default"');
   return whiteLabel;
-};
+}
 
 /**
  * Browsers keep a page that was left, `no-store` or not, and show it again as it was: also to whoever presses Back after its
@@ -50,10 +52,10 @@ export interface PlainDocumentContext {
 }
 
 /** The document of a plain page: brand, language and tokens, no script but the one above. */
-export const renderPlainDocument = (
+export function renderPlainDocument(
   { whiteLabel, language, nonce, release }: PlainDocumentContext,
   page: Pick<PlainPage, 'title' | 'body' | 'head' | 'wide' | 'styles'>,
-): string => {
+): string {
   const { palette, icon, logo } = deriveBrand(whiteLabel);
   const styles = release.parts.get('shared-wl-assets')?.styles ?? '';
   const further = page.styles === undefined ? '' : additionalStyles[page.styles];
@@ -65,39 +67,42 @@ export const renderPlainDocument = (
     `<body class="portal plain"><header class="plain-header"><span class="plain-brand">${logo}<span>${escapeHtml(whiteLabel.name)}</span></span>${String(page.head ?? '')}</header>`,
     `<main class="plain-main${page.wide === true ? ' plain-wide' : ''}">${String(page.body)}</main></body></html>`,
   ].join('');
-};
+}
 
 /** Content security policy of a plain page. */
-export const plainPageCsp = (nonce: string): string =>
-  contentSecurityPolicy({
+export function plainPageCsp(nonce: string): string {
+  return contentSecurityPolicy({
     nonce,
     trustedTypes: ["'none'"],
     formOrigins: [],
     frameAncestors: [],
     allowsOwnFrames: true,
   });
+}
 
 /** Pages of the reference services in the portal's look. */
-export const createPlainPages = (context: PageDependencies): PlainPages => ({
-  clientOf: ({ raw, headers, cookies }) =>
-    resolveRequestWhiteLabel(context, { url: raw.url ?? '/', headers, cookies: cookies ?? {} }).key,
-  language: (request, whiteLabel) => readVisitorLanguage(request, whiteLabelOf(context, whiteLabel)),
-  render: (request, page) => {
-    const whiteLabel = whiteLabelOf(context, page.whiteLabel);
-    const language = readVisitorLanguage(request, whiteLabel);
-    const release = context.releaseFor(request);
-    const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
-    const head = page.head ?? renderLanguageSwitch(whiteLabel.languages, language, path);
-    const document = { whiteLabel, language, release, nonce: nonceOf(request) };
-    return renderPlainDocument(document, { ...page, ...(head !== null && { head }) });
-  },
-});
+export function createPlainPages(context: PageDependencies): PlainPages {
+  return {
+    clientOf: ({ raw, headers, cookies }) =>
+      resolveRequestWhiteLabel(context, { url: raw.url ?? '/', headers, cookies: cookies ?? {} }).key,
+    language: (request, whiteLabel) => readVisitorLanguage(request, whiteLabelOf(context, whiteLabel)),
+    render: (request, page) => {
+      const whiteLabel = whiteLabelOf(context, page.whiteLabel);
+      const language = readVisitorLanguage(request, whiteLabel);
+      const release = context.releaseFor(request);
+      const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
+      const head = page.head ?? renderLanguageSwitch(whiteLabel.languages, language, path);
+      const document = { whiteLabel, language, release, nonce: nonceOf(request) };
+      return renderPlainDocument(document, { ...page, ...(head !== null && { head }) });
+    },
+  };
+}
 
 /** Gives plain pages their security policy. To be called once on the server that renders them. */
-export const registerPlainPageCsp = (app: FastifyInstance): void => {
+export function registerPlainPageCsp(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     const nonce = nonces.get(request);
     if (nonce === undefined) return;
     reply.header('content-security-policy', plainPageCsp(nonce));
   });
-};
+}

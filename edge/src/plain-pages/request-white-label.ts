@@ -6,23 +6,23 @@ import type { PageDependencies } from '../pages/page-dependencies';
 
 const PREFIXES: readonly string[] = ['app', 'apps', 'self-service'];
 
-const readUrl = (url: string, base: string): URL | null => {
+function readUrl(url: string, base: string): URL | null {
   const path = toOriginForm({ url });
   return URL.canParse(base + path) ? new URL(base + path) : null;
-};
+}
 
 /** White-label keys that a URL names, in its path or as `wl`. */
-const keysOf = (url: URL | null): readonly string[] => {
+function keysOf(url: URL | null): readonly string[] {
   if (url === null) return [];
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
   return [PREFIXES.includes(first) ? second : first, url.searchParams.get('wl') ?? ''];
-};
+}
 
 /** The client of a request: by its URL, by the page that it was sent from, or, in LOCAL and MOCK, by the one under test. */
-export const resolveRequestWhiteLabel = (
+export function resolveRequestWhiteLabel(
   { whiteLabels, settings }: PageDependencies,
   { url, headers, cookies }: ErrorRequest,
-): WhiteLabelConfiguration => {
+): WhiteLabelConfiguration {
   const { publicOrigin } = settings;
   const referer = URL.canParse(headers.referer ?? '') ? new URL(headers.referer ?? '') : null;
   const tested = isTrialEnvironment(settings.environment) ? [cookies['wlCookie'] ?? ''] : [];
@@ -37,4 +37,4 @@ export const resolveRequestWhiteLabel = (
     if (found !== null) return found;
   }
   throw new Error('There is no white label "default"');
-};
+}

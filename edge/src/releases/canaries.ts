@@ -13,22 +13,27 @@ export interface RunningCanary {
 export const BUCKET_COUNT = 10_000;
 
 /** The canaries that run, in the order of their parts. */
-export const findRunningCanaries = (states: PartStates): readonly RunningCanary[] =>
-  [...states.values()].flatMap((state) =>
+export function findRunningCanaries(states: PartStates): readonly RunningCanary[] {
+  return [...states.values()].flatMap((state) =>
     state.canary === null || liveId(state) === null ? [] : [{ part: state.name, ...state.canary }],
   );
+}
 
 /** Each canary begins its share at another number, so that it is not always the same visitors who try what is new. */
-const firstBucketOf = ({ part, id }: RunningCanary): number =>
-  createHash('sha256').update(`${part}@${id}`).digest().readUInt32BE(0) % BUCKET_COUNT;
+function firstBucketOf({ part, id }: RunningCanary): number {
+  return createHash('sha256').update(`${part}@${id}`).digest().readUInt32BE(0) % BUCKET_COUNT;
+}
 
 /**
  * True when the visitors of a number get a canary. A larger share keeps all whom a smaller one had.
  *
  * @param bucket a visitor's number, 0 to 9,999
  */
-export const isInCanary = (canary: RunningCanary, bucket: number): boolean =>
-  (bucket - firstBucketOf(canary) + BUCKET_COUNT) % BUCKET_COUNT < (canary.percent / 100) * BUCKET_COUNT;
+export function isInCanary(canary: RunningCanary, bucket: number): boolean {
+  return (
+    (bucket - firstBucketOf(canary) + BUCKET_COUNT) % BUCKET_COUNT < (canary.percent / 100) * BUCKET_COUNT
+  );
+}
 
 /** Steps of the golden section fall evenly into every range, however small, from the first visitors on. */
 const STEP = 0.618_033_988_749_894_9;
@@ -39,10 +44,10 @@ const STEP = 0.618_033_988_749_894_9;
  *
  * @param start where to begin, 0 to 1; edges that run beside each other begin at different places
  */
-export const createBucketAssigner = (start: number): (() => number) => {
+export function createBucketAssigner(start: number): () => number {
   let at = start;
   return () => {
     at = (at + STEP) % 1;
     return Math.floor(at * BUCKET_COUNT);
   };
-};
+}

@@ -50,12 +50,12 @@ type RegistrySnapshot = Pick<
 };
 
 /** One state of the registry: the release without canaries, and one for each mixture of canaries that somebody gets. */
-const createSnapshot = (
+function createSnapshot(
   events: readonly RegistryEvent[],
   states: PartStates,
   partOf: (name: string, id: string) => LivePart,
   bundles: EntryBundles,
-): RegistrySnapshot => {
+): RegistrySnapshot {
   const canaries = findRunningCanaries(states);
   const mixture = (given: readonly RunningCanary[]): Release =>
     createRelease(
@@ -86,7 +86,7 @@ const createSnapshot = (
     states: () => states,
     events: () => events,
   };
-};
+}
 
 /**
  * Follows the registry: a deploy shows within a second, without a restart. A state that cannot be read changes
@@ -97,13 +97,13 @@ const createSnapshot = (
  * @param prepare makes the releases of a new state ready before visitors get them
  * @throws when the first state cannot be read, or a part that every page needs is damaged at that time
  */
-export const watchRegistry = async (
+export async function watchRegistry(
   registry: Registry,
   published: PublishedParts,
   bundles: EntryBundles,
   prepare: (releases: readonly Release[], states: PartStates) => Promise<void>,
   observer: RegistryObserver,
-): Promise<LiveReleases> => {
+): Promise<LiveReleases> {
   let known = new Map<string, LivePart>();
   let length = 0;
   /** Only at the start: later, a state with a damaged build changes nothing. */
@@ -174,4 +174,4 @@ export const watchRegistry = async (
       await registry.close();
     },
   };
-};
+}

@@ -14,11 +14,11 @@ const MAX_CACHED_RELEASES = 20;
  * Lets visitors of LOCAL and MOCK exchange parts for themselves by a cookie. Whoever has none gets what they would have
  * got anyway.
  */
-export const withOverrides = (
+export function withOverrides(
   releases: VisitorReleases,
   live: Pick<LiveReleases, 'release' | 'buildOf'>,
   settings: CookieSettings,
-): VisitorReleases => {
+): VisitorReleases {
   const cookies = portalCookies(settings);
   const kept = new BoundedCache<Release>(MAX_CACHED_RELEASES);
   const exchanged = (request: FastifyRequest, base: Release): Release => {
@@ -41,4 +41,4 @@ export const withOverrides = (
     releaseFor: (request) => exchanged(request, releases.releaseFor(request)),
     assignRelease: (request, reply) => exchanged(request, releases.assignRelease(request, reply)),
   };
-};
+}

@@ -15,19 +15,21 @@ const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
  *
  * @returns the id, or the address with a slash at its end; null for anything else
  */
-export const parseOverrideTarget = (text: string): string | null => {
+export function parseOverrideTarget(text: string): string | null {
   if (/^[0-9a-f]{16}$/.test(text)) return text;
   if (!URL.canParse(text)) return null;
   const { protocol, hostname, origin, pathname } = new URL(text);
   return protocol === 'http:' && LOOPBACK_HOSTS.has(hostname) ? origin + pathname.replace(/\/*$/, '/') : null;
-};
+}
 
 /** True for the address of a build that is being worked on. */
-const isDevServerUrl = (target: string): boolean => target.startsWith('http:');
+function isDevServerUrl(target: string): boolean {
+  return target.startsWith('http:');
+}
 
 /** Reads the cookie's value; what is no override is left out. */
-export const parseOverrides = (cookie: string | undefined): Overrides =>
-  new Map(
+export function parseOverrides(cookie: string | undefined): Overrides {
+  return new Map(
     [...new URLSearchParams((cookie ?? '').slice(0, 2_000))]
       .slice(0, MAX_OVERRIDES)
       .flatMap(([part, text]) => {
@@ -35,37 +37,42 @@ export const parseOverrides = (cookie: string | undefined): Overrides =>
         return /^[a-z0-9-]{1,40}$/.test(part) && target !== null ? [[part, target] as const] : [];
       }),
   );
+}
 
 /** The cookie's value for overrides. */
-export const serializeOverrides = (overrides: Overrides): string =>
-  new URLSearchParams([...overrides]).toString();
+export function serializeOverrides(overrides: Overrides): string {
+  return new URLSearchParams([...overrides]).toString();
+}
 
 /** Returns a part whose files browsers get from a dev server, without integrity values since they change. */
-export const withDevServerFiles = (part: LivePart, url: string): LivePart => ({
-  ...part,
-  manifest: { ...part.manifest, styles: 'styles.css', firstStyles: null, laterStyles: null, files: [] },
-  baseUrl: url,
-  styles: '',
-  firstStyles: null,
-  sheets: {},
-});
+export function withDevServerFiles(part: LivePart, url: string): LivePart {
+  return {
+    ...part,
+    manifest: { ...part.manifest, styles: 'styles.css', firstStyles: null, laterStyles: null, files: [] },
+    baseUrl: url,
+    styles: '',
+    firstStyles: null,
+    sheets: {},
+  };
+}
 
 /** Whether browsers get the files of a part from a dev server. */
-export const isServedByDevServer = ({ baseUrl, manifest }: LivePart): boolean =>
-  isDevServerUrl(baseUrl) && manifest.files.length === 0;
+export function isServedByDevServer({ baseUrl, manifest }: LivePart): boolean {
+  return isDevServerUrl(baseUrl) && manifest.files.length === 0;
+}
 
 /**
  * The part as a visitor with an override gets it; null when there is no such part or build. A part in development is not
  * rendered on the edge, which has no bundle of it.
  */
-export const resolveOverride = (
+export function resolveOverride(
   live: Pick<LiveReleases, 'release' | 'buildOf'>,
   name: string,
   target: string,
-): LivePart | null => {
+): LivePart | null {
   if (!isDevServerUrl(target)) return live.buildOf(name, target);
   const part = live.release().parts.get(name);
   if (part === undefined) return null;
   const served = withDevServerFiles(part, target);
   return { ...served, manifest: { ...served.manifest, version: 'dev', id: target }, serverBundle: null };
-};
+}

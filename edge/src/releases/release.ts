@@ -21,7 +21,7 @@ export interface Release {
 }
 
 /** What a page of the named part runs before it is awake. */
-const findInitialModules = (parts: ReadonlyMap<string, LivePart>, name: string): InitialModules => {
+function findInitialModules(parts: ReadonlyMap<string, LivePart>, name: string): InitialModules {
   const initial = initialModulesOf(new Map([...parts].map(([key, { manifest }]) => [key, manifest])), name);
   return {
     parts: initial.parts.flatMap((each) => parts.get(each) ?? []),
@@ -30,7 +30,7 @@ const findInitialModules = (parts: ReadonlyMap<string, LivePart>, name: string):
       return part === undefined ? [] : [{ part, file }];
     }),
   };
-};
+}
 
 /**
  * Makes a release of builds that are live together.
@@ -38,7 +38,7 @@ const findInitialModules = (parts: ReadonlyMap<string, LivePart>, name: string):
  * @param parts by name
  * @param bundles creates the entry bundles
  */
-export const createRelease = (parts: ReadonlyMap<string, LivePart>, bundles: EntryBundles): Release => {
+export function createRelease(parts: ReadonlyMap<string, LivePart>, bundles: EntryBundles): Release {
   const listed = [...parts.values()];
   // Asked for by every page request.
   const known = new Map<string, InitialModules>();
@@ -69,4 +69,4 @@ export const createRelease = (parts: ReadonlyMap<string, LivePart>, bundles: Ent
     overrides: new Map(),
     entryBundleOf: (part) => bundles.get(initialModulesOfPage(part)),
   };
-};
+}

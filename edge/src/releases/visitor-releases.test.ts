@@ -6,7 +6,7 @@ import { createVisitorReleases } from './visitor-releases';
 
 const canary: RunningCanary = { part: 'login-mf', id: '0123456789abcdef', percent: 50 };
 
-const edgeWith = async (canaries: readonly RunningCanary[], origin = 'http://localhost') => {
+async function edgeWith(canaries: readonly RunningCanary[], origin = 'http://localhost') {
   const releaseOf = (id: string) => ({ id }) as Release;
   const releases = createVisitorReleases(
     {
@@ -25,7 +25,7 @@ const edgeWith = async (canaries: readonly RunningCanary[], origin = 'http://loc
   app.get('/page', (request, reply) => reply.send(releases.assignRelease(request, reply).id));
   app.get('/texts', (request, reply) => reply.send(releases.releaseFor(request).id));
   return app;
-};
+}
 
 test('CARD-6 a visitor stays with the builds they began with, in pages and in what pages ask for', async () => {
   const app = await edgeWith([canary]);

@@ -17,22 +17,22 @@ export interface VisitorReleases {
   readonly assignRelease: (request: FastifyRequest, reply: FastifyReply) => Release;
 }
 
-const bucketOf = (cookie: string | undefined): number | null => {
+function bucketOf(cookie: string | undefined): number | null {
   if (cookie === undefined || !/^\d{1,4}$/.test(cookie)) return null;
   const bucket = Number(cookie);
   return bucket < BUCKET_COUNT ? bucket : null;
-};
+}
 
 /**
  * @param live what is live
  * @param settings decide on the cookie's name and attributes
  * @param start see dealBuckets
  */
-export const createVisitorReleases = (
+export function createVisitorReleases(
   live: Pick<LiveReleases, 'release' | 'releaseOfBucket' | 'canaries'>,
   settings: CookieSettings,
   start: number = Math.random(),
-): VisitorReleases => {
+): VisitorReleases {
   const deal = createBucketAssigner(start);
   const cookies = portalCookies(settings);
   return {
@@ -50,4 +50,4 @@ export const createVisitorReleases = (
       return live.releaseOfBucket(bucket);
     },
   };
-};
+}

@@ -16,7 +16,7 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'workspace-builds-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const publish = (id: string, edge: string, name = 'login-mf'): PartManifest => {
+function publish(id: string, edge: string, name = 'login-mf'): PartManifest {
   const place = path.join(folder, name, id);
   mkdirSync(place, { recursive: true });
   writeFileSync(path.join(place, 'edge.cjs'), edge);
@@ -27,16 +27,18 @@ const publish = (id: string, edge: string, name = 'login-mf'): PartManifest => {
     edge: 'edge.cjs',
     serverFiles: [file],
   };
-};
-const liveRelease = (manifests: readonly PartManifest[]): Release =>
-  createRelease(
+}
+function liveRelease(manifests: readonly PartManifest[]): Release {
+  return createRelease(
     new Map(manifests.map((manifest) => [manifest.name, readPart({ folder, url: '/parts' }, manifest)])),
     noEntryBundles,
   );
-const statesOf = (sequences: Readonly<Record<string, number>>): PartStates =>
-  new Map(
+}
+function statesOf(sequences: Readonly<Record<string, number>>): PartStates {
+  return new Map(
     Object.entries(sequences).map(([name, seq]) => [name, { name, changed: { seq } }]),
   ) as unknown as PartStates;
+}
 
 test('CARD-6 a workspace build is loaded before it is shown, and its breaker outlives changes of other parts', async () => {
   const live = publish('1111111111111111', HEALTHY);

@@ -28,11 +28,11 @@ export interface WorkspaceBuilds {
  *
  * @throws when a build cannot be read
  */
-export const readWorkspaceBuilds = (
+export function readWorkspaceBuilds(
   manifests: readonly PartManifest[],
   published: PublishedParts,
   bundles: EntryBundles,
-): WorkspaceBuilds => {
+): WorkspaceBuilds {
   const builds = manifests.map((manifest) => readPart(published, manifest));
   let statesAtStart: PartStates | null = null;
   const currentParts = (states: PartStates): readonly LivePart[] =>
@@ -60,14 +60,14 @@ export const readWorkspaceBuilds = (
       assignRelease: (request, reply) => withBuilds(releases.assignRelease(request, reply)),
     }),
   };
-};
+}
 
 /** Returns the start message for the workspace's builds: what each replaces, and how to see, publish or drop it. */
-export const workspaceBuildLines = (
+export function workspaceBuildLines(
   builds: Pick<WorkspaceBuilds, 'current'>,
   live: Pick<LiveReleases, 'states'>,
   address: string,
-): readonly string[] => {
+): readonly string[] {
   const current = [...builds.current(live.states())];
   if (current.length === 0) return [];
   return [
@@ -86,4 +86,4 @@ export const workspaceBuildLines = (
     '  "npm run serve" shows what is live and nothing else.',
     '',
   ];
-};
+}

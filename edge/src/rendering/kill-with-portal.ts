@@ -7,7 +7,7 @@ const SCRIPT = 'read -r _; kill -9 "$1"';
  * Kills a process when the portal has ended in any way, SIGKILL included. The process cannot do so itself: in an endless
  * loop it sees no end of its input, and a watching thread would need `--allow-worker`, which lifts the permission model.
  */
-export const killWithPortal = (child: ChildProcess): void => {
+export function killWithPortal(child: ChildProcess): void {
   // Windows ends the children of a process with it: they are in a job object (libuv).
   if (child.pid === undefined || process.platform === 'win32') return;
   const watchdog = spawn('/bin/sh', ['-c', SCRIPT, 'sh', String(child.pid)], {
@@ -22,4 +22,4 @@ export const killWithPortal = (child: ChildProcess): void => {
   watchdog.unref();
   // At once, so that it never kills another process that got the id.
   child.once('exit', () => watchdog.kill('SIGKILL'));
-};
+}

@@ -37,8 +37,11 @@ export interface LibrarySources {
 const REQUIRED = /\brequire\(\s*["']([^"']+)["']\s*\)/g;
 const DEVELOPMENT = /(?:^|[./-])development(?:\.|$)/;
 
-const nameOf = (file: string): string =>
-  file.slice(file.lastIndexOf(`node_modules${path.sep}`) + 'node_modules/'.length).replaceAll(path.sep, '/');
+function nameOf(file: string): string {
+  return file
+    .slice(file.lastIndexOf(`node_modules${path.sep}`) + 'node_modules/'.length)
+    .replaceAll(path.sep, '/');
+}
 
 /**
  * Reads the production builds of the shared libraries with everything they require. The files that are read do not depend
@@ -46,7 +49,7 @@ const nameOf = (file: string): string =>
  *
  * @throws when a library is not installed
  */
-export const readLibrarySources = (): LibrarySources => {
+export function readLibrarySources(): LibrarySources {
   const own = createRequire(import.meta.url);
   const found = new Map<string, LibraryFile>();
   const add = (file: string): string => {
@@ -66,4 +69,4 @@ export const readLibrarySources = (): LibrarySources => {
   const names = Object.fromEntries(SHARED_REQUESTS.map((request) => [request, add(own.resolve(request))]));
   const server = add(path.join(path.dirname(own.resolve('react-dom/package.json')), SERVER_RENDERER));
   return { files: [...found.values()], names: JSON.stringify(names), server };
-};
+}

@@ -9,10 +9,10 @@ const MAX_LINES = 500;
  *
  * @param count counts failed jobs by part and kind
  */
-export const logRenderer = (
+export function logRenderer(
   output: Pick<NodeJS.WritableStream, 'write'>,
   count: (part: string, kind: FailureKind) => void,
-): RendererReports => {
+): RendererReports {
   let left = MAX_LINES;
   const write = (level: number, entry: Readonly<Record<string, unknown>>): void =>
     void output.write(`${JSON.stringify({ level, time: Date.now(), ...entry })}\n`);
@@ -40,4 +40,4 @@ export const logRenderer = (
       left = Math.max(0, left - lines.length);
     },
   };
-};
+}

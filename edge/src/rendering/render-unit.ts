@@ -26,17 +26,17 @@ const SHARED = 'shared-wl-assets';
 const REQUIRED_PART = /\brequire\(\s*["']@portal\/([a-z0-9-]+)/g;
 
 const requiredParts = new WeakMap<LivePart, readonly string[]>();
-const requiredBy = (part: LivePart): readonly string[] => {
+function requiredBy(part: LivePart): readonly string[] {
   const known = requiredParts.get(part);
   if (known !== undefined) return known;
   const found = [...(part.serverBundle ?? '').matchAll(REQUIRED_PART)].map(([, name = '']) => name);
   requiredParts.set(part, found);
   return found;
-};
+}
 
 const unitsOfParts = new WeakMap<Parts, Map<string, RenderUnit | null>>();
 
-const createUnit = (parts: Parts, name: string): RenderUnit | null => {
+function createUnit(parts: Parts, name: string): RenderUnit | null {
   if ((parts.get(name)?.serverBundle ?? null) === null) return null;
   const names = [name, SHARED];
   // Grows while it is read.
@@ -52,10 +52,10 @@ const createUnit = (parts: Parts, name: string): RenderUnit | null => {
     return [{ name: each, id, file: `${each}/${id}/${edge ?? 'edge'}`, text: part.serverBundle }];
   });
   return { key: bundles.map(({ name: each, id }) => `${each}@${id}`).join(' '), part: name, bundles };
-};
+}
 
 /** The unit of a part in a release; null when it has no server bundle. */
-export const unitOf = (parts: Parts, name: string): RenderUnit | null => {
+export function unitOf(parts: Parts, name: string): RenderUnit | null {
   const units = unitsOfParts.get(parts) ?? new Map<string, RenderUnit | null>();
   unitsOfParts.set(parts, units);
   const known = units.get(name);
@@ -63,10 +63,11 @@ export const unitOf = (parts: Parts, name: string): RenderUnit | null => {
   const unit = createUnit(parts, name);
   units.set(name, unit);
   return unit;
-};
+}
 
 /** The units of all parts of a release that fill a slot. */
-export const unitsOf = (parts: Parts): readonly RenderUnit[] =>
-  [...parts.values()].flatMap(({ manifest }) =>
+export function unitsOf(parts: Parts): readonly RenderUnit[] {
+  return [...parts.values()].flatMap(({ manifest }) =>
     manifest.slots.length === 0 ? [] : (unitOf(parts, manifest.name) ?? []),
   );
+}

@@ -17,18 +17,20 @@ const VALUE_NAME = /^[\w%/.~-]{16,200}$/;
 
 type Members = Readonly<Record<string, unknown>>;
 
-const fail = (what: string): never => {
+function fail(what: string): never {
   throw new TypeError(what);
-};
-const membersOf = (value: unknown, what: string): Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+function membersOf(value: unknown, what: string): Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Members)
     : fail(`${what} is no object`);
-const textOf = (value: unknown, limit: number, what: string): string =>
-  typeof value === 'string' && value.length <= limit
+}
+function textOf(value: unknown, limit: number, what: string): string {
+  return typeof value === 'string' && value.length <= limit
     ? value
     : fail(`${what} is no text of at most ${limit} characters`);
-const textsOf = (value: unknown, what: string): Record<string, string> => {
+}
+function textsOf(value: unknown, what: string): Record<string, string> {
   const entries = Object.entries(membersOf(value, what));
   if (entries.length > MAX_MEMBERS) fail(`${what} has more than ${MAX_MEMBERS} members`);
   return Object.fromEntries(
@@ -37,13 +39,13 @@ const textsOf = (value: unknown, what: string): Record<string, string> => {
       textOf(each, MAX_TEXT, `${what}.${name}`),
     ]),
   );
-};
-const valuesOf = (value: unknown): Record<string, string> => {
+}
+function valuesOf(value: unknown): Record<string, string> {
   const values = textsOf(value, 'values');
   const unusable = Object.keys(values).find((name) => !VALUE_NAME.test(name));
   return unusable === undefined ? values : fail(`values has an unusable name "${unusable.slice(0, 40)}"`);
-};
-const routeOf = (value: unknown, part: string): RouteMatch => {
+}
+function routeOf(value: unknown, part: string): RouteMatch {
   const route = membersOf(value, 'route');
   if (route['part'] !== part) fail('route.part is another part');
   const path = textOf(route['path'], MAX_TEXT, 'route.path');
@@ -55,15 +57,17 @@ const routeOf = (value: unknown, part: string): RouteMatch => {
     params: textsOf(route['params'], 'route.params'),
     query: textsOf(route['query'], 'route.query'),
   };
-};
-const omittedTextsOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) && value.length <= MAX_MEMBERS
+}
+function omittedTextsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) && value.length <= MAX_MEMBERS
     ? value.map((each: unknown) => textOf(each, MAX_TITLE, 'a key in omittedTexts'))
     : fail('omittedTexts is no list');
-const statusOf = (value: unknown): number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 200 && value <= 599
+}
+function statusOf(value: unknown): number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 200 && value <= 599
     ? value
     : fail('status is no HTTP status');
+}
 
 /**
  * Checks a plan that came from part code.
@@ -72,11 +76,11 @@ const statusOf = (value: unknown): number =>
  * @param mayRedirect decides whether a redirect may be followed (D-9)
  * @throws TypeError naming what is wrong
  */
-export const parsePlan = (
+export function parsePlan(
   value: unknown,
   part: string,
   mayRedirect: (target: string) => boolean,
-): PagePlan | null => {
+): PagePlan | null {
   if (value === null) return null;
   const { title, status, redirect, route, values, omittedTexts } = membersOf(value, 'the plan');
   if (redirect !== undefined && !mayRedirect(textOf(redirect, MAX_TEXT, 'redirect')))
@@ -89,7 +93,7 @@ export const parsePlan = (
     values: valuesOf(values),
     ...(omittedTexts !== undefined && { omittedTexts: omittedTextsOf(omittedTexts) }),
   };
-};
+}
 
 /**
  * Checks rendered slots that came from part code.
@@ -97,7 +101,7 @@ export const parsePlan = (
  * @param count number of slots that were to be rendered
  * @throws TypeError naming what is wrong
  */
-export const parseSlots = (value: unknown, count: number): readonly (RenderedSlot | null)[] => {
+export function parseSlots(value: unknown, count: number): readonly (RenderedSlot | null)[] {
   if (!Array.isArray(value) || value.length !== count) return fail(`not ${count} slots`);
   return value.map((each: unknown) => {
     if (each === null) return null;
@@ -105,14 +109,15 @@ export const parseSlots = (value: unknown, count: number): readonly (RenderedSlo
     if (typeof id !== 'string' || !SLOT_ID.test(id)) return fail('the id of a slot is no id');
     return { id, html: textOf(html, MAX_HTML, `the markup of ${id}`) };
   });
-};
+}
 
 /**
  * Checks names of fixture states that came from part code.
  *
  * @throws TypeError naming what is wrong
  */
-export const parseStates = (value: unknown): readonly string[] =>
-  Array.isArray(value) && value.length <= MAX_STATES
+export function parseStates(value: unknown): readonly string[] {
+  return Array.isArray(value) && value.length <= MAX_STATES
     ? value.map((each: unknown) => textOf(each, MAX_TITLE, 'a state'))
     : fail('states is no list');
+}

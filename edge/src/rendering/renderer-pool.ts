@@ -27,11 +27,11 @@ export type PoolOutcome =
   WorkerOutcome | { readonly kind: 'load'; readonly message: string } | { readonly kind: 'busy' };
 
 /** The sentence about a unit that could not be loaded. */
-const loadFailure = (outcome: WorkerOutcome): PoolOutcome => {
+function loadFailure(outcome: WorkerOutcome): PoolOutcome {
   if (outcome.kind === 'timeout')
     return { kind: 'load', message: `its server bundle does not load within ${LOAD_LIMIT_MS / 1_000} s` };
   return outcome.kind === 'error' ? { kind: 'load', message: outcome.message } : outcome;
-};
+}
 
 /**
  * A few render workers. A job waits for an idle one, so a job that hangs delays others by the time limit at most; a worker

@@ -7,32 +7,41 @@ import { fixtureBoot } from '@portal/shared-wl-assets/testing';
 import type { LivePart } from '../parts/live-part';
 import { startRenderer, type Renderer, type RenderFailure } from './renderer';
 
-const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+function idOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
 
-const part = (name: string, serverBundle: string, id = idOf(serverBundle)): LivePart => ({
-  manifest: { ...bareManifest(name, id, '1.0.0'), slots: ['main'], edge: 'edge.cjs' },
-  folder: `/parts/${name}`,
-  baseUrl: `/parts/${name}/`,
-  styles: '',
-  firstStyles: null,
-  sheets: {},
-  serverBundle,
-  embedScript: null,
-  translations: new Map(),
-});
+function part(name: string, serverBundle: string, id = idOf(serverBundle)): LivePart {
+  return {
+    manifest: { ...bareManifest(name, id, '1.0.0'), slots: ['main'], edge: 'edge.cjs' },
+    folder: `/parts/${name}`,
+    baseUrl: `/parts/${name}/`,
+    styles: '',
+    firstStyles: null,
+    sheets: {},
+    serverBundle,
+    embedScript: null,
+    translations: new Map(),
+  };
+}
 
 /** A part whose rendering first runs some code; `boot` is what it is rendered with. */
-const slot = (code: string, atLoad = ''): string => `
+function slot(code: string, atLoad = ''): string {
+  return `
   const { createElement } = require('react');
   ${atLoad}
   const element = (portal, { route }) => createElement('p', null, ((boot) => { ${code}; return 'rendered ' + boot.route.path; })({ ...portal, route }));
   exports.modules = { './lifecycles': { main: { id: 'some', element, plan: (boot) => ({ title: 'Title', route: boot.route, values: {} }) } } };`;
+}
 
 const assets = part('shared-wl-assets', `exports.modules = { '.': { createPortalStore: (boot) => boot } };`);
 const healthy = part('healthy-mf', slot(''));
-const partsOf = (...parts: readonly LivePart[]): ReadonlyMap<string, LivePart> =>
-  new Map([assets, healthy, ...parts].map((each) => [each.manifest.name, each]));
-const bootOf = (name: string, path = '/some') => fixtureBoot({ route: { part: name, page: 'page', path } });
+function partsOf(...parts: readonly LivePart[]): ReadonlyMap<string, LivePart> {
+  return new Map([assets, healthy, ...parts].map((each) => [each.manifest.name, each]));
+}
+function bootOf(name: string, path = '/some') {
+  return fixtureBoot({ route: { part: name, page: 'page', path } });
+}
 
 const opened: RenderFailure[] = [];
 const wrote: string[] = [];
@@ -50,8 +59,9 @@ beforeEach(() => {
   wrote.splice(0);
 });
 
-const render = (parts: ReadonlyMap<string, LivePart>, name: string, path?: string) =>
-  renderer.render(parts, name, ['main'], bootOf(name, path));
+function render(parts: ReadonlyMap<string, LivePart>, name: string, path?: string) {
+  return renderer.render(parts, name, ['main'], bootOf(name, path));
+}
 const HEALTHY = [{ id: 'some', html: '<p>rendered /some</p>' }];
 
 /** Server code that misbehaves, and what the portal says of it. */
@@ -270,8 +280,11 @@ const LOOPING_PORTAL = `
   void worker.load({ key: 'unit', part: 'shared-wl-assets', bundles }, 600_000);
   console.log(worker.pid);`;
 
-const isRunning = (pid: number): boolean =>
-  /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim());
+function isRunning(pid: number): boolean {
+  return /^[^Z]/.test(
+    spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim(),
+  );
+}
 
 test('CARD-6 a worker that loops does not outlive a portal that was killed', async () => {
   const portal = spawn(

@@ -76,9 +76,11 @@ export interface Renderer {
   readonly close: () => Promise<void>;
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 500);
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').slice(0, 500);
+}
 
-const reasonOf = (kind: FailureKind, message: string): string => {
+function reasonOf(kind: FailureKind, message: string): string {
   switch (kind) {
     case 'timeout':
       return `renders on the server longer than ${RENDER_LIMIT_MS} ms`;
@@ -95,7 +97,7 @@ const reasonOf = (kind: FailureKind, message: string): string => {
     case 'load':
       return `could not be loaded on the server: ${oneLine(message)}`;
   }
-};
+}
 
 /** Outcome of a job once its value has been checked. */
 type Checked<Value> =
@@ -103,21 +105,21 @@ type Checked<Value> =
   | { readonly kind: FailureKind; readonly message: string }
   | { readonly kind: 'busy' };
 
-const checked = <Value>(outcome: PoolOutcome, check: (value: unknown) => Value): Checked<Value> => {
+function checked<Value>(outcome: PoolOutcome, check: (value: unknown) => Value): Checked<Value> {
   if (outcome.kind !== 'value') return outcome;
   try {
     return { kind: 'value', value: check(outcome.value), cpuMs: outcome.cpuMs };
   } catch (error) {
     return { kind: 'invalid', message: error instanceof Error ? error.message : String(error) };
   }
-};
+}
 
 /**
  * Starts the renderer with its workers.
  *
  * @throws when this version of Node has no permission model, or a shared library is missing
  */
-export const startRenderer = (reports: RendererReports): Renderer => {
+export function startRenderer(reports: RendererReports): Renderer {
   /** By unit: null while a failure is being judged, the failure once it is confirmed. */
   const breakers = new Map<string, RenderFailure | null>();
   const judgements = new Set<Promise<void>>();
@@ -226,4 +228,4 @@ export const startRenderer = (reports: RendererReports): Renderer => {
     libraries: libraryFiles,
     close: () => pool.close(),
   };
-};
+}

@@ -5,14 +5,14 @@ const RESIDENT_LIMIT_BYTES = 512 * 1024 * 1024;
 const MEMORY_POLL_INTERVAL_MS = 25;
 
 /** Bytes of memory that a process has in use; null where the system does not say. */
-const residentBytes = async (pid: number): Promise<number | null> => {
+async function residentBytes(pid: number): Promise<number | null> {
   try {
     const kilobytes = /^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kilobytes === undefined ? null : Number(kilobytes) * 1024;
   } catch {
     return null;
   }
-};
+}
 
 /**
  * Watches the memory of a process, where the system tells it.
@@ -21,7 +21,7 @@ const residentBytes = async (pid: number): Promise<number | null> => {
  * @param onExceeded called at each look that finds more than 512 MB
  * @returns stops watching
  */
-export const watchResidentMemory = (pid: number | undefined, onExceeded: () => void): (() => void) => {
+export function watchResidentMemory(pid: number | undefined, onExceeded: () => void): () => void {
   const poll = setInterval(() => {
     if (pid === undefined) return;
     void residentBytes(pid).then((bytes) => {
@@ -29,4 +29,4 @@ export const watchResidentMemory = (pid: number | undefined, onExceeded: () => v
     });
   }, MEMORY_POLL_INTERVAL_MS);
   return () => clearInterval(poll);
-};
+}

@@ -12,20 +12,23 @@ const WORKER = fileURLToPath(new URL('./render-worker.mjs', import.meta.url));
 const REALM = fileURLToPath(new URL('./render-realm.js', import.meta.url));
 
 let sources: { readonly libraries: LibrarySources; readonly realm: string } | undefined;
-const readSources = (): NonNullable<typeof sources> =>
-  (sources ??= { libraries: readLibrarySources(), realm: readFileSync(REALM, 'utf8') });
+function readSources(): NonNullable<typeof sources> {
+  return (sources ??= { libraries: readLibrarySources(), realm: readFileSync(REALM, 'utf8') });
+}
 
 /** Files of the shared libraries that every worker runs. */
-export const libraryFiles = (): readonly string[] => readSources().libraries.files.map(({ file }) => file);
+export function libraryFiles(): readonly string[] {
+  return readSources().libraries.files.map(({ file }) => file);
+}
 
 /** Node's permission model under its name in this version; without it nothing keeps a process from reading files. */
-const permissionFlag = (): string => {
+function permissionFlag(): string {
   const flag = ['--permission', '--experimental-permission'].find((each) =>
     process.allowedNodeEnvironmentFlags.has(each),
   );
   if (flag === undefined) throw new Error('This version of Node has no permission model');
   return flag;
-};
+}
 
 /**
  * Starts the process of a render worker: with an empty environment, reading no file but its own program. It ends with the
@@ -33,7 +36,7 @@ const permissionFlag = (): string => {
  *
  * @returns the process, which responds on its file descriptor 3, and the message that makes it ready
  */
-export const spawnWorker = (): { readonly child: ChildProcess; readonly init: object } => {
+export function spawnWorker(): { readonly child: ChildProcess; readonly init: object } {
   const { libraries, realm } = readSources();
   const child = spawn(
     process.execPath,
@@ -55,4 +58,4 @@ export const spawnWorker = (): { readonly child: ChildProcess; readonly init: ob
   );
   killWithPortal(child);
   return { child, init: { type: 'init', realm, ...libraries } };
-};
+}

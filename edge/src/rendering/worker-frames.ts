@@ -8,22 +8,22 @@ const HEAD_BYTES = 4;
 export type Frame = Readonly<Record<string, unknown>>;
 
 /** Returns a message as it is sent to a worker. */
-export const encodeFrame = (message: unknown): Buffer => {
+export function encodeFrame(message: unknown): Buffer {
   const body = Buffer.from(JSON.stringify(message));
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt32BE(body.length);
   return Buffer.concat([head, body]);
-};
+}
 
 /** An empty frame where it is no object in JSON. */
-const parseFrame = (body: string): Frame => {
+function parseFrame(body: string): Frame {
   try {
     const frame: unknown = JSON.parse(body);
     return typeof frame === 'object' && frame !== null ? { ...frame } : {};
   } catch {
     return {};
   }
-};
+}
 
 /** Puts the frames of a worker together from the chunks in which they arrive. */
 export class FrameReader {

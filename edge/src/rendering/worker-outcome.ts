@@ -21,14 +21,16 @@ interface WorkerResult {
   readonly lines?: unknown;
 }
 
-const numberIn = (value: unknown): number => (typeof value === 'number' && value >= 0 ? value : 0);
+function numberIn(value: unknown): number {
+  return typeof value === 'number' && value >= 0 ? value : 0;
+}
 
 /**
  * Reads the outcome of a job from the frame of a worker.
  *
  * @throws when it is no result: a worker that answers something else has been taken over by part code
  */
-export const parseOutcome = (frame: Readonly<Record<string, unknown>>): WorkerOutcome => {
+export function parseOutcome(frame: Readonly<Record<string, unknown>>): WorkerOutcome {
   if (typeof frame['result'] !== 'string') throw new Error('no result');
   const { ok, value, message, rejected, lines } = JSON.parse(frame['result']) as WorkerResult;
   if (ok !== true)
@@ -40,4 +42,4 @@ export const parseOutcome = (frame: Readonly<Record<string, unknown>>): WorkerOu
     cpuMs: numberIn(frame['cpuMs']),
     memoryBytes: numberIn(frame['memoryBytes']),
   };
-};
+}

@@ -18,7 +18,9 @@ beforeAll(async () => {
 beforeEach(() => taken.mockClear());
 afterAll(() => server.close());
 
-const connect = () => net.connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+function connect() {
+  return net.connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+}
 
 test('SEC-R11 of thousands of requests in one packet a few are taken, and the connection ends', async () => {
   const socket = connect().on('error', () => undefined);

@@ -15,7 +15,7 @@ const IDLE_TIMEOUT_MS = 60_000;
  *
  * @param standstill milliseconds after which nothing moves any more
  */
-export const limitPipelining = (server: Server, standstill = IDLE_TIMEOUT_MS): void => {
+export function limitPipelining(server: Server, standstill = IDLE_TIMEOUT_MS): void {
   server.setTimeout(standstill);
   const handlers = server.listeners('request') as RequestListener[];
   const unanswered = new WeakMap<Socket, number>();
@@ -31,4 +31,4 @@ export const limitPipelining = (server: Server, standstill = IDLE_TIMEOUT_MS): v
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     for (const handle of handlers) handle(request, response);
   });
-};
+}

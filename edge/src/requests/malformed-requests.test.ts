@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (head: string, body = ''): Promise<string> =>
-  new Promise((resolve, reject) => {
+function ask(head: string, body = ''): Promise<string> {
+  return new Promise((resolve, reject) => {
     const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     let answer = '';
     socket.on('data', (chunk) => (answer += String(chunk)));
@@ -29,6 +29,7 @@ const ask = (head: string, body = ''): Promise<string> =>
     socket.on('close', () => resolve(answer));
     socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`);
   });
+}
 
 test.each([
   ['that names no host', 'GET / HTTP/1.1', 400],

@@ -33,7 +33,7 @@ export const REQUEST_LIMITS = {
 };
 
 /** Rejects a request whose head is too large or has too many fields: 414 when its URL is the reason, otherwise 431 (RFC 6585, 5). */
-export const limitRequestHeads = (app: FastifyInstance): void => {
+export function limitRequestHeads(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { url = '', rawHeaders } = request.raw;
     // Each field takes a colon, a space and a line end besides its name and its value.
@@ -43,7 +43,7 @@ export const limitRequestHeads = (app: FastifyInstance): void => {
     reply.header('connection', 'close');
     await reject(request, reply, url.length > URL_LIMIT_BYTES ? 414 : 431);
   });
-};
+}
 
 const STATUSES: Readonly<Record<string, readonly [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
@@ -53,28 +53,29 @@ const STATUSES: Readonly<Record<string, readonly [number, string]>> = {
 const currentRequests = new WeakMap<Socket, IncomingMessage>();
 
 /** Remembers the latest request of each connection: one whose body comes too slowly is known by its head. */
-export const trackRequests = (server: Server): void => {
+export function trackRequests(server: Server): void {
   server.on('request', (request: IncomingMessage) => currentRequests.set(request.socket, request));
-};
+}
 
 type ClientError = Error & { readonly code?: string; readonly rawPacket?: unknown };
 
-const headOf = (error: ClientError, socket: Socket): RequestHead | null => {
+function headOf(error: ClientError, socket: Socket): RequestHead | null {
   const request = currentRequests.get(socket);
   if (error.rawPacket === undefined && request !== undefined && !request.complete)
     return { method: request.method ?? 'GET', url: request.url ?? '/', headers: request.headers };
   return readRequestHead(error.rawPacket);
-};
+}
 
 /** Whether a page is sent. Only browsers collect cookies, so an oversized head of which the beginning is lost is theirs. */
-const isForVisitor = (head: RequestHead | null, status: number): boolean =>
-  head === null ? status === 431 : isNavigation(head.headers);
+function isForVisitor(head: RequestHead | null, status: number): boolean {
+  return head === null ? status === 431 : isNavigation(head.headers);
+}
 
-const pageFor = (head: RequestHead | null, status: number, render: RenderErrorPage): ErrorPage | null => {
+function pageFor(head: RequestHead | null, status: number, render: RenderErrorPage): ErrorPage | null {
   if (!isForVisitor(head, status)) return null;
   const { url = '/', headers = {} } = head ?? {};
   return render({ url, headers, cookies: fastifyCookie.parse(headers.cookie ?? '') }, status);
-};
+}
 
 /**
  * Responds to what never became a request (too slow, too large, not HTTP) and ends the connection: with a page where a
@@ -82,9 +83,11 @@ const pageFor = (head: RequestHead | null, status: number, render: RenderErrorPa
  *
  * @param headersOf headers of every response, by the policy of a page
  */
-export const respondToMalformedRequest =
-  (headersOf: (policy?: string) => Readonly<Record<string, string>>, render: RenderErrorPage) =>
-  (error: ClientError, socket: Socket): void => {
+export function respondToMalformedRequest(
+  headersOf: (policy?: string) => Readonly<Record<string, string>>,
+  render: RenderErrorPage,
+) {
+  return (error: ClientError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const [status, reason] = STATUSES[error.code ?? ''] ?? [400, 'Bad Request'];
     const page = pageFor(headOf(error, socket), status, render);
@@ -101,6 +104,7 @@ export const respondToMalformedRequest =
     }
     socket.destroySoon();
   };
+}
 
 /**
  * A host and maybe a port (RFC 3986, 3.2.2 and 3.2.3), as names and addresses of servers are: letters, digits and `.`,
@@ -112,7 +116,7 @@ const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i;
  * Refuses a request that could be read in two ways. With 400 one that names no host, two, or what is none: whoever
  * stands in front may have believed another (RFC 9112, 3.2). With 417 one that expects what nobody here knows (RFC 9110, 10.1.1).
  */
-export const rejectAmbiguousRequests = (app: FastifyInstance): void => {
+export function rejectAmbiguousRequests(app: FastifyInstance): void {
   // Without a listener Node answers such an expectation itself, with neither our words nor our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async (request, reply) => {
@@ -124,4 +128,4 @@ export const rejectAmbiguousRequests = (app: FastifyInstance): void => {
     if (hosts.length > 1 || lacksHost || isMalformed) await reject(request, reply, 400);
     else if (!/^100-continue$/i.test(headers.expect ?? '100-continue')) await reject(request, reply, 417);
   });
-};
+}

@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { isMalformedUrl, rewriteMalformedUrl } from './malformed-urls';
 
-const requestOf = (url: string): IncomingMessage => ({ url }) as IncomingMessage;
-const routed = (url: string): string => rewriteMalformedUrl(requestOf(url));
+function requestOf(url: string): IncomingMessage {
+  return { url } as IncomingMessage;
+}
+function routed(url: string): string {
+  return rewriteMalformedUrl(requestOf(url));
+}
 
 const UNRESERVED = [...'ABCXYZabcxyz0189-._~'];
 

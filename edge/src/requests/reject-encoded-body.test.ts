@@ -2,7 +2,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { rejectEncodedBody } from './reject-encoded-body';
 
-const setUp = () => {
+function setUp() {
   const app = fastify();
   const read = jest.fn();
   rejectEncodedBody(app);
@@ -11,7 +11,7 @@ const setUp = () => {
     return {};
   });
   return { app, read };
-};
+}
 
 test.each([
   ['br', brotliCompressSync('{}')],

@@ -10,8 +10,8 @@ const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS
 const CATCH_ALL_ROUTE = '/*';
 
 /** An address pattern as routes declare it, such as `/dev/outbox/calls/:id`. */
-const patternToRegExp = (pattern: string): RegExp =>
-  new RegExp(
+function patternToRegExp(pattern: string): RegExp {
+  return new RegExp(
     `^${pattern
       .split('/')
       .map((step) =>
@@ -19,6 +19,7 @@ const patternToRegExp = (pattern: string): RegExp =>
       )
       .join('/')}$`,
   );
+}
 
 /**
  * Answers a known address asked with a method that it does not take with 405 and `Allow` (RFC 9110, 15.5.6), one that
@@ -28,10 +29,10 @@ const patternToRegExp = (pattern: string): RegExp =>
  * @returns for the route of the pages: answers a reading request for an address that only takes others or cannot be
  *   read; null when the address is none of those
  */
-export const rejectOtherMethods = (
+export function rejectOtherMethods(
   app: FastifyInstance,
   page: SendNotFoundPage,
-): ((request: FastifyRequest, reply: FastifyReply) => PageResponse | null) => {
+): (request: FastifyRequest, reply: FastifyReply) => PageResponse | null {
   const taken = new Map<string, { readonly address: RegExp; readonly methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
     if (url === CATCH_ALL_ROUTE) return;
@@ -59,4 +60,4 @@ export const rejectOtherMethods = (
   app.setNotFoundHandler(answer);
   return (request, reply) =>
     !isMalformedUrl(request.raw) && methodsOf(request).includes('GET') ? null : answer(request, reply);
-};
+}

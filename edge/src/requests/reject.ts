@@ -5,12 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * Refuses a request in the words of every refusal: nothing of the input is repeated (security rule 15). What is away (503)
  * may be asked for again soon.
  */
-export const reject = (
+export function reject(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
   errorMessage?: string,
-): FastifyReply => {
+): FastifyReply {
   const away = status === 503;
   if (away) reply.header('retry-after', String(AWAY_RETRY_SECONDS));
   return reply
@@ -22,4 +22,4 @@ export const reject = (
         ...(away && { retryAfterSeconds: AWAY_RETRY_SECONDS }),
       }),
     );
-};
+}

@@ -15,7 +15,7 @@ const REQUEST_LINE = /^([A-Z]+) (\S+) HTTP\/1\.[01]$/;
  * @param packet the bytes that the parser was given last
  * @returns null when they do not begin with a request line
  */
-export const readRequestHead = (packet: unknown): RequestHead | null => {
+export function readRequestHead(packet: unknown): RequestHead | null {
   const [first = '', ...lines] =
     (Buffer.isBuffer(packet) ? packet.toString('latin1') : '').split('\r\n\r\n', 1)[0]?.split('\r\n') ?? [];
   const [, method, url] = REQUEST_LINE.exec(first) ?? [];
@@ -26,4 +26,4 @@ export const readRequestHead = (packet: unknown): RequestHead | null => {
     if (end > 0) headers[line.slice(0, end).trim().toLowerCase()] ??= line.slice(end + 1).trim();
   }
   return { method, url, headers };
-};
+}

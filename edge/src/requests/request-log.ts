@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const REQUEST_ID_HEADER = 'x-request-id';
 
 /** An id of our own for each request: one that a visitor could choose would lead a search through the logs astray. */
-export const newRequestId = (): string => randomUUID();
+export function newRequestId(): string {
+  return randomUUID();
+}
 
 /**
  * What the log says of requests and answers: the route that took it, never its address, which can hold a user ID or
@@ -17,8 +19,8 @@ export const logSerializers = {
 };
 
 /** Names each request in its answer. */
-export const sendRequestIds = (app: FastifyInstance): void => {
+export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
   });
-};
+}

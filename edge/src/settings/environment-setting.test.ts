@@ -13,11 +13,13 @@ const map = JSON.stringify({
   'later\\.bank\\.example': null,
 });
 const SERVER_KEY = randomBytes(32).toString('base64');
-const at = (host: string, more: object = {}) => ({
-  DOMAIN_ENVIRONMENTS: map,
-  PUBLIC_ORIGIN: `https://${host}`,
-  ...more,
-});
+function at(host: string, more: object = {}) {
+  return {
+    DOMAIN_ENVIRONMENTS: map,
+    PUBLIC_ORIGIN: `https://${host}`,
+    ...more,
+  };
+}
 
 test('ENV-1 without a map the environment is the one that is set', () => {
   expect(environmentSetting({ PORTAL_ENVIRONMENT: 'QA' })).toBe('QA');

@@ -8,7 +8,7 @@ import {
 import { jsonKeys } from '@portal/shared-wl-assets/json-keys';
 import type { Variables } from '@portal/registry/settings';
 
-const parseMap = (text: string): unknown => {
+function parseMap(text: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -20,16 +20,16 @@ const parseMap = (text: string): unknown => {
     if (repeatedAt !== null)
       throw new EnvironmentError(`${environmentErrors.malformed}: the pattern "${name}" is given twice`);
   return value;
-};
+}
 
-const byHost = (text: string, origin: string, hint: string): string => {
+function byHost(text: string, origin: string, hint: string): string {
   try {
     return environmentOf(new URL(origin).hostname, domainEnvironmentMap(parseMap(text)), hint);
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     throw new StartError(`DOMAIN_ENVIRONMENTS for ${origin}: ${error.message}`, { cause: error });
   }
-};
+}
 
 /**
  * The environment that the settings give (ENV-2, ENV-3): PORTAL_ENVIRONMENT, or where DOMAIN_ENVIRONMENTS is set (a
@@ -39,7 +39,7 @@ const byHost = (text: string, origin: string, hint: string): string => {
  * @returns undefined when the settings say nothing
  * @throws StartError with one of the four texts of section 8, or when the two settings differ
  */
-export const environmentSetting = (variables: Variables): string | undefined => {
+export function environmentSetting(variables: Variables): string | undefined {
   const given = variables['PORTAL_ENVIRONMENT'];
   const map = variables['DOMAIN_ENVIRONMENTS'];
   const origin = variables['PUBLIC_ORIGIN'] ?? 'http://localhost';
@@ -52,4 +52,4 @@ export const environmentSetting = (variables: Variables): string | undefined => 
     );
   }
   return environment;
-};
+}

@@ -8,7 +8,9 @@ const base = {
   PORTAL_ENVIRONMENT: 'LOCAL',
   SERVER_KEY: randomBytes(32).toString('base64'),
 };
-const read = (variables: Record<string, string>) => readEdgeSettings({ ...base, ...variables });
+function read(variables: Record<string, string>) {
+  return readEdgeSettings({ ...base, ...variables });
+}
 
 test('without settings the portal listens on 8080, trusts no proxy and answers everything itself', () => {
   expect(read({})).toMatchObject({ port: 8080, trustedProxies: [], upstreams: {}, formOrigins: [] });

@@ -41,58 +41,61 @@ export interface EdgeSettings {
   readonly pageScripts: string | null;
 }
 
-const list = (text: string | undefined): readonly string[] =>
-  (text ?? '').split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]));
+function list(text: string | undefined): readonly string[] {
+  return (text ?? '').split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]));
+}
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-const readLogLevel = (variables: Variables): string => {
+function readLogLevel(variables: Variables): string {
   const level = variables['LOG_LEVEL'] ?? 'warn';
   if (LOG_LEVELS.includes(level)) return level;
   throw new StartError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}".`);
-};
+}
 
-const readSwitch = (variables: Variables, name: string): boolean => {
+function readSwitch(variables: Variables, name: string): boolean {
   const value = variables[name] ?? 'true';
   if (value !== 'true' && value !== 'false')
     throw new StartError(`${name} must be true or false, not "${value}".`);
   return value === 'true';
-};
+}
 
 /** A token of RFC 6265. */
 const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
-const readRecoveryCookies = (variables: Variables): readonly string[] =>
-  list(variables['RECOVERY_SERVICE_COOKIES']).map((name) => {
+function readRecoveryCookies(variables: Variables): readonly string[] {
+  return list(variables['RECOVERY_SERVICE_COOKIES']).map((name) => {
     if (COOKIE_NAME.test(name)) return name;
     throw new StartError(
       `RECOVERY_SERVICE_COOKIES must be a list of names of cookies, such as JSESSIONID, not "${name}".`,
     );
   });
+}
 
 /** The company's two domains (LOG-11), where the settings name no others. */
 const TEST_DOMAINS = ['aldermere.example', 'aldermere-services.example'] as const;
 
-const readTestDomains = (variables: Variables): readonly string[] => {
+function readTestDomains(variables: Variables): readonly string[] {
   const given = list(variables['TEST_DOMAINS']).map((domain) => domain.toLowerCase());
   if (given.length === 0) return TEST_DOMAINS;
   if (given.length === 2 && given.every((domain) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain)))
     return given;
   throw new StartError(`TEST_DOMAINS must be two domains, such as bank.example,bank-test.example.`);
-};
+}
 
 /** On an own machine DOMAIN_ENVIRONMENTS names nothing: whether somebody has chosen LOCAL is then still open. */
-const isNamed = ({
+function isNamed({
   PORTAL_ENVIRONMENT: name,
   PUBLIC_ORIGIN: origin = 'http://localhost',
-}: Variables): boolean =>
-  name !== undefined || (URL.canParse(origin) && !isOwnMachine(new URL(origin).hostname));
+}: Variables): boolean {
+  return name !== undefined || (URL.canParse(origin) && !isOwnMachine(new URL(origin).hostname));
+}
 
-const withEnvironment = (variables: Variables): Variables => {
+function withEnvironment(variables: Variables): Variables {
   const environment = environmentSetting(variables);
   if (environment === undefined || !isNamed(variables)) return variables;
   return { ...variables, PORTAL_ENVIRONMENT: environment };
-};
+}
 
 /**
  * Reads the settings from environment variables: DOMAIN_ENVIRONMENTS, PORT, HOST, TRUSTED_PROXIES, FORM_ORIGINS, LOG_LEVEL, METRICS_PORT, METRICS_HOST, CLIP_HOSTS, TEST_DOMAINS, WHITE_LABEL_TESTS_FILE,
@@ -102,7 +105,7 @@ const withEnvironment = (variables: Variables): Variables => {
  *
  * @throws StartError naming the variable
  */
-export const readEdgeSettings = (environmentVariables: Variables): EdgeSettings => {
+export function readEdgeSettings(environmentVariables: Variables): EdgeSettings {
   const variables = givenSettings(environmentVariables);
   rejectUnclearSettings(variables);
   const port = portOf(variables);
@@ -133,4 +136,4 @@ export const readEdgeSettings = (environmentVariables: Variables): EdgeSettings 
     joinEntries: readSwitch(variables, 'JOIN_ENTRIES'),
     pageScripts: variables['PAGE_SCRIPTS_DIR'] ?? null,
   };
-};
+}

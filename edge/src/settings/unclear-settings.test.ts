@@ -9,14 +9,14 @@ const KEY = randomBytes(32).toString('base64');
 const base = { PORTAL_ENVIRONMENT: 'LOCAL', SERVER_KEY: KEY };
 const SECRET = 'Never-In-A-Sentence-7';
 
-const messageOf = (variables: Readonly<Record<string, string>>): string => {
+function messageOf(variables: Readonly<Record<string, string>>): string {
   try {
     readEdgeSettings({ ...base, ...variables });
     return '';
   } catch (error) {
     return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   }
-};
+}
 
 const UNCLEAR: readonly (readonly [string, string])[] = [
   ['a byte order mark', `\ufeff${SECRET}`],

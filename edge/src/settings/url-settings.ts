@@ -12,16 +12,19 @@ const UPSTREAM_VARIABLES: Readonly<Record<ServiceName, string>> = {
 };
 
 /** Nothing but scheme, host, port and path, and a host without signs that would say more in a page's policy. */
-const isPlain = ({ username, password, hostname, search, hash }: URL): boolean =>
-  [username, password, search, hash].every((piece) => piece === '') &&
-  /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/.test(hostname);
+function isPlain({ username, password, hostname, search, hash }: URL): boolean {
+  return (
+    [username, password, search, hash].every((piece) => piece === '') &&
+    /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/.test(hostname)
+  );
+}
 
 /** The plain https address, in LOCAL and MOCK also http, that a text is; null when it is none. */
-const parseSecureUrl = (text: string, trial: boolean): URL | null => {
+function parseSecureUrl(text: string, trial: boolean): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !isPlain(url)) return null;
   return url.protocol === 'https:' || (trial && url.protocol === 'http:') ? url : null;
-};
+}
 
 /**
  * The origins that forms may be posted to besides the portal's own. They stand in the policy of every page, so nothing
@@ -30,8 +33,8 @@ const parseSecureUrl = (text: string, trial: boolean): URL | null => {
  * @param entries of FORM_ORIGINS
  * @throws StartError naming the variable, never the value
  */
-export const readFormOrigins = (entries: readonly string[], trial: boolean): readonly string[] =>
-  entries.map((entry) => {
+export function readFormOrigins(entries: readonly string[], trial: boolean): readonly string[] {
+  return entries.map((entry) => {
     const url = parseSecureUrl(entry, trial);
     // Never repeated in the sentence: what is refused may hold a password.
     if (url?.pathname !== '/')
@@ -40,14 +43,15 @@ export const readFormOrigins = (entries: readonly string[], trial: boolean): rea
       );
     return url.origin;
   });
+}
 
 /**
  * The base addresses of the services that a client answers itself, without a slash at the end.
  *
  * @throws StartError naming the variable, never the value
  */
-export const readUpstreams = (variables: Variables): Readonly<Partial<Record<ServiceName, string>>> =>
-  Object.fromEntries(
+export function readUpstreams(variables: Variables): Readonly<Partial<Record<ServiceName, string>>> {
+  return Object.fromEntries(
     Object.entries(UPSTREAM_VARIABLES).flatMap(([service, name]) => {
       const address = variables[name];
       if (address === undefined) return [];
@@ -61,6 +65,7 @@ export const readUpstreams = (variables: Variables): Readonly<Partial<Record<Ser
       return [[service, url.href.replace(/\/+$/, '')]];
     }),
   );
+}
 
 /**
  * Where part files lie when another host serves them. Scripts of the page come from there, so nobody on the way may
@@ -69,7 +74,7 @@ export const readUpstreams = (variables: Variables): Readonly<Partial<Record<Ser
  * @returns null when the portal serves them itself
  * @throws StartError naming the variable, never the value
  */
-export const readPartsUrl = (variables: Variables, trial: boolean): string | null => {
+export function readPartsUrl(variables: Variables, trial: boolean): string | null {
   const given = variables['PARTS_URL'];
   if (given === undefined) return null;
   const url = parseSecureUrl(given, trial);
@@ -78,7 +83,7 @@ export const readPartsUrl = (variables: Variables, trial: boolean): string | nul
       'PARTS_URL must be an https address without a query, a user and a password, such as https://static.bank.example/parts.',
     );
   return url.href.replace(/\/+$/, '');
-};
+}
 
 /**
  * The hosts that the clip app leads to, by environment (LOG-2, CLP-1). Whoever signs in is sent there, so outside trials
@@ -87,8 +92,8 @@ export const readPartsUrl = (variables: Variables, trial: boolean): string | nul
  * @param entries of CLIP_HOSTS
  * @throws StartError naming the variable, never the value
  */
-export const readClipHosts = (entries: readonly string[], trial: boolean): SiteSettings['clipHosts'] =>
-  Object.fromEntries(
+export function readClipHosts(entries: readonly string[], trial: boolean): SiteSettings['clipHosts'] {
+  return Object.fromEntries(
     entries.map((entry) => {
       const [name, origin = ''] = entry.split('=', 2);
       const environment = CLIP_ENVIRONMENTS.find((each) => each === name);
@@ -100,3 +105,4 @@ export const readClipHosts = (entries: readonly string[], trial: boolean): SiteS
       return [environment, origin];
     }),
   );
+}

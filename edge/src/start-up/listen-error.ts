@@ -11,7 +11,7 @@ export interface ListeningPort {
 const HOST_CODES = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'EAFNOSUPPORT'];
 
 /** The sentence for a port that cannot be listened on, naming the setting to change. */
-export const listenError = ({ variable, port, host }: ListeningPort, error: unknown): StartError => {
+export function listenError({ variable, port, host }: ListeningPort, error: unknown): StartError {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   const another = variable === 'PORT' ? 'PORT=8081 npm start' : 'METRICS_PORT=9091 npm start';
   const hostName = variable === 'PORT' ? 'HOST' : 'METRICS_HOST';
@@ -25,12 +25,13 @@ export const listenError = ({ variable, port, host }: ListeningPort, error: unkn
           ? `${hostName} must be an address of this machine, such as 0.0.0.0 or 127.0.0.1, not "${host}".`
           : `${named} of "${host}" cannot be listened on. Change ${variable} or ${hostName}.`;
   return new StartError(sentence, { cause: error });
-};
+}
 
 /** Tries to listen, and gives the port free again. @throws StartError naming PORT or HOST, or those of the metrics */
-export const assertPortAvailable = (wanted: ListeningPort): Promise<void> =>
-  new Promise((resolve, reject) => {
+export function assertPortAvailable(wanted: ListeningPort): Promise<void> {
+  return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error) => reject(listenError(wanted, error)));
     probe.listen(wanted.port, wanted.host, () => probe.close(() => resolve()));
   });
+}

@@ -7,14 +7,15 @@ import { limitPipelining } from '../requests/limit-pipelining';
 /** Two addresses that every machine of its kind has. */
 const ADDRESSES = ['127.0.0.1', process.platform === 'linux' ? '127.0.0.2' : '::1'];
 
-const connect = (port: number, host: string) =>
-  net
+function connect(port: number, host: string) {
+  return net
     .connect(port, host)
     .setEncoding('utf8')
     .on('error', () => undefined);
+}
 
 /** Resolves once nobody listens there any more. */
-const refusedAt = async (port: number, host: string): Promise<void> => {
+async function refusedAt(port: number, host: string): Promise<void> {
   for (let code: string | undefined; code !== 'ECONNREFUSED';) {
     const asking = net.connect(port, host);
     code = await new Promise((resolve) => {
@@ -23,7 +24,7 @@ const refusedAt = async (port: number, host: string): Promise<void> => {
     });
     asking.destroy();
   }
-};
+}
 
 test('SEC-R11 what bounds the requests of a connection holds on every address that is listened on', async () => {
   const app = fastify();

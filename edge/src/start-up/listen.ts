@@ -7,14 +7,15 @@ import type { FastifyInstance } from 'fastify';
 const LOCALHOST = 'localhost';
 
 /** The addresses that a host's name stands for, where it has to be answered on all of them. */
-export const resolveHost = async (host: string): Promise<readonly string[]> =>
-  host === LOCALHOST ? (await lookup(host, { all: true })).map(({ address }) => address) : [host];
+export async function resolveHost(host: string): Promise<readonly string[]> {
+  return host === LOCALHOST ? (await lookup(host, { all: true })).map(({ address }) => address) : [host];
+}
 
 /**
  * Makes a server's end that of its door, too: neither takes a connection from then on, and it is over when the requests of
  * both are. A server counts only connections that it has accepted itself, not those that it is handed.
  */
-const closeTogether = (server: Server, door: NetServer): void => {
+function closeTogether(server: Server, door: NetServer): void {
   const close = server.close.bind(server);
   server.close = (closed) => {
     const doorClosed = new Promise<void>((resolve) => {
@@ -22,11 +23,11 @@ const closeTogether = (server: Server, door: NetServer): void => {
     });
     return close((error) => void doorClosed.then(() => closed?.(error)));
   };
-};
+}
 
 /** Hands the connections of another address to a server; an address that cannot be listened on is left out. */
-const listenOnAnother = (server: Server, host: string): Promise<void> =>
-  new Promise((resolve) => {
+function listenOnAnother(server: Server, host: string): Promise<void> {
+  return new Promise((resolve) => {
     const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       server.emit('connection', socket),
     );
@@ -35,6 +36,7 @@ const listenOnAnother = (server: Server, host: string): Promise<void> =>
     const { port } = server.address() as AddressInfo;
     door.listen(port, host, resolve);
   });
+}
 
 /**
  * Listens on several addresses with one server, so that all that bounds its requests holds on each: for `localhost`
@@ -42,13 +44,13 @@ const listenOnAnother = (server: Server, host: string): Promise<void> =>
  *
  * @param port 0 takes a free one, the same on all
  */
-export const listenOn = async (
+export async function listenOn(
   app: FastifyInstance,
   port: number,
   addresses: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   for (const host of addresses) {
     if (app.server.listening) await listenOnAnother(app.server, host);
     else await app.listen({ port, host });
   }
-};
+}

@@ -6,11 +6,12 @@ import { readEdgeSettings } from '../settings/settings';
 
 const WHITE_LABELS = path.resolve(__dirname, '../../../shared-wl-assets/white-labels');
 const SERVER_KEY = randomBytes(32).toString('base64');
-const check = (variables: Record<string, string>) =>
-  runPreflight(
+function check(variables: Record<string, string>) {
+  return runPreflight(
     readEdgeSettings({ PORTAL_ENVIRONMENT: 'LOCAL', SERVER_KEY, PORT: '0', HOST: '127.0.0.1', ...variables }),
     WHITE_LABELS,
   );
+}
 
 test('D-14 the port for counts is tried before anything is built', async () => {
   const other = createServer();

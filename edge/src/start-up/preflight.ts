@@ -6,7 +6,7 @@ import { readWhiteLabels } from './read-white-labels';
 import type { EdgeSettings } from '../settings/settings';
 
 /** The registry lies in the same database as everything else. */
-const assertDatabaseReachable = async (place: PartsPlace): Promise<void> => {
+async function assertDatabaseReachable(place: PartsPlace): Promise<void> {
   if (place.databaseUrl === undefined) return;
   const registry = openRegistry(place);
   try {
@@ -14,7 +14,7 @@ const assertDatabaseReachable = async (place: PartsPlace): Promise<void> => {
   } finally {
     await registry.close();
   }
-};
+}
 
 /**
  * Looks for what would keep the portal from starting, before anything is built or opened.
@@ -22,10 +22,10 @@ const assertDatabaseReachable = async (place: PartsPlace): Promise<void> => {
  * @returns the white labels: a thousand take half a second to read and check
  * @throws StartError with a sentence for the person who starts it
  */
-export const runPreflight = async (
+export async function runPreflight(
   settings: EdgeSettings,
   whiteLabelFolder: string,
-): Promise<WhiteLabelRegistry> => {
+): Promise<WhiteLabelRegistry> {
   const whiteLabels = readWhiteLabels(whiteLabelFolder);
   const { port, metricsPort, metricsHost, host, services, upstreams } = settings;
   if (upstreams.recovery === undefined) requireRecoverySettings(services);
@@ -34,4 +34,4 @@ export const runPreflight = async (
     await assertPortAvailable({ variable: 'METRICS_PORT', port: metricsPort, host: metricsHost });
   await assertDatabaseReachable(settings.parts);
   return whiteLabels;
-};
+}

@@ -6,7 +6,7 @@ import {
 } from '@portal/shared-wl-assets/white-label';
 
 /** Reads and checks all white labels. @throws StartError naming file, field and reason of every mistake (WL-7) */
-export const readWhiteLabels = (folder: string): WhiteLabelRegistry => {
+export function readWhiteLabels(folder: string): WhiteLabelRegistry {
   try {
     return loadWhiteLabels(folder);
   } catch (error) {
@@ -15,4 +15,4 @@ export const readWhiteLabels = (folder: string): WhiteLabelRegistry => {
       cause: error,
     });
   }
-};
+}

@@ -6,7 +6,7 @@ export interface PrintedUser {
 }
 
 /** What is printed once the portal is up: where to look and who can log in (decisions D-13, D-14). */
-export const renderWelcome = (address: string, users: readonly PrintedUser[]): string => {
+export function renderWelcome(address: string, users: readonly PrintedUser[]): string {
   const pages: readonly (readonly [string, string])[] = [
     ['Log in', '/apps/home'],
     ['Forgot password', '/default/fps'],
@@ -37,4 +37,4 @@ export const renderWelcome = (address: string, users: readonly PrintedUser[]): s
     'Stop with Ctrl+C.',
     '',
   ].join('\n');
-};
+}

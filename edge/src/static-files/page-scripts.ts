@@ -19,9 +19,8 @@ const PUBLIC_SCRIPT = /^\/?(?:[a-z0-9-]+\/){0,2}[a-z0-9-]+\.(?:js|svg)$/;
  *
  * @param folder in place of the portal's own; null for that
  */
-export const pageScriptRoutes =
-  (folder: string | null): FastifyPluginAsync =>
-  async (app) => {
+export function pageScriptRoutes(folder: string | null): FastifyPluginAsync {
+  return async (app) => {
     const root = path.resolve(folder ?? OWN_FOLDER);
     // Most clients have no code of their own; asking for it is no mistake.
     app.get<{ Params: { wl: string } }>(`${SCRIPTS_PATH}/wc/:wl/index.js`, (request, reply) => {
@@ -45,3 +44,4 @@ export const pageScriptRoutes =
       },
     });
   };
+}

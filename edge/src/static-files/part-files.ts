@@ -9,9 +9,8 @@ const PUBLIC_FILE = /^\/[a-z0-9-]+\/[0-9a-f]{16}\/[\w.-]+\.(js|css)$/;
  * Serves the files of every published build, compressed ahead, for a year: a build's folder bears the hash of its
  * content and never changes (RFC 8246). Manifests, texts and edge bundles are not for browsers.
  */
-export const partFileRoutes =
-  (partsFolder: string): FastifyPluginAsync =>
-  async (app) => {
+export function partFileRoutes(partsFolder: string): FastifyPluginAsync {
+  return async (app) => {
     await app.register(fastifyStatic, {
       root: path.resolve(partsFolder),
       prefix: PARTS_PATH,
@@ -29,3 +28,4 @@ export const partFileRoutes =
       },
     });
   };
+}

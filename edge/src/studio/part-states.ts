@@ -8,9 +8,10 @@ export interface PartStates {
 }
 
 /** Every screen state of every live part that has fixtures, in the order in which the parts declare them. */
-export const listPartStates = (renderer: Renderer, { parts }: Release): Promise<readonly PartStates[]> =>
-  Promise.all(
+export function listPartStates(renderer: Renderer, { parts }: Release): Promise<readonly PartStates[]> {
+  return Promise.all(
     [...parts.values()]
       .filter(({ manifest }) => manifest.exposes.includes('./fixtures'))
       .map(async ({ manifest: { name } }) => ({ part: name, states: await renderer.states(parts, name) })),
   );
+}

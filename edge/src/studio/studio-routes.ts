@@ -10,29 +10,34 @@ import { listPartStates } from './part-states';
 
 const MESSAGES = { 'en-US': english.studio, 'de-DE': german.studio } as const;
 
-const filter = (
+function filter(
   name: string,
   label: string,
   all: string,
   chosen: readonly (string | number)[],
   offered: readonly (readonly [string | number, string])[],
-): Html => html`
-  <label class="field">
-    <span class="note">${label}</span>
-    <select name="${name}">
-      <option value="all" ${chosen.length > 1 ? html`selected` : null}>${all}</option>
-      ${offered.map(
-        ([value, text]) =>
-          html`<option value="${value}" ${chosen.length === 1 && chosen[0] === value ? html`selected` : null}>
-            ${text}
-          </option>`,
-      )}
-    </select>
-  </label>
-`;
+): Html {
+  return html`
+    <label class="field">
+      <span class="note">${label}</span>
+      <select name="${name}">
+        <option value="all" ${chosen.length > 1 ? html`selected` : null}>${all}</option>
+        ${offered.map(
+          ([value, text]) =>
+            html`<option
+              value="${value}"
+              ${chosen.length === 1 && chosen[0] === value ? html`selected` : null}
+            >
+              ${text}
+            </option>`,
+        )}
+      </select>
+    </label>
+  `;
+}
 
-const frames = (choice: StudioSelection, part: string, states: readonly string[]): readonly Html[] =>
-  states.flatMap((state) =>
+function frames(choice: StudioSelection, part: string, states: readonly string[]): readonly Html[] {
+  return states.flatMap((state) =>
     choice.whiteLabels.flatMap((whiteLabel) =>
       choice.languages.flatMap((language) =>
         choice.schemes.flatMap((scheme) =>
@@ -60,14 +65,18 @@ const frames = (choice: StudioSelection, part: string, states: readonly string[]
       ),
     ),
   );
+}
 
 /**
  * Every screen in every state, live, as a wall of frames by white label, language, width and scheme; each frame has an
  * address of its own. LOCAL and MOCK only (security rule 16).
  */
-export const studioRoutes =
-  (context: PageDependencies, pages: PageServer, plain: PlainPages): FastifyPluginAsync =>
-  async (app) => {
+export function studioRoutes(
+  context: PageDependencies,
+  pages: PageServer,
+  plain: PlainPages,
+): FastifyPluginAsync {
+  return async (app) => {
     app.get<{ Querystring: Record<string, unknown> }>('/dev/studio', async (request, reply) => {
       const all = await listPartStates(context.renderer, context.releaseFor(request));
       const language = plain.language(request);
@@ -160,3 +169,4 @@ export const studioRoutes =
       });
     });
   };
+}

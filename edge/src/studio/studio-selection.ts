@@ -20,39 +20,42 @@ export interface StudioSelection {
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
 /** The one asked for when it is on offer; all when `all` is asked for; else the usual one. */
-const select = <Value extends string | number>(
+function select<Value extends string | number>(
   asked: unknown,
   offered: readonly Value[],
   usual: readonly Value[],
-): readonly Value[] => {
+): readonly Value[] {
   if (asked === 'all') return offered;
   const found = offered.filter((value) => String(value) === asked);
   return found.length > 0 ? found : usual;
-};
+}
 
 /**
  * Reads what to show from the studio's address; anything unknown counts as not said.
  *
  * @param query of the address: wl, language, width, scheme, part
  */
-export const parseSelection = (
+export function parseSelection(
   query: Readonly<Record<string, unknown>>,
   registry: WhiteLabelRegistry,
   parts: readonly string[],
-): StudioSelection => ({
-  whiteLabels: select(query['wl'], registry.keys(), ['default']),
-  languages: select(query['language'], languages, ['en-US']),
-  widths: select(query['width'], WIDTHS, [390]),
-  schemes: select(query['scheme'], SCHEMES, ['light']),
-  parts: select(query['part'], parts, parts),
-});
+): StudioSelection {
+  return {
+    whiteLabels: select(query['wl'], registry.keys(), ['default']),
+    languages: select(query['language'], languages, ['en-US']),
+    widths: select(query['width'], WIDTHS, [390]),
+    schemes: select(query['scheme'], SCHEMES, ['light']),
+    parts: select(query['part'], parts, parts),
+  };
+}
 
 /** Address of one frame. */
-export const frameUrl = (frame: {
+export function frameUrl(frame: {
   whiteLabel: string;
   language: Language;
   scheme: Scheme;
   part: string;
   state: string;
-}): string =>
-  `/dev/studio/frame/${frame.whiteLabel}/${frame.part}/${frame.state}?language=${frame.language}&scheme=${frame.scheme}`;
+}): string {
+  return `/dev/studio/frame/${frame.whiteLabel}/${frame.part}/${frame.state}?language=${frame.language}&scheme=${frame.scheme}`;
+}

@@ -5,8 +5,9 @@ import type { ServiceName } from '../settings/service-paths';
 export type CookieFilter = (name: string) => boolean;
 
 /** Names of these cookies, as https and as plain http have them. */
-const namesOf = (cookies: readonly PortalCookie[]): ReadonlySet<string> =>
-  new Set(cookies.flatMap(cookieSpellings));
+function namesOf(cookies: readonly PortalCookie[]): ReadonlySet<string> {
+  return new Set(cookies.flatMap(cookieSpellings));
+}
 
 /** What the portal keeps in a browser for itself; the session of the reference sign-on is the replaced service's. */
 const PORTAL_COOKIES = namesOf(portalCookieNames.filter((cookie) => cookie !== 'signOnSession'));
@@ -28,33 +29,34 @@ const noCookies: CookieFilter = () => false;
  *
  * @param ofRecovery names of cookies of the client's own recovery service
  */
-export const createCookieFilter = (service: ServiceName, ofRecovery: readonly string[]): CookieFilter => {
+export function createCookieFilter(service: ServiceName, ofRecovery: readonly string[]): CookieFilter {
   const isRecoverys: CookieFilter = (name) =>
     RECOVERY_PREFIXES.some((prefix) => name.startsWith(prefix)) || ofRecovery.includes(name);
   if (service === 'recovery') return (name) => RECOVERY_COOKIES.has(name) || isRecoverys(name);
   if (service !== 'sign-on') return noCookies;
   return (name) =>
     SIGN_ON_COOKIES.has(name) || !(name === '' || PORTAL_COOKIES.has(name) || isRecoverys(name));
-};
+}
 
 /** One without a name is read as a value by some servers and as a name and a value by others, so it has none. */
-const nameOf = (pair: string): string => {
+function nameOf(pair: string): string {
   const end = pair.indexOf('=');
   return end === -1 ? '' : pair.slice(0, end).trim();
-};
+}
 
 /** The cookies of a request that a service takes, as they came; undefined when none are left. */
-export const filterRequestCookies = (header: string | undefined, takes: CookieFilter): string | undefined => {
+export function filterRequestCookies(header: string | undefined, takes: CookieFilter): string | undefined {
   const taken = (header ?? '')
     .split(';')
     .map((pair) => pair.trim())
     .filter((pair) => takes(nameOf(pair)));
   return taken.length === 0 ? undefined : taken.join('; ');
-};
+}
 
 /** The cookies that a service sets and may set, as they came. */
-export const filterSetCookies = (
+export function filterSetCookies(
   header: string | readonly string[] | undefined,
   takes: CookieFilter,
-): readonly string[] =>
-  [header ?? []].flat().filter((cookie) => takes(nameOf(cookie.split(';', 1)[0] ?? '')));
+): readonly string[] {
+  return [header ?? []].flat().filter((cookie) => takes(nameOf(cookie.split(';', 1)[0] ?? '')));
+}

@@ -95,17 +95,18 @@ const LANGUAGES = [
 const STATUSES = [400, 401, 403, 404, 405, 409, 410, 422, 429, 500, 501, 502, 503, 504, 507, 599];
 const GATEWAY = [502, 503, 504];
 
-const ask = (
+function ask(
   [method, url, headers]: readonly ['GET' | 'POST', string, object, ...unknown[]],
   accepts: object,
   language: string,
-) =>
-  app.inject({
+) {
+  return app.inject({
     method,
     url,
     headers: { ...headers, ...accepts, cookie: `displayLanguage=${language}` },
     ...(method === 'POST' && { payload: 'USER=a&PASSWRD=b' }),
   });
+}
 
 describe.each(STATUSES)('D-3 NAV-7 a service of the client’s own that answers %s', (status) => {
   test.each(Object.keys(BODIES) as Body[])('with %s', async (body) => {

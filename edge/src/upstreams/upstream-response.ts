@@ -18,20 +18,23 @@ export interface UpstreamResponse {
 }
 
 /** Whether the response is a page of the service itself. */
-const isPage = ({ statusCode, headers }: UpstreamResponse): boolean =>
-  !GATEWAY_STATUSES.includes(statusCode) &&
-  /^(?:text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? '') &&
-  headers['content-length'] !== '0';
+function isPage({ statusCode, headers }: UpstreamResponse): boolean {
+  return (
+    !GATEWAY_STATUSES.includes(statusCode) &&
+    /^(?:text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? '') &&
+    headers['content-length'] !== '0'
+  );
+}
 
 /**
  * Sends a visitor the portal's error page instead of a failed response that is no page: raw JSON, an empty body or the
  * message of a proxy (NAV-7, D-3). API calls and the service's own pages are passed on.
  */
-export const sendUpstreamResponse = (
+export function sendUpstreamResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   response: UpstreamResponse,
-): void => {
+): void {
   const { statusCode, headers, stream } = response;
   if (statusCode < 400 || !isNavigation(request.headers) || isPage(response)) {
     void reply.send(stream);
@@ -40,4 +43,4 @@ export const sendUpstreamResponse = (
   stream.on('error', () => undefined).destroy();
   for (const name of Object.keys(headers)) if (!PRESERVED_HEADERS.includes(name)) reply.removeHeader(name);
   void reject(request, reply, statusCode);
-};
+}

@@ -29,10 +29,10 @@ afterEach(() => {
 });
 afterAll(() => upstream.close());
 
-const edgeWith = async (
+async function edgeWith(
   upstreams: EdgeSettings['upstreams'],
   recoveryCookies: readonly string[] = [],
-): Promise<FastifyInstance> => {
+): Promise<FastifyInstance> {
   const app = fastify();
   app.setErrorHandler(answerErrors);
   await app.register(
@@ -47,7 +47,7 @@ const edgeWith = async (
   });
   await app.ready();
   return app;
-};
+}
 
 test.each(['info', 'trace'])(
   'SEC-R15 D-3 at log level %s nothing of an address that is passed on, nor of its answer, is in the log',
@@ -76,14 +76,14 @@ test.each(['info', 'trace'])(
   },
 );
 
-const visitorOf = async (app: FastifyInstance) => {
+async function visitorOf(app: FastifyInstance) {
   const { cookies } = await app.inject('/page');
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
   return {
     cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
     'x-xsrf-token': token,
   };
-};
+}
 
 const SERVICES = Object.keys(SERVICE_PATHS) as readonly ServiceName[];
 

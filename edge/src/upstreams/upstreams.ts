@@ -40,13 +40,13 @@ const FORWARDED_HEADERS = new RegExp(
 );
 
 /** What goes on to a service: where a request came from is said by this server, and of the cookies it gets its own. */
-const requestHeaders = (
+function requestHeaders(
   request: FastifyRequest,
   headers: Headers,
   publicOrigin: URL,
   service: ServiceName,
   takes: CookieFilter,
-): Record<string, string | string[] | undefined> => {
+): Record<string, string | string[] | undefined> {
   const cookie = filterRequestCookies(request.headers.cookie, takes);
   // The token goes with the session's cookie.
   const kept = Object.entries(headers).filter(
@@ -60,39 +60,39 @@ const requestHeaders = (
     'x-forwarded-proto': publicOrigin.protocol.replace(':', ''),
     'x-request-id': request.id,
   };
-};
+}
 
 /** A service sets the cookies it takes; no other may begin, end or replace a session. */
-const responseHeaders = (request: FastifyRequest, headers: Headers, takes: CookieFilter): Headers => {
+function responseHeaders(request: FastifyRequest, headers: Headers, takes: CookieFilter): Headers {
   const { 'set-cookie': given, 'clear-site-data': _, ...others } = headers;
   const cookies = filterSetCookies(given, takes);
   const dropped = [given ?? []].flat().length - cookies.length;
   if (dropped > 0)
     request.log.info({ event: 'cookies dropped', dropped }, 'A service set cookies that are not its own');
   return cookies.length === 0 ? others : { ...others, 'set-cookie': [...cookies] };
-};
+}
 
 /** Without an address, as after a reset of the connection, a service would take this server for the visitor. */
-const requireIpAddress = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+async function requireIpAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (addressOf(request) === undefined) await reject(request, reply, 400);
-};
+}
 
-const limitBody =
-  (limit: number) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+function limitBody(limit: number) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (encoding !== undefined) await reject(request, reply, 411);
     else if (Number(length ?? 0) > limit) await reject(request, reply, 413);
   };
+}
 
-const registerProxy = async (
+async function registerProxy(
   scope: FastifyInstance,
   service: ServiceName,
   upstream: string,
   portal: OriginSettings,
   originAllowed: OriginAllowed,
   takes: CookieFilter,
-): Promise<void> => {
+): Promise<void> {
   const publicOrigin = new URL(portal.publicOrigin);
   // A tenth of all that a portal would load, and only for those that have services of their own.
   const { default: proxy } = await import('@fastify/http-proxy');
@@ -140,7 +140,7 @@ const registerProxy = async (
       },
     });
   }
-};
+}
 
 /**
  * Passes the paths of services on that a client answers itself (D-3). Calls of recovery still have to come from the
@@ -151,16 +151,16 @@ const registerProxy = async (
  * @param portal its environment and the origin that visitors use; the service receives this one, never the Host header
  * @param originAllowed origins of host pages that embed a flow
  */
-export const upstreamRoutes =
-  (
-    { upstreams, recoveryCookies }: Pick<EdgeSettings, 'upstreams' | 'recoveryCookies'>,
-    portal: OriginSettings,
-    originAllowed: OriginAllowed = () => false,
-  ): FastifyPluginAsync =>
-  async (app) => {
+export function upstreamRoutes(
+  { upstreams, recoveryCookies }: Pick<EdgeSettings, 'upstreams' | 'recoveryCookies'>,
+  portal: OriginSettings,
+  originAllowed: OriginAllowed = () => false,
+): FastifyPluginAsync {
+  return async (app) => {
     for (const [name, upstream] of Object.entries(upstreams)) {
       const service = name as ServiceName;
       const takes = createCookieFilter(service, recoveryCookies);
       await app.register((scope) => registerProxy(scope, service, upstream, portal, originAllowed, takes));
     }
   };
+}

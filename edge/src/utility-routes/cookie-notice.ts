@@ -15,9 +15,10 @@ const BODY_LIMIT = 4_096;
  * Closes the cookie notice for visitors without scripts: sets the same two cookies as the page would (LOG-14) and leads
  * back to it. Only a form of the portal's own pages is taken.
  */
-export const cookieNoticeRoutes =
-  (settings: Pick<ServicesSettings, 'environment' | 'publicOrigin'>): FastifyPluginAsync =>
-  async (app) => {
+export function cookieNoticeRoutes(
+  settings: Pick<ServicesSettings, 'environment' | 'publicOrigin'>,
+): FastifyPluginAsync {
+  return async (app) => {
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
@@ -34,3 +35,4 @@ export const cookieNoticeRoutes =
       return reply.header('cache-control', 'no-store').redirect(target, 303);
     });
   };
+}

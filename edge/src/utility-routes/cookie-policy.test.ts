@@ -13,23 +13,27 @@ const root = join(__dirname, '../../..');
 const TESTERS_ONLY = ['portalOverrides', 'wlCookie'];
 
 /** How long each cookie is kept, as the policy says it. */
-const durations = (policy: string): Record<string, string> =>
-  Object.fromEntries(
+function durations(policy: string): Record<string, string> {
+  return Object.fromEntries(
     [...policy.matchAll(/<tr>.*?<\/tr>/gs)].flatMap(([row]) => {
       const kept = /<td>([^<]*)<\/td>\s*<\/tr>/.exec(row)?.[1]?.replace('&nbsp;', ' ') ?? '';
       return [...row.matchAll(/<code>([^<]*)<\/code>/g)].map(([, name]) => [name, kept] as const);
     }),
   );
+}
 
-const recoveryHours = (): string | undefined =>
-  /KEPT_SECONDS = \((\d+) \* HOUR_MS\)/.exec(
+function recoveryHours(): string | undefined {
+  return /KEPT_SECONDS = \((\d+) \* HOUR_MS\)/.exec(
     readFileSync(join(root, 'services/src/recovery/state/browser-binding.ts'), 'utf8'),
   )?.[1];
+}
 
 const cookies = portalCookies({ environment: 'PRODUCTION', publicOrigin: 'https://portal.example' });
 
 /** Names of the cookies that the server sets. */
-const serverCookies = (): string[] => portalCookieNames.map((cookie) => cookies.nameOf(cookie));
+function serverCookies(): string[] {
+  return portalCookieNames.map((cookie) => cookies.nameOf(cookie));
+}
 
 test.each(['en', 'de'])(
   'INF-4 STO-1 the cookie policy names every cookie of the list and of the server (%s)',

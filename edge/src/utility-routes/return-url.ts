@@ -4,11 +4,11 @@ import { safeRedirect } from '@portal/shared-wl-assets/redirects';
 const PATH_LIMIT = 2_048;
 
 /** The query of the page that a request comes from, when that is the one at the path. */
-const refererQuery = (path: string, referer: string | undefined, origin: string): string => {
+function refererQuery(path: string, referer: string | undefined, origin: string): string {
   if (referer === undefined || !URL.canParse(referer)) return '';
   const from = new URL(referer);
   return from.origin === origin && from.pathname === path ? from.search : '';
-};
+}
 
 /**
  * Where a visitor without scripts is led back to (decisions D-9, SEC-R8): a path of this origin; anything else becomes
@@ -19,9 +19,9 @@ const refererQuery = (path: string, referer: string | undefined, origin: string)
  * @param referer header of the request
  * @param origin public origin of the portal
  */
-export const resolveReturnUrl = (back: unknown, referer: string | undefined, origin: string): string => {
+export function resolveReturnUrl(back: unknown, referer: string | undefined, origin: string): string {
   const within = (target: string): string | null => safeRedirect(target, { origin, allowedOrigins: [] });
   const path = typeof back === 'string' && back.length <= PATH_LIMIT ? within(back) : null;
   if (path === null) return '/';
   return within(path + refererQuery(path, referer, origin)) ?? path;
-};
+}

@@ -7,17 +7,19 @@ import { getLanguageTranslations, getScopeTranslations } from '../pages/initial-
 import { sendJsonWithEtag } from './json-with-etag';
 
 /** The name of a JSON file without its ending, or null when it is none that the edge could have. */
-const nameOf = (file: string): string | null => /^([A-Za-z0-9-]{1,64})\.json$/.exec(file)?.[1] ?? null;
+function nameOf(file: string): string | null {
+  return /^([A-Za-z0-9-]{1,64})\.json$/.exec(file)?.[1] ?? null;
+}
 
-const sendTranslations = (request: FastifyRequest, reply: FastifyReply, texts: unknown): FastifyReply =>
-  texts === null
+function sendTranslations(request: FastifyRequest, reply: FastifyReply, texts: unknown): FastifyReply {
+  return texts === null
     ? reject(request, reply, 404, 'Not found')
     : sendJsonWithEtag(request, reply, 'application/json; charset=utf-8', texts);
+}
 
 /** Text files as a white label says them: by language, and by language and scope (I18N-3). */
-export const translationRoutes =
-  (pages: PageDependencies): FastifyPluginAsync =>
-  async (app) => {
+export function translationRoutes(pages: PageDependencies): FastifyPluginAsync {
+  return async (app) => {
     const wanted = (
       key: string,
       name: string | null,
@@ -51,3 +53,4 @@ export const translationRoutes =
       },
     );
   };
+}

@@ -15,9 +15,8 @@ import { resolveReturnUrl } from './return-url';
 /** The login page of a portal that nobody has given a client. */
 const DEFAULT_LOGIN_ROUTE = '/app/default/login';
 /** Addresses of the edge itself: entry, language, import map. */
-export const utilityRoutes =
-  (pages: PageDependencies): FastifyPluginAsync =>
-  async (app) => {
+export function utilityRoutes(pages: PageDependencies): FastifyPluginAsync {
+  return async (app) => {
     const trial = isTrialEnvironment(pages.settings.environment);
     const cookies = portalCookies(pages.settings);
     /** The login page where an address names no client: that of the one being tested (WLT-3), in LOCAL and MOCK only. */
@@ -66,3 +65,4 @@ export const utilityRoutes =
     );
     app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
   };
+}

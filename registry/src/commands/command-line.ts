@@ -10,50 +10,53 @@ export { Argument, Command, InvalidArgumentError, Option } from 'commander';
  *
  * @param name how the command is typed, such as `npm run parts --`
  */
-export const commandLine = (name: string, description: string): Command =>
-  new Command(name)
+export function commandLine(name: string, description: string): Command {
+  return new Command(name)
     .description(description)
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .showHelpAfterError()
     .showSuggestionAfterError()
     .exitOverride();
+}
 
 /**
  * Parses words and runs the command that they name.
  *
  * @throws UsageError after printing what is wrong with the words
  */
-export const parseCommandLine = async (program: Command, words: readonly string[]): Promise<void> => {
+export async function parseCommandLine(program: Command, words: readonly string[]): Promise<void> {
   try {
     await program.parseAsync([...words], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode !== 0) throw new UsageError('Nothing was done.');
   }
-};
+}
 
 /** Runs the program with the words of this process; exit codes as in `runCommand`. */
-export const runCommandLine = (program: Command): Promise<void> =>
-  runCommand(() => parseCommandLine(program, process.argv.slice(2)));
+export function runCommandLine(program: Command): Promise<void> {
+  return runCommand(() => parseCommandLine(program, process.argv.slice(2)));
+}
 
 /**
  * Parses the words of this process for a script that goes on by itself. Help ends the process with 0, a mistake with 2,
  * before the script does anything.
  */
-export const readCommandLine = (program: Command): Command =>
-  program.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2)).parse();
+export function readCommandLine(program: Command): Command {
+  return program.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2)).parse();
+}
 
 /** Parses a number above 0. @throws InvalidArgumentError */
-export const positiveNumber = (text: string): number => {
+export function positiveNumber(text: string): number {
   const parsed = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : 0;
   if (parsed <= 0) throw new InvalidArgumentError('It is a number above 0.');
   return parsed;
-};
+}
 
 /** Parses a list with commas, such as `shell,login-mf`. @throws InvalidArgumentError */
-export const commaSeparated = (text: string): readonly string[] => {
+export function commaSeparated(text: string): readonly string[] {
   const items = text.split(',').map((item) => item.trim());
   if (items.includes('')) throw new InvalidArgumentError('It is a list with commas.');
   return items;
-};
+}

@@ -1,6 +1,8 @@
 import { reasonsOf } from './reasons';
 
-const coded = (message: string, code: string): Error => Object.assign(new Error(message), { code });
+function coded(message: string, code: string): Error {
+  return Object.assign(new Error(message), { code });
+}
 
 test('D-14 what lies behind a failure is told in a line each, with its code and without a stack', () => {
   const inner = coded('password authentication failed for user "portal"', '28P01');

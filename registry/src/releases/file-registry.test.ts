@@ -17,7 +17,9 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'portal-registry-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const file = (): string => path.join(folder, REGISTRY_FILE);
+function file(): string {
+  return path.join(folder, REGISTRY_FILE);
+}
 
 test.each([1, 2, 3])(
   'CARD-6 two teams that deploy at once never lose one another’s entry (round %i)',

@@ -11,14 +11,16 @@ export const REGISTRY_FILE = 'registry.jsonl';
 /** Milliseconds that an append waits for its turn; each takes a few. */
 const PATIENCE = 15_000;
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}
 
 /**
  * Reads whole lines only: the last one may just be being written, or was cut off with the machine's power.
  *
  * @throws naming the line that is no event
  */
-const readEvents = async (file: string): Promise<{ events: readonly RegistryEvent[]; bytes: number }> => {
+async function readEvents(file: string): Promise<{ events: readonly RegistryEvent[]; bytes: number }> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
@@ -38,14 +40,14 @@ const readEvents = async (file: string): Promise<{ events: readonly RegistryEven
       }
     });
   return { events, bytes: Buffer.byteLength(whole) };
-};
+}
 
 /**
  * The registry as a file beside the published parts, one event a line, for everything that shares that folder.
  *
  * @param folder folder of the published parts
  */
-export const fileRegistry = (folder: string): Registry => {
+export function fileRegistry(folder: string): Registry {
   const file = path.join(folder, REGISTRY_FILE);
   return {
     place: file,
@@ -87,4 +89,4 @@ export const fileRegistry = (folder: string): Registry => {
     },
     close: () => Promise.resolve(),
   };
-};
+}

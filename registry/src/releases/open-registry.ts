@@ -22,19 +22,23 @@ export interface PartsPlace {
  * @param from folder that relative paths count from; by default the working folder
  * @throws StartError naming the variable
  */
-export const partsPlace = (variables: Variables, dataDir: string, from = '.'): PartsPlace => ({
-  folder: path.resolve(from, givenSettings(variables)['PARTS_DIR'] ?? path.join(dataDir, 'parts')),
-  databaseUrl: databaseUrlOf(variables),
-});
+export function partsPlace(variables: Variables, dataDir: string, from = '.'): PartsPlace {
+  return {
+    folder: path.resolve(from, givenSettings(variables)['PARTS_DIR'] ?? path.join(dataDir, 'parts')),
+    databaseUrl: databaseUrlOf(variables),
+  };
+}
 
 /** Records the writing clone with every event, so that a start can tell its own builds from those of others. */
-const recordWorkspace = (registry: Registry, workspace: string): Registry => ({
-  ...registry,
-  append: (decide) => registry.append((events) => decide(events).map((event) => ({ ...event, workspace }))),
-});
+function recordWorkspace(registry: Registry, workspace: string): Registry {
+  return {
+    ...registry,
+    append: (decide) => registry.append((events) => decide(events).map((event) => ({ ...event, workspace }))),
+  };
+}
 
 /** Opens the registry of a place; to be closed again. */
-export const openRegistry = ({ folder, databaseUrl, workspace }: PartsPlace): Registry => {
+export function openRegistry({ folder, databaseUrl, workspace }: PartsPlace): Registry {
   const registry = databaseUrl === undefined ? fileRegistry(folder) : postgresRegistry(databaseUrl);
   return workspace === undefined ? registry : recordWorkspace(registry, workspace);
-};
+}

@@ -2,11 +2,11 @@ import { foldEvents, liveId } from './part-states';
 import type { NewEvent } from './registry-event';
 import { canary, deploy, promote, rollback, numbered } from '../../test-support/registry-events';
 
-const stateAfter = (...events: readonly NewEvent[]) => {
+function stateAfter(...events: readonly NewEvent[]) {
   const state = foldEvents(numbered(...events)).get('login-mf');
   if (state === undefined) throw new Error('no state');
   return { live: liveId(state), canary: state.canary, lineage: state.lineage };
-};
+}
 const two = [deploy('login-mf', 'a'), promote('login-mf', 'a'), deploy('login-mf', 'b')] as const;
 
 test('CARD-6 a deploy alone changes nothing for visitors', () => {

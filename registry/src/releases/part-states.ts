@@ -26,26 +26,29 @@ export interface PartState {
 export type PartStates = ReadonlyMap<string, PartState>;
 
 /** Id of the build that everyone gets, but for those who get the canary; null before a part is promoted. */
-export const liveId = ({ lineage }: PartState): string | null => lineage.at(-1) ?? null;
+export function liveId({ lineage }: PartState): string | null {
+  return lineage.at(-1) ?? null;
+}
 
 /** Manifest of a published build. @throws when there is no such build */
-export const manifestOf = (state: PartState, id: string): PartManifest => {
+export function manifestOf(state: PartState, id: string): PartManifest {
   const build = state.builds.get(id);
   if (build === undefined) throw new Error(`${state.name} has no build ${id}`);
   return build.manifest;
-};
+}
 
-const promoted = (state: PartState, id: string): readonly string[] =>
-  liveId(state) === id ? state.lineage : [...state.lineage, id];
+function promoted(state: PartState, id: string): readonly string[] {
+  return liveId(state) === id ? state.lineage : [...state.lineage, id];
+}
 
 /** Going back drops what came after; a build that never was live is put in its place. */
-const rolledBack = ({ lineage }: Pick<PartState, 'lineage'>, id: string): readonly string[] => {
+function rolledBack({ lineage }: Pick<PartState, 'lineage'>, id: string): readonly string[] {
   const at = lineage.lastIndexOf(id);
   return at === -1 ? [...lineage.slice(0, -1), id] : lineage.slice(0, at + 1);
-};
+}
 
 /** Every build that an event takes away from visitors as bad, and not the one that it shows. */
-const rejectedBy = (state: PartState, event: RegistryEvent): PartState['rolledBack'] => {
+function rejectedBy(state: PartState, event: RegistryEvent): PartState['rolledBack'] {
   const left = new Map(state.rolledBack);
   if (event.kind === 'canary' && event.isRollback === true) return left.set(event.id, event);
   if (event.kind === 'rollback') {
@@ -55,9 +58,9 @@ const rejectedBy = (state: PartState, event: RegistryEvent): PartState['rolledBa
   }
   if (event.kind !== 'deploy') left.delete(event.id);
   return left;
-};
+}
 
-const applied = (state: PartState, event: RegistryEvent): PartState => {
+function applied(state: PartState, event: RegistryEvent): PartState {
   const next = { ...state, rolledBack: rejectedBy(state, event) };
   switch (event.kind) {
     case 'deploy':
@@ -71,14 +74,14 @@ const applied = (state: PartState, event: RegistryEvent): PartState => {
       return { ...next, canary, changed: event };
     }
   }
-};
+}
 
 /**
  * Derives from the registry's events what is live: the one place that knows what an event means.
  *
  * @param events in the order of their `seq`
  */
-export const foldEvents = (events: readonly RegistryEvent[]): PartStates => {
+export function foldEvents(events: readonly RegistryEvent[]): PartStates {
   const states = new Map<string, PartState>();
   for (const event of events) {
     const state = states.get(event.part) ?? {
@@ -92,4 +95,4 @@ export const foldEvents = (events: readonly RegistryEvent[]): PartStates => {
     states.set(event.part, applied(state, event));
   }
   return states;
-};
+}

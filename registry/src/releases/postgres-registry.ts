@@ -14,23 +14,24 @@ const TABLE = `CREATE TABLE IF NOT EXISTS part_events (
   event jsonb NOT NULL
 )`;
 
-const eventsOf = async (client: pg.Pool | pg.PoolClient): Promise<readonly RegistryEvent[]> =>
-  (await client.query<{ event: RegistryEvent }>('SELECT event FROM part_events ORDER BY seq')).rows.map(
-    ({ event }) => event,
-  );
+async function eventsOf(client: pg.Pool | pg.PoolClient): Promise<readonly RegistryEvent[]> {
+  return (
+    await client.query<{ event: RegistryEvent }>('SELECT event FROM part_events ORDER BY seq')
+  ).rows.map(({ event }) => event);
+}
 
 /** Without it a credential could reach a message. */
-const placeOf = (address: string): string => {
+function placeOf(address: string): string {
   const { hostname, pathname } = new URL(address);
   return `table part_events in ${hostname}${pathname}`;
-};
+}
 
 /**
  * The registry as a table of the services' database, for edges on several machines.
  *
  * @param address of the Postgres server, as DATABASE_URL has it
  */
-export const postgresRegistry = (address: string): Registry => {
+export function postgresRegistry(address: string): Registry {
   const pool = new pg.Pool({
     connectionString: address,
     max: 2,
@@ -111,4 +112,4 @@ export const postgresRegistry = (address: string): Registry => {
     },
     close: () => pool.end(),
   };
-};
+}

@@ -9,12 +9,12 @@ const name = `parts_${randomBytes(6).toString('hex')}`;
 const address = new URL(server);
 address.pathname = `/${name}`;
 
-const onServer = async (statement: string): Promise<void> => {
+async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   await client.query(statement);
   await client.end();
-};
+}
 beforeAll(() => onServer(`CREATE DATABASE ${name}`));
 afterAll(() => onServer(`DROP DATABASE ${name} WITH (FORCE)`));
 

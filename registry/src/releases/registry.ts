@@ -25,11 +25,11 @@ export interface Registry {
 }
 
 /** Gives new events their place and time. */
-export const numbered = (
+export function numbered(
   known: readonly RegistryEvent[],
   added: readonly NewEvent[],
   now: Date,
-): readonly RegistryEvent[] => {
+): readonly RegistryEvent[] {
   const last = known.at(-1)?.seq ?? 0;
   return added.map((event, index) => ({ seq: last + index + 1, time: now.toISOString(), ...event }));
-};
+}

@@ -9,7 +9,7 @@ import { StartError } from './start-error';
  * @returns undefined when the settings name none
  * @throws StartError naming the variable; the address is never repeated, since it may hold a password
  */
-export const databaseUrlOf = (variables: Variables): string | undefined => {
+export function databaseUrlOf(variables: Variables): string | undefined {
   const { DATABASE_URL, DATABASE_URL_FILE } = givenSettings(variables);
   const url = withSecretFiles({ DATABASE_URL, DATABASE_URL_FILE })['DATABASE_URL'];
   if (url === undefined) return undefined;
@@ -22,4 +22,4 @@ export const databaseUrlOf = (variables: Variables): string | undefined => {
   throw new StartError(
     `DATABASE_URL must be an address such as postgres://user:password@db.example.com:5432/portal. ${PERCENT_ENCODE}`,
   );
-};
+}

@@ -6,7 +6,7 @@ export type DecodedText = { readonly text: string } | { readonly fault: string }
  *
  * @returns a fault that continues a sentence about the file
  */
-export const decodeUtf8 = (bytes: Uint8Array): DecodedText => {
+export function decodeUtf8(bytes: Uint8Array): DecodedText {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf)
     return { fault: 'begins with a byte order mark; save it as UTF-8 without one' };
@@ -18,4 +18,4 @@ export const decodeUtf8 = (bytes: Uint8Array): DecodedText => {
   } catch {
     return { fault: 'is not UTF-8; save it as UTF-8' };
   }
-};
+}

@@ -7,5 +7,6 @@ import { wholeNumber } from './whole-number';
  * @returns 8080 where it says nothing
  * @throws StartError naming the variable
  */
-export const portOf = (variables: Variables, name = 'PORT'): number =>
-  wholeNumber(variables, name, 8080, 65_535, 0);
+export function portOf(variables: Variables, name = 'PORT'): number {
+  return wholeNumber(variables, name, 8080, 65_535, 0);
+}

@@ -9,11 +9,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const file = (content: string): string => {
+function file(content: string): string {
   const name = path.join(folder, 'secret');
   writeFileSync(name, content);
   return name;
-};
+}
 
 test('SEC-R16 a secret may stand in a file, whose last new line is no part of it', () => {
   expect(withSecretFiles({ SMTP_URL_FILE: file('smtps://u:p@mail.example.com:465\n') })['SMTP_URL']).toBe(

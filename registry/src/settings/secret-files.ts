@@ -14,15 +14,15 @@ export const SECRET_VARIABLES = [
   'AUDIT_TOKEN',
 ] as const;
 
-const bytesOf = (variable: string, file: string): Buffer => {
+function bytesOf(variable: string, file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
     throw new StartError(`The file that ${variable} names cannot be read.`, { cause: error });
   }
-};
+}
 
-const contentOf = (variable: string, file: string): string => {
+function contentOf(variable: string, file: string): string {
   const read = decodeUtf8(bytesOf(variable, file));
   if ('fault' in read) throw new StartError(`The file that ${variable} names ${read.fault}.`);
   // Editors and `echo` end a file with a new line that belongs to no secret.
@@ -30,7 +30,7 @@ const contentOf = (variable: string, file: string): string => {
   if (secret !== '' && secret !== secret.trim())
     throw new StartError(`The file that ${variable} names begins or ends with white space.`);
   return secret;
-};
+}
 
 /**
  * Adds the secrets that stand in files, as orchestrators mount them, so that none has to be in an environment that

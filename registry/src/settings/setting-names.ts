@@ -19,7 +19,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether one insertion, deletion, substitution or swap of neighbours makes one name of the other. */
-const isOneSlip = (one: string, other: string): boolean => {
+function isOneSlip(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
@@ -31,7 +31,7 @@ const isOneSlip = (one: string, other: string): boolean => {
     rest === otherRest.slice(1) ||
     swapped === otherRest
   );
-};
+}
 
 /** Settings of an earlier version; decoys follow the users in the database. */
 const REMOVED = /^RECOVERY_DECOY_[A-Z_]+$/;
@@ -40,8 +40,8 @@ const REMOVED = /^RECOVERY_DECOY_[A-Z_]+$/;
  * Sentences about settings that were removed and about variables that are no setting but look like a slip of one. Short names such as PORT are left out: other
  * programs have their own.
  */
-export const settingWarnings = (names: readonly string[]): readonly string[] =>
-  names.flatMap((name) => {
+export function settingWarnings(names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => {
     if (KNOWN.has(name)) return [];
     if (REMOVED.test(name)) return [`${name} has no effect any more. Remove it.`];
     const meant = [...KNOWN].find(
@@ -49,3 +49,4 @@ export const settingWarnings = (names: readonly string[]): readonly string[] =>
     );
     return meant === undefined ? [] : [`${name} is no setting of the portal. Did you mean ${meant}?`];
   });
+}

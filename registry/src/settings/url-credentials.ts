@@ -1,18 +1,19 @@
-const isDecodable = (text: string): boolean => {
+function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);
     return true;
   } catch {
     return false;
   }
-};
+}
 
 /**
  * Whether a URL's user and password are read as they were meant. A `#`, `/` or `?` in a password ends the host, so that
  * its `@` is found behind it; a `%` that begins no escape cannot be decoded.
  */
-export const hasReadableCredentials = ({ username, password, pathname, search, hash }: URL): boolean =>
-  hash === '' && !`${pathname}${search}`.includes('@') && [username, password].every(isDecodable);
+export function hasReadableCredentials({ username, password, pathname, search, hash }: URL): boolean {
+  return hash === '' && !`${pathname}${search}`.includes('@') && [username, password].every(isDecodable);
+}
 
 /** How to write such characters, for the sentence that rejects a setting. */
 export const PERCENT_ENCODE =

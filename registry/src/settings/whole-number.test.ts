@@ -1,6 +1,8 @@
 import { portOf, wholeNumber } from '.';
 
-const read = (text: string) => wholeNumber({ DAYS: text }, 'DAYS', 7, 3_650);
+function read(text: string) {
+  return wholeNumber({ DAYS: text }, 'DAYS', 7, 3_650);
+}
 
 test('ENV-1 a whole number is written in digits alone, whichever setting it is', () => {
   expect([read('30'), read('3650'), read('007'), read(''), read(' ')]).toEqual([30, 3_650, 7, 7, 7]);

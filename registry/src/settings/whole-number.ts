@@ -2,10 +2,10 @@ import { givenSettings, type Variables } from './given-settings';
 import { StartError } from './start-error';
 
 /** A whole number that is written in digits alone; null for every other text, and for one that is too small or too large. */
-export const numberInDigits = (text: string, least: number, most: number): number | null => {
+export function numberInDigits(text: string, least: number, most: number): number | null {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   return value >= least && value <= most ? value : null;
-};
+}
 
 /**
  * Reads a setting that is a whole number, written in digits alone.
@@ -15,16 +15,16 @@ export const numberInDigits = (text: string, least: number, most: number): numbe
  * @param least the smallest
  * @throws StartError naming the variable and what it says
  */
-export const wholeNumber = (
+export function wholeNumber(
   variables: Variables,
   name: string,
   fallback: number,
   most: number,
   least = 1,
-): number => {
+): number {
   const text = givenSettings(variables)[name];
   if (text === undefined) return fallback;
   const value = numberInDigits(text, least, most);
   if (value !== null) return value;
   throw new StartError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
-};
+}

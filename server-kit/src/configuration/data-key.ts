@@ -14,24 +14,25 @@ export interface ServerKeys {
   readonly serverKeyBefore?: Buffer;
 }
 
-const seal = (serverKey: Buffer, dataKey: Buffer): string =>
-  serverSecrets(serverKey).seal(PURPOSE, dataKey.toString('base64'));
+function seal(serverKey: Buffer, dataKey: Buffer): string {
+  return serverSecrets(serverKey).seal(PURPOSE, dataKey.toString('base64'));
+}
 
-const open = (serverKey: Buffer, sealed: string): Buffer | null => {
+function open(serverKey: Buffer, sealed: string): Buffer | null {
   const text = serverSecrets(serverKey).open(PURPOSE, sealed);
   return text === null ? null : Buffer.from(text, 'base64');
-};
+}
 
-const stored = async (database: Database): Promise<string | null> => {
+async function stored(database: Database): Promise<string | null> {
   const [row] = await database.query<{ sealed: string }>('SELECT sealed FROM server_data_key');
   return row?.sealed ?? null;
-};
+}
 
 /** A database that was filled before it had a key of its own goes on with the server key it was filled with. */
-const firstKey = async (database: Database, serverKey: Buffer): Promise<Buffer> => {
+async function firstKey(database: Database, serverKey: Buffer): Promise<Buffer> {
   const filled = await database.query('SELECT 1 FROM users LIMIT 1');
   return filled.length > 0 ? serverKey : randomBytes(BYTES);
-};
+}
 
 /**
  * The key behind everything that is sealed and fingerprinted in a database, kept there sealed with the server key

@@ -10,11 +10,12 @@ const SECRETS = [
 ] as const;
 
 /** Padding, and the two signs in which base64 and base64url differ, make no other secret. */
-const bare = (secret: string): string =>
-  secret
+function bare(secret: string): string {
+  return secret
     .replace(/\s|=+$/g, '')
     .replace(/-/g, '+')
     .replace(/_/g, '/');
+}
 
 /**
  * Refuses one secret for two purposes: whoever is told the one would have the other, and a key that is "changed" to

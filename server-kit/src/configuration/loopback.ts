@@ -5,4 +5,6 @@ const LOOPBACK = /^((?:[a-z0-9-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  *
  * @param hostname as `URL` gives it
  */
-export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
+export function isLoopback(hostname: string): boolean {
+  return LOOPBACK.test(hostname);
+}

@@ -12,7 +12,7 @@ export function isTrialEnvironment(environment: Environment): boolean {
   return environment === 'LOCAL' || environment === 'MOCK';
 }
 
-const originOf = (text: string): URL => {
+function originOf(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new StartError('PUBLIC_ORIGIN must be an address such as https://portal.example.com.');
@@ -22,7 +22,7 @@ const originOf = (text: string): URL => {
       'PUBLIC_ORIGIN must be an origin without a path, a query, a fragment, a user and a password, such as https://portal.example.com.',
     );
   return url;
-};
+}
 
 /** Those who send for real, and what only a portal with real users has: its key, its operators' tokens and its proxies. */
 const OF_REAL_USE = [
@@ -35,13 +35,13 @@ const OF_REAL_USE = [
 ];
 
 /** What nobody sets who only tries the portal out; null without any of it. */
-const signOfRealUse = (variables: Variables): string | null => {
+function signOfRealUse(variables: Variables): string | null {
   const { PUBLIC_ORIGIN: origin } = variables;
   if (origin !== undefined && !isLoopback(originOf(origin).hostname))
     return 'PUBLIC_ORIGIN is not an address of this machine alone';
   const sign = OF_REAL_USE.find((name) => variables[name] !== undefined);
   return sign === undefined ? null : `${sign} is set`;
-};
+}
 
 /**
  * The environment that PORTAL_ENVIRONMENT names, or LOCAL without a name. LOCAL has users whose passwords are published

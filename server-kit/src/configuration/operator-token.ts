@@ -10,7 +10,7 @@ import { StartError } from './start-error';
  * @returns null when there is none
  * @throws StartError naming the variable; the token itself is never repeated
  */
-export const readOperatorToken = (variables: Variables, name: string): string | null => {
+export function readOperatorToken(variables: Variables, name: string): string | null {
   const token = variables[name] ?? '';
   if (token === '') return null;
   if (!/^[\x21-\x7e]{32,200}$/.test(token))
@@ -19,19 +19,19 @@ export const readOperatorToken = (variables: Variables, name: string): string | 
   throw new StartError(
     `${name} can be guessed: it repeats, runs on, has few different signs or is that of an example. Make one with "openssl rand -base64 32".`,
   );
-};
+}
 
 /** The token of a request: `Bearer` as scripts send it, or the password of `Basic` as a browser asks for it (RFC 7617). */
-const givenToken = ({ headers }: FastifyRequest): string | null => {
+function givenToken({ headers }: FastifyRequest): string | null {
   const [scheme = '', value = ''] = (headers.authorization ?? '').split(' ', 2);
   if (/^bearer$/i.test(scheme)) return value;
   if (!/^basic$/i.test(scheme)) return null;
   const pair = Buffer.from(value, 'base64').toString('utf8');
   return pair.includes(':') ? pair.slice(pair.indexOf(':') + 1) : null;
-};
+}
 
 /** Whether a request bears the operator's token, compared in a time that tells nothing of it. */
-export const bearsToken = (request: FastifyRequest, token: string): boolean => {
+export function bearsToken(request: FastifyRequest, token: string): boolean {
   const given = givenToken(request);
   return given !== null && sameText(given, token);
-};
+}

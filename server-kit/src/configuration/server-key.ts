@@ -65,19 +65,26 @@ export function readServerKeyBefore(given: string | undefined): Buffer | undefin
   );
 }
 
-const withoutPadding = (text: string): string => text.replace(/={1,2}$/, '');
+function withoutPadding(text: string): string {
+  return text.replace(/={1,2}$/, '');
+}
 
 /** Only what base64 or base64url of some bytes is (RFC 4648, 4 and 5): Node leaves out in silence what it cannot read. */
-const isCanonical = (text: string, key: Buffer): boolean =>
-  [key.toString('base64'), key.toString('base64url')].some(
+function isCanonical(text: string, key: Buffer): boolean {
+  return [key.toString('base64'), key.toString('base64url')].some(
     (written) => withoutPadding(written) === withoutPadding(text),
   );
+}
 
 /** In base64 of random bytes one in two billion lacks small or capital letters; typed texts and digits often do. */
-const hasBothCases = (text: string): boolean => /[a-z]/.test(text) && /[A-Z]/.test(text);
+function hasBothCases(text: string): boolean {
+  return /[a-z]/.test(text) && /[A-Z]/.test(text);
+}
 
 /** A text that somebody typed and encoded: of random keys of this length not one. */
-const isText = (key: Buffer): boolean => key.every((byte) => byte >= 0x09 && byte <= 0x7e);
+function isText(key: Buffer): boolean {
+  return key.every((byte) => byte >= 0x09 && byte <= 0x7e);
+}
 
 function strongKey(variable: string, given: string): Buffer {
   // `openssl rand -base64 64` breaks its line after 64 signs.

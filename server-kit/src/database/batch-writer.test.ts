@@ -1,13 +1,13 @@
 import { columnsOf, writtenTogether } from './batch-writer';
 
-const recorded = (fails = false) => {
+function recorded(fails = false) {
   const statements: (readonly string[])[] = [];
   const write = writtenTogether<string>((rows) => {
     statements.push([...rows]);
     return fails ? Promise.reject(new Error('away')) : Promise.resolve();
   });
   return { statements, write };
-};
+}
 
 test('SEC-R15 what comes within one turn is one statement, in its order', async () => {
   const { statements, write } = recorded();

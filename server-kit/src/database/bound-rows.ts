@@ -18,12 +18,12 @@ export interface BoundedTable {
  * @returns how many were deleted
  * @throws the database's errors; what was deleted until then is gone
  */
-export const boundRows = (
+export function boundRows(
   database: Database,
   { table, key, which, order }: BoundedTable,
   most: number,
-): Promise<number> =>
-  inSlices(async (slice) => {
+): Promise<number> {
+  return inSlices(async (slice) => {
     const [row] = await database.query<{ gone: number }>(
       `WITH beyond AS (SELECT greatest(0, count(*) - $1::bigint) AS number FROM ${table} WHERE ${which}),
        gone AS (
@@ -36,3 +36,4 @@ export const boundRows = (
     );
     return row?.gone ?? 0;
   });
+}

@@ -83,10 +83,10 @@ class EmbeddedThread {
 }
 
 /** Makes the folder, private before anything is in it, where there is none. */
-const isNew = async (folder: string): Promise<boolean> => {
+async function isNew(folder: string): Promise<boolean> {
   await makePrivateFolder(folder);
   return (await readdir(folder)).length === 0;
-};
+}
 
 /**
  * Opens the embedded database in a folder, or in memory without one. It has one connection: a transaction keeps all

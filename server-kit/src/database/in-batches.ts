@@ -27,14 +27,14 @@ export async function inSlices(slice: (most: number) => Promise<number>): Promis
  * @returns how many
  * @throws the database's errors; what was deleted until then is gone
  */
-export const deleteInSlices = (
+export function deleteInSlices(
   database: Database,
   table: string,
   which: string,
   parameter: unknown,
   order = '',
-): Promise<number> =>
-  inSlices(async (most) => {
+): Promise<number> {
+  return inSlices(async (most) => {
     const [row] = await database.query<{ gone: number }>(
       `WITH gone AS (
          DELETE FROM ${table}
@@ -44,3 +44,4 @@ export const deleteInSlices = (
     );
     return row?.gone ?? 0;
   });
+}

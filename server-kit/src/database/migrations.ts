@@ -41,8 +41,9 @@ export async function readMigrations(folder: URL): Promise<readonly Migration[]>
 }
 
 /** Of the text and not of the bytes: a checkout with other line ends is the same migration. */
-const sha256Of = ({ sql }: Migration): string =>
-  createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+function sha256Of({ sql }: Migration): string {
+  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+}
 
 async function appliedIn(database: Migratable): Promise<readonly AppliedMigration[]> {
   await database.script(

@@ -17,17 +17,19 @@ const FURTHER_DATABASES = /^database\.(?:making|restoring|before-[\w-]+)$/;
 const OWN_NAMES = /^(?:database(?:\..+)?|server\.key|parts)$/;
 
 /** A file system without modes, or a folder of another account that lets this one write: they stay as they are. */
-const setMode = (entry: string, mode: number): Promise<void> => chmod(entry, mode).catch(() => undefined);
+function setMode(entry: string, mode: number): Promise<void> {
+  return chmod(entry, mode).catch(() => undefined);
+}
 
 /** Takes from a file or folder what others may do beyond the most that is wanted; never gives anything. */
-const narrow = async (entry: string, most: number): Promise<void> => {
+async function narrow(entry: string, most: number): Promise<void> {
   const { mode } = await stat(entry);
   const excess = mode & PERMISSIONS & ~most;
   if (excess !== 0) await setMode(entry, mode & ~excess & 0o7777);
-};
+}
 
 /** Everything below a folder, then the folder: an interruption leaves it to be done again. Links are not followed. */
-const narrowWhole = async (folder: string): Promise<void> => {
+async function narrowWhole(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   await Promise.all(
     entries.map(async (entry) => {
@@ -37,7 +39,7 @@ const narrowWhole = async (folder: string): Promise<void> => {
     }),
   );
   await narrow(folder, PRIVATE);
-};
+}
 
 /**
  * Makes the folder of a database where there is none, for this account alone; its own data folder is made as

@@ -34,7 +34,9 @@ const SITES = [
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 const settings = { environment: 'PRODUCTION', publicOrigin: PORTAL, serverKey: Buffer.alloc(32, 7) } as const;
-const isHostPage = (origin: string): boolean => origin === HOST_PAGE;
+function isHostPage(origin: string): boolean {
+  return origin === HOST_PAGE;
+}
 
 let app: FastifyInstance;
 let cookies: Record<string, string> = {};
@@ -63,10 +65,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Browsers send both headers as they are; pages can set neither. */
-const isFromPortal = (origin: string, site: string): boolean => {
+function isFromPortal(origin: string, site: string): boolean {
   if (site !== ABSENT && site !== 'same-origin') return false;
   return origin === ABSENT || origin === PORTAL || (origin === 'null' && site === 'same-origin');
-};
+}
 
 const cases = METHODS.flatMap((method) =>
   ORIGINS.flatMap((origin) => SITES.map((site) => ({ method, origin, site }))),

@@ -20,19 +20,24 @@ export type OriginSettings = Pick<ServerSettings, 'environment' | 'publicOrigin'
  *
  * @param origin as the browser names it
  */
-export const isPortalOrigin = (
+export function isPortalOrigin(
   origin: string,
   { host }: Pick<FastifyRequest, 'host'>,
   { environment, publicOrigin }: OriginSettings,
-): boolean =>
-  origin === new URL(publicOrigin).origin || (isTrialEnvironment(environment) && origin === `http://${host}`);
+): boolean {
+  return (
+    origin === new URL(publicOrigin).origin ||
+    (isTrialEnvironment(environment) && origin === `http://${host}`)
+  );
+}
 
 /**
  * Whether a page of the portal sent a request whose Origin is opaque: behind a proxy that adds `Referrer-Policy:
  * no-referrer`, browsers send `Origin: null`. Pages cannot set Sec-Fetch-Site, and a sandboxed frame is `cross-site`.
  */
-export const isOpaqueSameOrigin = (headers: FastifyRequest['headers']): boolean =>
-  headers.origin === 'null' && headers['sec-fetch-site'] === 'same-origin';
+export function isOpaqueSameOrigin(headers: FastifyRequest['headers']): boolean {
+  return headers.origin === 'null' && headers['sec-fetch-site'] === 'same-origin';
+}
 
 /**
  * Whether a request that changes something was sent by a page of the portal (security rule 11). Browsers name the sender

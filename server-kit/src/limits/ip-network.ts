@@ -9,17 +9,20 @@ const IPV4_IN_IPV6 = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/;
  * The address that a request comes from. None when its connection was reset before anybody read it, whatever the type of
  * `ip` says: limits refuse such a request, since nobody waits for its answer.
  */
-export const addressOf = ({ ip }: { readonly ip: string }): string | undefined => ip;
+export function addressOf({ ip }: { readonly ip: string }): string | undefined {
+  return ip;
+}
 
 /** The four numbers of an IPv4 address from the last two groups of an IPv6 one. */
-const dotted = (groups: readonly string[]): string =>
-  groups
+function dotted(groups: readonly string[]): string {
+  return groups
     .map((group) => Number.parseInt(group, 16))
     .flatMap((group) => [group >> 8, group & 0xff])
     .join('.');
+}
 
 /** What is counted: an IPv4 address as it is, or the eight groups of an IPv6 one, without leading zeros. */
-const clientOf = (given: string): string | readonly string[] => {
+function clientOf(given: string): string | readonly string[] {
   const [, v4, v6] = WITH_PORT.exec(given) ?? [];
   // A zone names a way out of this machine, and no client.
   const [address = ''] = (v4 ?? v6 ?? given).split('%');
@@ -33,7 +36,7 @@ const clientOf = (given: string): string | readonly string[] => {
   const rest = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
   return [...groups, ...Array<string>(zeros).fill('0'), ...rest];
-};
+}
 
 /**
  * Network of a client: an IPv6 client owns a whole /64, so that is what counts; an IPv4 address counts by itself, however

@@ -26,7 +26,9 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+}
 
 function markupOf(value: HtmlValue): string {
   if (value === null || value === undefined || value === false) return '';

@@ -19,7 +19,7 @@ export interface OperatorPlace {
 }
 
 /** Ways from one operator’s page to the others and to the other language; for the head of `PlainPage`. */
-export const operatorHead = ({ language, path, trial }: OperatorPlace): Html => {
+export function operatorHead({ language, path, trial }: OperatorPlace): Html {
   const t = pageTexts(language).operatorPages;
   const { cookie, tag } = OTHER[language];
   const back = new URLSearchParams({ to: cookie, back: path }).toString();
@@ -30,4 +30,4 @@ export const operatorHead = ({ language, path, trial }: OperatorPlace): Html => 
     })}
     <a href="/app/language?${back}" lang="${tag}" hreflang="${tag}">${t.otherLanguage}</a>
   </nav>`;
-};
+}

@@ -19,5 +19,6 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
 }
 
 /** Writes a moment in the client's zone and names the zone (D-18): a plain page cannot ask the device for its own. */
-export const momentText = (language: PageLanguage, moment: Date, timeZone: string): string =>
-  formatDayAndTime(moment, language, { timeZone, isNamed: true });
+export function momentText(language: PageLanguage, moment: Date, timeZone: string): string {
+  return formatDayAndTime(moment, language, { timeZone, isNamed: true });
+}

@@ -1,10 +1,10 @@
 const rules = new Map<string, Intl.PluralRules>();
 
-const rulesOf = (language: string): Intl.PluralRules => {
+function rulesOf(language: string): Intl.PluralRules {
   const known = rules.get(language) ?? new Intl.PluralRules(language);
   rules.set(language, known);
   return known;
-};
+}
 
 /**
  * Chooses the plural form of a text, such as `wait_one` or `wait_other` for the key `wait`, as i18next does.

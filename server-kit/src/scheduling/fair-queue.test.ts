@@ -4,15 +4,17 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /** Lets each one wait and notes in which order they are called or leave. */
-const waiters = (line: FairLine) => {
+function waiters(line: FairLine) {
   const called: string[] = [];
   const left: string[] = [];
   const come = (lane: string, name = lane): void => {
     void line.wait(lane).then((isCalled) => (isCalled ? called : left).push(name));
   };
   return { come, called, left };
-};
-const settled = () => jest.advanceTimersByTimeAsync(0);
+}
+function settled() {
+  return jest.advanceTimersByTimeAsync(0);
+}
 
 test('D-8 lanes take turns: one with many in it keeps nobody else waiting', async () => {
   const line = new FairLine(10, 1000);

@@ -17,7 +17,9 @@ afterEach(async () => {
 });
 
 /** Lets what was begun come to its end. */
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+function settle() {
+  return new Promise((resolve) => setImmediate(resolve));
+}
 
 test.each([
   ['hour', everyHour, HOUR_MS],

@@ -13,20 +13,19 @@ type Work = () => Promise<unknown>;
  *
  * @param failure the warning's text
  */
-export const everyHour = (app: FastifyInstance, log: FastifyBaseLogger, work: Work, failure: string): void =>
-  repeatEvery(HOUR_MS, app, log, work, failure);
+export function everyHour(app: FastifyInstance, log: FastifyBaseLogger, work: Work, failure: string): void {
+  return repeatEvery(HOUR_MS, app, log, work, failure);
+}
 
 /** As `everyHour`, every minute: for what an attacker can make many of within an hour. */
-export const everyMinute = (
-  app: FastifyInstance,
-  log: FastifyBaseLogger,
-  work: Work,
-  failure: string,
-): void => repeatEvery(MINUTE_MS, app, log, work, failure);
+export function everyMinute(app: FastifyInstance, log: FastifyBaseLogger, work: Work, failure: string): void {
+  return repeatEvery(MINUTE_MS, app, log, work, failure);
+}
 
 /** As `everyHour`, every day. */
-export const everyDay = (app: FastifyInstance, log: FastifyBaseLogger, work: Work, failure: string): void =>
-  repeatEvery(DAY_MS, app, log, work, failure);
+export function everyDay(app: FastifyInstance, log: FastifyBaseLogger, work: Work, failure: string): void {
+  return repeatEvery(DAY_MS, app, log, work, failure);
+}
 
 function repeatEvery(
   milliseconds: number,

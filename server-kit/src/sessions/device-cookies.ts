@@ -38,17 +38,19 @@ export interface DeviceCookies {
   ): void;
 }
 
-const written = ({ userKey: key, nonce, sessionEpoch, expiresAt }: KnownAccount): string =>
-  [key, nonce, sessionEpoch, expiresAt.getTime()].join('.');
+function written({ userKey: key, nonce, sessionEpoch, expiresAt }: KnownAccount): string {
+  return [key, nonce, sessionEpoch, expiresAt.getTime()].join('.');
+}
 
 const ACCOUNT = /^(?<key>[\w-]{43})\.(?<nonce>[\w-]{22})\.(?<epoch>\d{1,10})\.(?<until>\d{1,15})$/;
 
-const read = (text: string): readonly KnownAccount[] =>
-  text.split(' ').flatMap((each) => {
+function read(text: string): readonly KnownAccount[] {
+  return text.split(' ').flatMap((each) => {
     const { key, nonce, epoch, until } = ACCOUNT.exec(each)?.groups ?? {};
     if (key === undefined || nonce === undefined) return [];
     return [{ userKey: key, nonce, sessionEpoch: Number(epoch), expiresAt: new Date(Number(until)) }];
   });
+}
 
 /** Makes the device cookies of a server, sealed by its key. */
 export function deviceCookies(

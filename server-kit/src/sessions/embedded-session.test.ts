@@ -4,8 +4,9 @@ import { requireAntiForgery } from './require-anti-forgery';
 
 const PORTAL = 'https://login.bank.example';
 const HOST = 'https://www.bank.example';
-const hosts = (origin: string, whiteLabel?: string) =>
-  origin === HOST && (whiteLabel === undefined || whiteLabel === 'ray');
+function hosts(origin: string, whiteLabel?: string) {
+  return origin === HOST && (whiteLabel === undefined || whiteLabel === 'ray');
+}
 
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -30,8 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const cookieOf = (answer: { cookies: { name: string; value: string }[] }): string =>
-  answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+function cookieOf(answer: { cookies: { name: string; value: string }[] }): string {
+  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
 
 test('CARD-8 SEC-R3 an embedded flow gets a session that goes along from one host alone; the portal’s pages keep theirs', async () => {
   const embedded = await app.inject('/embedded');
@@ -98,7 +100,7 @@ test('SEC-R3 no session can be turned into an embedded one, nor back', async () 
 });
 
 /** A browser on the portal's own site, which sends both cookies, in either order. */
-const withBoth = async () => {
+async function withBoth() {
   const page = await app.inject('/page');
   const flow = await app.inject('/embedded');
   const [own, ownToken] = page.cookies.map(({ value }) => value);
@@ -113,7 +115,7 @@ const withBoth = async () => {
     own: { id: own?.split('.')[0], token: ownToken ?? '' },
     embedded: { id: embedded.split('.')[0], token: flow.json<{ token: string }>().token },
   };
-};
+}
 
 const CALLERS = [
   ['a page of the portal', 'own', { origin: PORTAL }],

@@ -27,13 +27,13 @@ const settings = {
   serverKey: Buffer.alloc(32, 7),
 } as const;
 
-const serve = async () => {
+async function serve() {
   const app = fastify();
   await app.register(portalSession(settings));
   app.get('/default/fps', (_request, reply) => reply.send({ id: reply.ensurePortalSession() }));
   app.post('/api', { preHandler: requireAntiForgery(settings) }, () => ({}));
   return app;
-};
+}
 
 test.each(['before', 'after'])(
   'SEC-R11 a token that is planted %s the portal’s is removed, and the visitor goes on',

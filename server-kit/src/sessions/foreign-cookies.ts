@@ -2,20 +2,20 @@
 const MAX_SEGMENTS = 6;
 
 /** Every path below `/` whose cookies a browser sends with a request for this one (RFC 6265, 5.1.4). */
-const pathsOf = (url: string): readonly string[] => {
+function pathsOf(url: string): readonly string[] {
   const segments = (url.split(/[?#]/)[0] ?? '').split('/').filter(Boolean).slice(0, MAX_SEGMENTS);
   return segments.flatMap((_, index) => {
     const path = `/${segments.slice(0, index + 1).join('/')}`;
     return [path, `${path}/`];
   });
-};
+}
 
 /** The host and the domains above it, except for the last label, of which no browser keeps a cookie. */
-const domainsOf = (hostname: string): readonly string[] => {
+function domainsOf(hostname: string): readonly string[] {
   const labels = hostname.split('.');
   if (labels.length < 2 || /^[\d.]+$/.test(hostname)) return [];
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
-};
+}
 
 /** Where a cookie is kept besides the portal's own place. */
 export interface CookiePlace {
@@ -30,10 +30,10 @@ export interface CookiePlace {
  *
  * @param url path and query
  */
-export const foreignPlaces = (url: string, hostname: string): readonly CookiePlace[] => {
+export function foreignPlaces(url: string, hostname: string): readonly CookiePlace[] {
   const paths = pathsOf(url);
   return [
     ...paths.map((path) => ({ path })),
     ...domainsOf(hostname).flatMap((domain) => ['/', ...paths].map((path) => ({ path, domain }))),
   ];
-};
+}

@@ -56,11 +56,13 @@ export const portalCookieNames = [
 const HOST_PREFIX = '__Host-';
 const SECONDS_PER_DAY = 24 * 60 * 60;
 
-const isServerCookie = (cookie: PortalCookie): cookie is keyof typeof SERVER_COOKIES =>
-  Object.hasOwn(SERVER_COOKIES, cookie);
+function isServerCookie(cookie: PortalCookie): cookie is keyof typeof SERVER_COOKIES {
+  return Object.hasOwn(SERVER_COOKIES, cookie);
+}
 
-const definitionOf = (cookie: PortalCookie): CookieDefinition =>
-  isServerCookie(cookie) ? SERVER_COOKIES[cookie] : { name: cookie, isReadable: true };
+function definitionOf(cookie: PortalCookie): CookieDefinition {
+  return isServerCookie(cookie) ? SERVER_COOKIES[cookie] : { name: cookie, isReadable: true };
+}
 
 /** Both spellings of every name of the server's own cookies: with the prefix, and as plain http has it. */
 export const serverCookieNames: ReadonlySet<string> = new Set(
@@ -70,10 +72,10 @@ export const serverCookieNames: ReadonlySet<string> = new Set(
 );
 
 /** Both spellings of a cookie's name. */
-export const cookieSpellings = (cookie: PortalCookie): readonly string[] => {
+export function cookieSpellings(cookie: PortalCookie): readonly string[] {
   const { name, isHostBound } = definitionOf(cookie);
   return isHostBound === true ? [HOST_PREFIX + name, name] : [name];
-};
+}
 
 /** Names, reads and writes the portal's cookies. */
 export interface PortalCookies {
@@ -105,20 +107,21 @@ export type CookieSettings = Pick<ServerSettings, 'environment' | 'publicOrigin'
  * Whether visitors reach the portal by plain http and may: WebKit keeps no `Secure` cookie there, not even on localhost.
  * Everywhere but in LOCAL and MOCK cookies are `Secure` and bound to the host whatever the scheme (security rule 3).
  */
-const usesPlainCookies = ({ environment, publicOrigin }: CookieSettings): boolean =>
-  isTrialEnvironment(environment) && publicOrigin.startsWith('http:');
+function usesPlainCookies({ environment, publicOrigin }: CookieSettings): boolean {
+  return isTrialEnvironment(environment) && publicOrigin.startsWith('http:');
+}
 
-const lifetimeOf = (cookie: PortalCookie): number | undefined => {
+function lifetimeOf(cookie: PortalCookie): number | undefined {
   const days = isServerCookie(cookie) ? null : storedCookies[cookie].days;
   return days === null ? undefined : days * SECONDS_PER_DAY;
-};
+}
 
 /**
  * Names and writes every cookie of the portal, by the scheme of its public origin.
  *
  * @param settings environment and origin that visitors use; a request decides nothing
  */
-export const portalCookies = (settings: CookieSettings): PortalCookies => {
+export function portalCookies(settings: CookieSettings): PortalCookies {
   const isPlain = usesPlainCookies(settings);
   const nameOf = (cookie: PortalCookie, suffix = ''): string => {
     const { name, isHostBound = false, isEmbedded = false } = definitionOf(cookie);
@@ -155,4 +158,4 @@ export const portalCookies = (settings: CookieSettings): PortalCookies => {
     remove: (reply, cookie, suffix) =>
       write(reply, cookie, '', { maxAgeSeconds: 0, ...(suffix !== undefined && { suffix }) }),
   };
-};
+}

@@ -68,9 +68,13 @@ function signature(secrets: ServerSecrets, { id, embedded }: PortalSession): str
     : secrets.fingerprint('portal session', id);
 }
 
-const sessionCookie = (embedded: boolean): PortalCookie => (embedded ? 'embeddedSession' : 'portalSession');
+function sessionCookie(embedded: boolean): PortalCookie {
+  return embedded ? 'embeddedSession' : 'portalSession';
+}
 
-const recoveryCookie = (embedded: boolean): PortalCookie => (embedded ? 'embeddedRecovery' : 'recovery');
+function recoveryCookie(embedded: boolean): PortalCookie {
+  return embedded ? 'embeddedRecovery' : 'recovery';
+}
 
 function readSigned(secrets: ServerSecrets, value: string, embedded: boolean): PortalSession | null {
   const [id, signed, ...rest] = value.split('.');

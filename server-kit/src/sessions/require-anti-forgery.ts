@@ -15,8 +15,9 @@ const WHITE_LABEL_HEADER = 'x-portal-white-label';
 const MAX_TOKENS = 8;
 
 /** Tokens of the header: a page whose browser has several cookies of the name cannot know which is the portal's. */
-const tokensOf = (header: string | readonly string[] | undefined): readonly string[] =>
-  typeof header === 'string' ? header.split(/,\s*/).slice(0, MAX_TOKENS) : [];
+function tokensOf(header: string | readonly string[] | undefined): readonly string[] {
+  return typeof header === 'string' ? header.split(/,\s*/).slice(0, MAX_TOKENS) : [];
+}
 
 /**
  * Lets only calls of the portal's own pages and of flows on pages of allowed hosts through (security rule 11): the token

@@ -19,23 +19,25 @@ export interface ReturnedUserIds {
 }
 
 /** @param now milliseconds since 1970 */
-export const returnedUserIds = (
+export function returnedUserIds(
   secrets: ServerSecrets,
   cookies: PortalCookies,
   now: () => number,
-): ReturnedUserIds => ({
-  keep: (reply, userId) => {
-    // Every refused sign-in sets the cookie, so that an answer says nothing of the User ID (security rule 4).
-    if (!USER_ID.test(userId)) return cookies.remove(reply, 'returnedUserId');
-    const until = (now() + RETURNED_USER_ID_SECONDS * 1_000).toString(36);
-    const sealed = secrets.seal(PURPOSE, `${until}.${userId}`);
-    cookies.write(reply, 'returnedUserId', sealed, { maxAgeSeconds: RETURNED_USER_ID_SECONDS });
-  },
-  take: (request, reply) => {
-    const sealed = cookies.read(request, 'returnedUserId');
-    if (!sealed) return null;
-    cookies.remove(reply, 'returnedUserId');
-    const [, until = '', userId = ''] = /^([^.]+)\.(.*)$/.exec(secrets.open(PURPOSE, sealed) ?? '') ?? [];
-    return parseInt(until, 36) > now() && USER_ID.test(userId) ? userId : null;
-  },
-});
+): ReturnedUserIds {
+  return {
+    keep: (reply, userId) => {
+      // Every refused sign-in sets the cookie, so that an answer says nothing of the User ID (security rule 4).
+      if (!USER_ID.test(userId)) return cookies.remove(reply, 'returnedUserId');
+      const until = (now() + RETURNED_USER_ID_SECONDS * 1_000).toString(36);
+      const sealed = secrets.seal(PURPOSE, `${until}.${userId}`);
+      cookies.write(reply, 'returnedUserId', sealed, { maxAgeSeconds: RETURNED_USER_ID_SECONDS });
+    },
+    take: (request, reply) => {
+      const sealed = cookies.read(request, 'returnedUserId');
+      if (!sealed) return null;
+      cookies.remove(reply, 'returnedUserId');
+      const [, until = '', userId = ''] = /^([^.]+)\.(.*)$/.exec(secrets.open(PURPOSE, sealed) ?? '') ?? [];
+      return parseInt(until, 36) > now() && USER_ID.test(userId) ? userId : null;
+    },
+  };
+}

@@ -7,5 +7,6 @@ import type { ServerSecrets } from '../configuration/server-secrets';
  *
  * @param userId as typed or stored, whether or not a user has it
  */
-export const userKey = (secrets: Pick<ServerSecrets, 'fingerprint'>, userId: string): string =>
-  secrets.fingerprint('user', canonicalUserId(userId));
+export function userKey(secrets: Pick<ServerSecrets, 'fingerprint'>, userId: string): string {
+  return secrets.fingerprint('user', canonicalUserId(userId));
+}

@@ -54,11 +54,12 @@ export function openContacts(
 }
 
 /** Returns the channels whose stored contact `openContacts` has left out because it cannot be read. */
-export const unreadableChannels = (stored: StoredContacts, contacts: Contacts): readonly Channel[] =>
-  CHANNELS.filter((channel) => {
+export function unreadableChannels(stored: StoredContacts, contacts: Contacts): readonly Channel[] {
+  return CHANNELS.filter((channel) => {
     const [name, column] = STORED[channel];
     return stored[column] && stored.channels.includes(name) && contacts[channel] === undefined;
   });
+}
 
 /** The same contacts as the page may see them. Security rule 5. */
 export function maskContacts(contacts: Contacts): Contacts {

@@ -44,27 +44,28 @@ const DEFAULT_TEMPLATE: DecoyTemplate = {
   hasOneNumber: false,
 };
 
-const splitEmail = (email: string): { readonly local: string; readonly domain: string } => {
+function splitEmail(email: string): { readonly local: string; readonly domain: string } {
   const at = email.lastIndexOf('@');
   return { local: email.slice(0, at), domain: email.slice(at + 1).toLowerCase() };
-};
+}
 
-const firstCharacterOf = (local: string): FirstCharacter => {
+function firstCharacterOf(local: string): FirstCharacter {
   if (/^\d/.test(local)) return 'digit';
   return /^\p{Lu}/u.test(local) ? 'upper' : 'lower';
-};
+}
 
 /** Whether two texts cannot be told apart by length, first and last character, letter case aside. */
-const looksLike = (local: string, userId: string): boolean => {
+function looksLike(local: string, userId: string): boolean {
   const [one, other] = [local, userId].map((text) => [...text.toLowerCase()]);
   return one?.length === other?.length && one?.[0] === other?.[0] && one?.at(-1) === other?.at(-1);
-};
+}
 
-const digitsOf = (phone: string | undefined): number | null =>
-  phone === undefined ? null : phone.replace(/\D/g, '').length;
+function digitsOf(phone: string | undefined): number | null {
+  return phone === undefined ? null : phone.replace(/\D/g, '').length;
+}
 
 /** Mail domains from the most to the least frequent; alphabetical where equally frequent, so that the result is stable. */
-const countedDomains = (users: readonly SampledUser[]): readonly (readonly [string, number])[] => {
+function countedDomains(users: readonly SampledUser[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const { contacts } of users) {
     if (contacts.Email === undefined) continue;
@@ -72,10 +73,10 @@ const countedDomains = (users: readonly SampledUser[]): readonly (readonly [stri
     counts.set(domain, (counts.get(domain) ?? 0) + 1);
   }
   return [...counts].sort(([a, times], [b, others]) => others - times || (a < b ? -1 : 1));
-};
+}
 
 /** Returns a function that replaces rare mail domains by the most common one of users of the same type. */
-const commonDomain = (users: readonly SampledUser[]): ((user: SampledUser, domain: string) => string) => {
+function commonDomain(users: readonly SampledUser[]): (user: SampledUser, domain: string) => string {
   const common = new Set(
     countedDomains(users).flatMap(([domain, count]) => (count >= COMMON_DOMAIN_USERS ? [domain] : [])),
   );
@@ -89,7 +90,7 @@ const commonDomain = (users: readonly SampledUser[]): ((user: SampledUser, domai
   };
   const [overall] = countedDomains(users)[0] ?? [];
   return ({ userType }, domain) => (common.has(domain) ? domain : (fallback[userType] ?? overall ?? domain));
-};
+}
 
 /**
  * Returns one template for each user who can be reached, and a default one if there is none.

@@ -17,8 +17,8 @@ afterAll(() => database.close());
 beforeEach(() => database.query('DELETE FROM users'));
 afterEach(() => jest.restoreAllMocks());
 
-const addUsers = (first: number, count: number, domain: string, phone: string | null) =>
-  database.query(
+function addUsers(first: number, count: number, domain: string, phone: string | null) {
+  return database.query(
     `INSERT INTO users (user_id, first_name, last_name, password_hash, email_sealed, cell_phone_sealed, channels,
        created_at)
      SELECT 'user' || n, 'Kim', 'Test', 'none', $3, $4, $5, now() FROM generate_series($1::int, $2::int) AS n`,
@@ -30,15 +30,17 @@ const addUsers = (first: number, count: number, domain: string, phone: string | 
       phone === null ? ['email'] : ['email', 'sms'],
     ],
   );
-const templates = (available: ReadonlySet<'Email' | 'SMS' | 'Call'> = EVERY_CHANNEL) =>
-  decoyTemplates(database, { secrets, settings: {} }, available);
-const looksWith = async (each: ReturnType<typeof templates>) => {
+}
+function templates(available: ReadonlySet<'Email' | 'SMS' | 'Call'> = EVERY_CHANNEL) {
+  return decoyTemplates(database, { secrets, settings: {} }, available);
+}
+async function looksWith(each: ReturnType<typeof templates>) {
   const ring = await each.ring();
   const decoys = Array.from({ length: 300 }, (_, index) => decoyUser(secrets, ring, `unknown${index}`));
   const look = ({ contacts }: (typeof decoys)[number]) =>
     `${contacts.Email?.slice(1)} ${contacts.SMS?.length ?? 0}`;
   return [...new Set(decoys.map(look))].map((each) => each.replace(/^\*\w/, '')).sort();
-};
+}
 
 test('SEC-R4 decoys follow the users in the database, and those who were added after a refresh', async () => {
   const each = templates();

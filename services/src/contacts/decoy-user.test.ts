@@ -6,21 +6,30 @@ import { DecoyRing } from './decoy-templates';
 import { decoyUser } from './decoy-user';
 
 const secrets = serverSecrets(Buffer.alloc(32, 7));
-const ringOf = (users: readonly SampledUser[]) => new DecoyRing(decoyTemplatesOf(users));
-const decoysOf = (users: readonly SampledUser[], count = 4_000) => {
+function ringOf(users: readonly SampledUser[]) {
+  return new DecoyRing(decoyTemplatesOf(users));
+}
+function decoysOf(users: readonly SampledUser[], count = 4_000) {
   const ring = ringOf(users);
   return Array.from({ length: count }, (_, index) => decoyUser(secrets, ring, `unknown${index}`));
-};
+}
 /** As many users as there are contacts, named so that their addresses do not look like their User IDs. */
-const usersWith = (
+function usersWith(
   contacts: readonly Contacts[],
   userType: (index: number) => SampledUser['userType'] = () => 'external',
-): readonly SampledUser[] =>
-  contacts.map((each, index) => ({ userId: `user-${index}-id`, userType: userType(index), contacts: each }));
-const repeat = (count: number, contacts: Contacts): readonly Contacts[] =>
-  Array.from({ length: count }, () => contacts);
-const shareOf = <Item>(items: readonly Item[], fits: (item: Item) => boolean): number =>
-  items.filter(fits).length / items.length;
+): readonly SampledUser[] {
+  return contacts.map((each, index) => ({
+    userId: `user-${index}-id`,
+    userType: userType(index),
+    contacts: each,
+  }));
+}
+function repeat(count: number, contacts: Contacts): readonly Contacts[] {
+  return Array.from({ length: count }, () => contacts);
+}
+function shareOf<Item>(items: readonly Item[], fits: (item: Item) => boolean): number {
+  return items.filter(fits).length / items.length;
+}
 
 const DEMO: readonly SampledUser[] = demoUsers.map(
   ({ userId, userType, email, cellPhone, businessPhone }) => ({
@@ -119,8 +128,9 @@ test('SEC-R4 every letter and digit that an address may begin or end with occurs
 });
 
 /** Whether a masked address has the length, the first and the last character of a text. */
-const looksLike = (text: string, email = '') =>
-  new RegExp(`^${text.replace(/(?<=.).(?=.)/g, '\\*')}@`).test(email);
+function looksLike(text: string, email = '') {
+  return new RegExp(`^${text.replace(/(?<=.).(?=.)/g, '\\*')}@`).test(email);
+}
 
 test('SEC-R4 addresses look like the User ID as often as those of the users do', () => {
   const same = Array.from({ length: 100 }, (_, index) => `jo.${index}x`).map((userId) => ({

@@ -12,8 +12,9 @@ export type { PhoneCountry };
 const E164 = /^\+[1-9]\d{6,14}$/;
 
 /** Returns the country of an ISO 3166-1 code of two capital letters whose national numbers can be read, or null. */
-export const readPhoneCountry = (code: string): PhoneCountry | null =>
-  isSupportedCountry(code) ? code : null;
+export function readPhoneCountry(code: string): PhoneCountry | null {
+  return isSupportedCountry(code) ? code : null;
+}
 
 /**
  * Returns a phone number in the form in which messages are sent to it and counted (E.164), or null for a text that is not
@@ -35,8 +36,11 @@ export function normalizePhoneNumber(text: string, country?: PhoneCountry): stri
 }
 
 /** Returns the country calling code of a number in E.164, such as `49`; undefined for one of no country. */
-export const callingCodeOf = (number: string): string | undefined =>
-  parsePhoneNumberFromString(number)?.countryCallingCode;
+export function callingCodeOf(number: string): string | undefined {
+  return parsePhoneNumberFromString(number)?.countryCallingCode;
+}
 
 /** Returns the country calling code of a country. */
-export const callingCodeOfCountry = (country: PhoneCountry): string => getCountryCallingCode(country);
+export function callingCodeOfCountry(country: PhoneCountry): string {
+  return getCountryCallingCode(country);
+}

@@ -24,8 +24,12 @@ beforeEach(async () => {
 interface Kept {
   etag: string;
 }
-const get = (url: string, etag?: string) =>
-  server.app.inject({ url: `${BASE}/${url}`, headers: etag === undefined ? {} : { 'if-none-match': etag } });
+function get(url: string, etag?: string) {
+  return server.app.inject({
+    url: `${BASE}/${url}`,
+    headers: etag === undefined ? {} : { 'if-none-match': etag },
+  });
+}
 
 const STEPS = {
   'read a block': async () => (await get('sblocks/open/terms-of-use')).statusCode,

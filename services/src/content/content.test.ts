@@ -15,8 +15,9 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(() => server.close());
 
-const get = (url: string, headers: Record<string, string> = {}) =>
-  server.app.inject({ method: 'GET', url, headers });
+function get(url: string, headers: Record<string, string> = {}) {
+  return server.app.inject({ method: 'GET', url, headers });
+}
 
 describe('content service', () => {
   test.each([

@@ -8,11 +8,14 @@ import { knownWhiteLabel } from '../white-labels/white-label-key';
 import { parseStrictJson } from './strict-json';
 
 const RESERVED = ['__proto__', 'constructor', 'prototype'];
-const holdsReserved = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (Object.getOwnPropertyNames(value).some((name) => RESERVED.includes(name)) ||
-    Object.values(value).some(holdsReserved));
+function holdsReserved(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    (Object.getOwnPropertyNames(value).some((name) => RESERVED.includes(name)) ||
+      Object.values(value).some(holdsReserved))
+  );
+}
 
 test('SEC-R11 strict JSON reads what JSON reads, but no reserved key', () =>
   fc.assert(

@@ -29,11 +29,13 @@ const NOT_TYPED: readonly string[] = [
 ]; // prettier-ignore
 
 /** Astral letters, so that a limit in UTF-16 units would be seen. */
-const textOf = (field: LimitedField, length: number): string =>
-  field === 'email' ? `${'\u{10400}'.repeat(length - 5)}@b.de` : '\u{10400}'.repeat(length);
+function textOf(field: LimitedField, length: number): string {
+  return field === 'email' ? `${'\u{10400}'.repeat(length - 5)}@b.de` : '\u{10400}'.repeat(length);
+}
 
-const propertiesOf = (schema: Record<string, unknown> | undefined): readonly string[] =>
-  Object.keys((schema?.['properties'] ?? {}) as object);
+function propertiesOf(schema: Record<string, unknown> | undefined): readonly string[] {
+  return Object.keys((schema?.['properties'] ?? {}) as object);
+}
 
 const ofRecovery = operations.filter(({ id }) => !/statistic|content|page/i.test(id));
 const cells = ofRecovery.flatMap((operation) =>
@@ -76,7 +78,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => trial.close());
 
-const statusOf = async ({ operation, name }: (typeof cells)[number], value: string): Promise<number> => {
+async function statusOf({ operation, name }: (typeof cells)[number], value: string): Promise<number> {
   const required = (operation.schema.body?.['required'] ?? []) as string[];
   const inPath = propertiesOf(operation.schema.params).includes(name);
   const body = Object.fromEntries(required.map((each) => [each, EXAMPLES[each]]));
@@ -90,7 +92,7 @@ const statusOf = async ({ operation, name }: (typeof cells)[number], value: stri
       ? await visitor.get(path)
       : await visitor.post(path, inPath ? undefined : { ...body, [name]: value });
   return status;
-};
+}
 
 test('API-3 VAL-3 every text that a visitor types into a request has a field limit', () => {
   const names = ofRecovery.flatMap(({ schema }) => [
@@ -110,13 +112,14 @@ test.each(cells.map((cell) => [cell.operation.id, cell.name, cell] as const))(
   },
 );
 
-const signIn = (USER: string, PASSWRD: string): Promise<LightMyRequestResponse> =>
-  trial.app.inject({
+function signIn(USER: string, PASSWRD: string): Promise<LightMyRequestResponse> {
+  return trial.app.inject({
     method: 'POST',
     url: '/login/forms/bg/ProcessLogin.fcc',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ USER, PASSWRD }).toString(),
   });
+}
 
 test.each([0, 1])(
   'LOG-5 VAL-1 VAL-2 signing in takes what is as long as its field allows, and %d more never',

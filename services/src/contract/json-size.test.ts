@@ -1,10 +1,15 @@
 import { readStrictJson } from './strict-json';
 import { isOversizedJson } from './json-size';
 
-const oversized = (text: string): boolean => isOversizedJson(Buffer.from(text));
-const nested = (depth: number, open = '[', close = ']'): string =>
-  open.repeat(depth) + '1' + close.repeat(depth);
-const list = (length: number): string => `[${'1,'.repeat(length - 1)}1]`;
+function oversized(text: string): boolean {
+  return isOversizedJson(Buffer.from(text));
+}
+function nested(depth: number, open = '[', close = ']'): string {
+  return open.repeat(depth) + '1' + close.repeat(depth);
+}
+function list(length: number): string {
+  return `[${'1,'.repeat(length - 1)}1]`;
+}
 
 test.each([
   ['eight levels of lists', nested(8), false],

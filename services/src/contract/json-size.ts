@@ -14,7 +14,7 @@ const CLOSING: ReadonlySet<number> = new Set([0x7d, 0x5d]);
  *
  * @param body UTF-8, valid JSON or not
  */
-export const isOversizedJson = (body: Uint8Array): boolean => {
+export function isOversizedJson(body: Uint8Array): boolean {
   let depth = 0;
   let values = 0;
   let isInString = false;
@@ -33,4 +33,4 @@ export const isOversizedJson = (body: Uint8Array): boolean => {
     if (values > MAX_VALUES) return true;
   }
   return false;
-};
+}

@@ -4,7 +4,7 @@ import { Ajv, type AnySchema, type Options, type ValidateFunction } from 'ajv';
  * Makes an Ajv that compiles a schema at its first use: compiling the whole contract takes a fifth of a start's processor
  * time. A schema that Ajv refuses throws at the first request, so a test compiles each of them.
  */
-export const lazyAjv = (options: Options): Ajv => {
+export function lazyAjv(options: Options): Ajv {
   const ajv = new Ajv(options);
   const compileNow = ajv.compile.bind(ajv);
   const compile = (schema: AnySchema): ValidateFunction => {
@@ -18,4 +18,4 @@ export const lazyAjv = (options: Options): Ajv => {
     return Object.assign(validate, { schema }) as unknown as ValidateFunction;
   };
   return Object.assign(ajv, { compile });
-};
+}

@@ -4,7 +4,9 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder } from '@portal/server-kit/database';
 import { openDatabase } from './open-database';
-const folder = () => mkdtempSync(join(tmpdir(), 'portal-database-'));
+function folder() {
+  return mkdtempSync(join(tmpdir(), 'portal-database-'));
+}
 const START_MS = 60_000;
 
 test(

@@ -13,10 +13,11 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(() => bare.close());
 
-const recordsOf = (database: Migratable) =>
-  database.query<{ name: string; sha256: string | null }>(
+function recordsOf(database: Migratable) {
+  return database.query<{ name: string; sha256: string | null }>(
     'SELECT name, sha256 FROM applied_migrations ORDER BY name',
   );
+}
 
 /** Somebody half-way through a recovery and signed on, with the columns that every version has. */
 const LIFE = `
@@ -33,14 +34,16 @@ const LIFE = `
 `;
 
 /** Every table's columns and indexes, as the database describes them, in no order that time has left. */
-const schemaOf = async (database: Migratable) => ({
-  columns: await database.query(
-    'SELECT table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns WHERE table_schema = current_schema() ORDER BY 1, 2',
-  ),
-  indexes: await database.query(
-    'SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = current_schema() ORDER BY 1',
-  ),
-});
+async function schemaOf(database: Migratable) {
+  return {
+    columns: await database.query(
+      'SELECT table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns WHERE table_schema = current_schema() ORDER BY 1, 2',
+    ),
+    indexes: await database.query(
+      'SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = current_schema() ORDER BY 1',
+    ),
+  };
+}
 
 test('D-3 a database of the first version comes up to the schema of a new one, with all that was in it', async () => {
   const fresh: Awaited<ReturnType<typeof schemaOf>>[] = [];
@@ -81,7 +84,9 @@ test('D-3 a database of the first version comes up to the schema of a new one, w
   });
 });
 
-const step = (name: string, sql = 'SELECT 1'): Migration => ({ name, sql });
+function step(name: string, sql = 'SELECT 1'): Migration {
+  return { name, sql };
+}
 const ONE = step('0001-one.sql', 'CREATE TABLE one (id text);\n');
 const TWO = step('0102-two.sql');
 

@@ -9,11 +9,15 @@ import {
 const FOLDER = new URL('../../migrations/', import.meta.url);
 
 /** Returns every migration of this build, in order of number. */
-export const migrationsOfServices = (): Promise<readonly Migration[]> => readMigrations(FOLDER);
+export function migrationsOfServices(): Promise<readonly Migration[]> {
+  return readMigrations(FOLDER);
+}
 
 /**
  * Opens the database of a location with the schema of the services.
  *
  * @throws StartError with one sentence: folder in use, broken or not writable; server unreachable (D-3)
  */
-export const openDatabase = (location: DatabaseLocation): Promise<Database> => openMigrated(location, FOLDER);
+export function openDatabase(location: DatabaseLocation): Promise<Database> {
+  return openMigrated(location, FOLDER);
+}

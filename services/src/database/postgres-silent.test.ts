@@ -33,8 +33,12 @@ async function standing(call: Promise<unknown>): Promise<unknown> {
     await new Promise((resolve) => setImmediate(resolve));
   return state;
 }
-const statement = () => database.query('SELECT $1', [1]);
-const transaction = () => database.transaction((tx) => tx.query('SELECT $1', [1]));
+function statement() {
+  return database.query('SELECT $1', [1]);
+}
+function transaction() {
+  return database.transaction((tx) => tx.query('SELECT $1', [1]));
+}
 
 describe.each([
   ['a statement', statement],

@@ -21,21 +21,27 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-const modeOf = (entry: string): string => (lstatSync(entry).mode & 0o777).toString(8);
+function modeOf(entry: string): string {
+  return (lstatSync(entry).mode & 0o777).toString(8);
+}
 
 /** A folder and all below it that the group or others may do anything with, by name and mode. */
-const open = (folder: string): readonly string[] =>
-  [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))]
+function open(folder: string): readonly string[] {
+  return [
+    folder,
+    ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  ]
     .filter((entry) => (lstatSync(entry).mode & 0o077) !== 0)
     .map((entry) => `${entry} ${modeOf(entry)}`);
+}
 
 /** As a portal works: tables made, rows written, some of them many. */
-const use = async (dataDir: string): Promise<void> => {
+async function use(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir });
   await database.query('CREATE TABLE IF NOT EXISTS trial (note text)');
   await database.query(`INSERT INTO trial SELECT repeat('x', 500) FROM generate_series(1, 5000)`);
   await database.close();
-};
+}
 
 test(
   'SEC-R5 D-3 nobody else can read a database: not a new one, one made before this was so, a copy put back, nor one set aside',

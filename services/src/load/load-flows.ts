@@ -20,18 +20,22 @@ export const FIRST_STEP = 'open page';
 /** Paths of the load target itself, beside the service. */
 export const OWN_PATHS = /^\/(?:page|message\/)/;
 
-const keepClaims = (flow: string) => (visit: Visit, answer: Record<string, string>) => {
-  visit.claims = {
-    channel: 'Email',
-    value: answer['primaryEmail'] ?? '',
-    sessionId: answer['sessionId'] ?? '',
-    transactionId: answer['transactionId'] ?? '',
-    userId: answer['userId'] ?? '',
-    flow,
+function keepClaims(flow: string) {
+  return (visit: Visit, answer: Record<string, string>) => {
+    visit.claims = {
+      channel: 'Email',
+      value: answer['primaryEmail'] ?? '',
+      sessionId: answer['sessionId'] ?? '',
+      transactionId: answer['transactionId'] ?? '',
+      userId: answer['userId'] ?? '',
+      flow,
+    };
   };
-};
+}
 
-const proofOf = ({ claims, code = '' }: Visit) => ({ ...claims, devicePrint: '', otp: encodeForWire(code) });
+function proofOf({ claims, code = '' }: Visit) {
+  return { ...claims, devicePrint: '', otp: encodeForWire(code) };
+}
 
 /** Waiting for the message, which no answer does: how long it took to be handed over. */
 const READ_MESSAGE: Step = [

@@ -13,8 +13,9 @@ export interface CallFigures {
   p95: number;
 }
 
-const percentile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+function percentile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
 
 /**
  * Lets visitors recover passwords and user IDs one after another, each visitor over a connection of their own.

@@ -35,8 +35,9 @@ export const NAMELESS: MessageSender = {
 export type MessageSenders = (whiteLabel: string) => MessageSender | null;
 
 /** Returns the time zone in which a client's messages and plain pages name times. */
-export const timeZoneOf = (senders: MessageSenders | undefined, whiteLabel: string): string =>
-  (senders?.(whiteLabel) ?? NAMELESS).timeZone;
+export function timeZoneOf(senders: MessageSenders | undefined, whiteLabel: string): string {
+  return (senders?.(whiteLabel) ?? NAMELESS).timeZone;
+}
 
 /** Name, Help Desk and colours of a mail; text on each colour keeps the contrast of the portal's own palette (WL-2). */
 export interface MessageBrand {
@@ -56,10 +57,11 @@ export interface MessageBrand {
 
 const brands = new Map<string, MessageBrand>();
 
-const helpDeskOf = ({ features, support: { content } }: Pick<MessageSender, 'features' | 'support'>) =>
-  features.support && Object.keys(content ?? {}).length > 0
+function helpDeskOf({ features, support: { content } }: Pick<MessageSender, 'features' | 'support'>) {
+  return features.support && Object.keys(content ?? {}).length > 0
     ? [content?.phone?.number, content?.email?.address].filter((way) => way !== undefined).join(' · ')
     : null;
+}
 
 /** Derives a client's brand for mails, once for all of them. Mails are light: few programs show both schemes. */
 export function messageBrand(

@@ -40,11 +40,12 @@ const LONGEST_NAMES = [
 ].map((name) => name.slice(0, 60));
 
 /** The longest last line of a text message with a passcode, of eight digits. */
-const boundLine = (kind: MessageKind) =>
-  kind === 'passcodeSms' ? originBoundLine('h'.repeat(BOUND_HOST_LIMIT), '48392001') : null;
+function boundLine(kind: MessageKind) {
+  return kind === 'passcodeSms' ? originBoundLine('h'.repeat(BOUND_HOST_LIMIT), '48392001') : null;
+}
 
-const written = (kind: MessageKind, language: MessageLanguage, firstName = 'Erika', sender = brand) =>
-  writeMessage(
+function written(kind: MessageKind, language: MessageLanguage, firstName = 'Erika', sender = brand) {
+  return writeMessage(
     kind,
     language,
     {
@@ -61,6 +62,7 @@ const written = (kind: MessageKind, language: MessageLanguage, firstName = 'Erik
     sender,
     boundLine(kind),
   );
+}
 
 describe.each(LANGUAGES)('messages in %s', (language) => {
   test.each([

@@ -2,11 +2,12 @@ import { readPasscode } from '@portal/shared-wl-assets/validation';
 import type { FastifyRequest } from 'fastify';
 import { boundHost, originBoundLine } from './origin-bound-line';
 
-const asking = (headers: Record<string, string>, publicOrigin = 'https://login.bank.example') =>
-  boundHost({ headers, host: 'localhost:8080' } as unknown as FastifyRequest, {
+function asking(headers: Record<string, string>, publicOrigin = 'https://login.bank.example') {
+  return boundHost({ headers, host: 'localhost:8080' } as unknown as FastifyRequest, {
     environment: 'PRODUCTION',
     publicOrigin,
   });
+}
 
 test.each([
   ['a page of the portal', {}, undefined, 'login.bank.example'],

@@ -22,4 +22,6 @@ export function boundHost(request: FastifyRequest, settings: OriginSettings): st
 }
 
 /** The last line of a text message by which browsers and phones fill its code in on that host alone (WICG, origin-bound one-time codes). */
-export const originBoundLine = (host: string, code: string): string => `@${host} #${code}`;
+export function originBoundLine(host: string, code: string): string {
+  return `@${host} #${code}`;
+}

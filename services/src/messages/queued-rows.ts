@@ -71,8 +71,8 @@ export interface Settled {
 }
 
 /** Returns what deletes messages that are done with; the send of a passcode is no longer under way. */
-export const settling = (database: Database): ((settled: Settled) => Promise<void>) =>
-  writtenTogether<Settled>(async (settled) => {
+export function settling(database: Database): (settled: Settled) => Promise<void> {
+  return writtenTogether<Settled>(async (settled) => {
     const all = columnsOf(settled);
     await database.query(
       `WITH done AS (
@@ -85,6 +85,7 @@ export const settling = (database: Database): ((settled: Settled) => Promise<voi
       [all('id'), [...new Set(all('workingChannel'))].filter((channel) => channel !== null)],
     );
   });
+}
 
 /** Notes that a channel took no message. */
 export async function noteFailing(database: Database, channel: Channel, now: Date): Promise<void> {

@@ -21,16 +21,16 @@ interface Received {
 }
 
 /** Asks again until the answer will do; the test's own time limit ends it. */
-const until = async <Answer>(
+async function until<Answer>(
   ask: () => Promise<Answer>,
   willDo: (answer: Answer) => boolean,
-): Promise<Answer> => {
+): Promise<Answer> {
   for (;;) {
     const answer = await ask();
     if (willDo(answer)) return answer;
     await delay(10);
   }
-};
+}
 
 /** A mail server on the loopback interface, from a library, that keeps what it was given. */
 class TestMailServer {
@@ -90,20 +90,22 @@ class TestMailServer {
   }
 }
 
-const mailOf = (change: Partial<Message> = {}): Message => ({
-  channel: 'Email',
-  to: 'alex.morgan@example.com',
-  sender: 'Bergmann & Söhne',
-  language: 'de-DE',
-  subject: 'Ihr Einmalcode',
-  text: 'Guten Tag Alex Morgan,\n\n483920',
-  html: '<p>Guten Tag Alex Morgan,</p>',
-  code: '483920',
-  userId: 'alex.morgan',
-  transactionId: 't',
-  sentAt: new Date('2026-06-01T12:00:00Z'),
-  ...change,
-});
+function mailOf(change: Partial<Message> = {}): Message {
+  return {
+    channel: 'Email',
+    to: 'alex.morgan@example.com',
+    sender: 'Bergmann & Söhne',
+    language: 'de-DE',
+    subject: 'Ihr Einmalcode',
+    text: 'Guten Tag Alex Morgan,\n\n483920',
+    html: '<p>Guten Tag Alex Morgan,</p>',
+    code: '483920',
+    userId: 'alex.morgan',
+    transactionId: 't',
+    sentAt: new Date('2026-06-01T12:00:00Z'),
+    ...change,
+  };
+}
 
 const server = new TestMailServer();
 beforeAll(() => server.start());
@@ -114,7 +116,9 @@ beforeEach(() => {
 });
 afterAll(() => server.stop());
 
-const settings = () => ({ url: server.url, from: 'login@bank.example', requireTls: false });
+function settings() {
+  return { url: server.url, from: 'login@bank.example', requireTls: false };
+}
 
 describe('a mail server over SMTP', () => {
   test('D-4 takes a mail with one recipient, both parts, the client’s name and no word for robots', async () => {

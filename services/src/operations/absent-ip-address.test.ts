@@ -23,9 +23,9 @@ async function listening(app: FastifyInstance, happens: (connection: net.Socket)
 }
 
 /** As the server sees one that is gone; the answer still arrives here. */
-const withoutAddress = (connection: net.Socket): void => {
+function withoutAddress(connection: net.Socket): void {
   Object.defineProperty(connection, 'remoteAddress', { value: undefined });
-};
+}
 
 async function events(database: Database): Promise<AuditRow[]> {
   for (;;) {

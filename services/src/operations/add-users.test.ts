@@ -17,14 +17,17 @@ beforeAll(async () => {
 beforeEach(() => database.query('DELETE FROM users'));
 afterAll(() => database.close());
 
-const add = (users: unknown, phoneCountry?: 'DE') =>
-  addUsers(
+function add(users: unknown, phoneCountry?: 'DE') {
+  return addUsers(
     database,
     { secrets, settings: { ...(phoneCountry !== undefined && { phoneCountry }) } },
     typeof users === 'string' ? users : JSON.stringify(users),
     NOW,
   );
-const count = async () => (await database.query('SELECT 1 FROM users')).length;
+}
+async function count() {
+  return (await database.query('SELECT 1 FROM users')).length;
+}
 
 test('D-4 D-7 users are added as they are compared: User ID in its canonical form, phones in E.164', async () => {
   const jorg = {

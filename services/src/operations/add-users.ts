@@ -87,8 +87,9 @@ export async function addUsers(
   return rows.length;
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 function readUsers(text: string): readonly GivenUser[] {
   let read: unknown;
@@ -124,5 +125,8 @@ function* problemsOf(user: GivenUser): Generator<string> {
   if (!['internal', 'external'].includes(userType)) yield 'userType is neither internal nor external.';
 }
 
-const isTaken = async (database: Database, userId: string): Promise<boolean> =>
-  (await database.query(`SELECT 1 FROM users WHERE ${USER_LOOKUP}`, userLookupValues(userId))).length > 0;
+async function isTaken(database: Database, userId: string): Promise<boolean> {
+  return (
+    (await database.query(`SELECT 1 FROM users WHERE ${USER_LOOKUP}`, userLookupValues(userId))).length > 0
+  );
+}

@@ -22,15 +22,16 @@ export interface AuditRecord {
  * @param address as the request names it
  * @returns 43 characters, base64url
  */
-export const auditAddress = (secrets: ServerSecrets, address: string | undefined): string =>
-  secrets.fingerprint('audit address', networkOf(address));
+export function auditAddress(secrets: ServerSecrets, address: string | undefined): string {
+  return secrets.fingerprint('audit address', networkOf(address));
+}
 
 /** Writes one record. Errors: the database's. */
 export type AuditLog = (record: AuditRecord) => Promise<void>;
 
 /** The audit of a service: every step of every visitor is one record, so those of one moment are written together. */
-export const auditLog = (database: Database): AuditLog =>
-  writtenTogether<AuditRecord>(async (records) => {
+export function auditLog(database: Database): AuditLog {
+  return writtenTogether<AuditRecord>(async (records) => {
     const all = columnsOf(records);
     await database.query(
       `INSERT INTO audit_events (at, event, outcome, user_hash, transaction_id, address_hash, request_id, reason)
@@ -48,3 +49,4 @@ export const auditLog = (database: Database): AuditLog =>
       ],
     );
   });
+}

@@ -18,16 +18,17 @@ beforeEach(() => database.query('TRUNCATE audit_events RESTART IDENTITY'));
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => database.close());
 
-const fill = (event: string, reason: string | null, count: number, at = NOW): Promise<unknown> =>
-  database.query(
+function fill(event: string, reason: string | null, count: number, at = NOW): Promise<unknown> {
+  return database.query(
     `INSERT INTO audit_events (at, event, outcome, reason)
      SELECT $1::timestamptz, $2, CASE WHEN coalesce($3::text, 'no change') = 'no change' THEN 'done' ELSE 'refused' END, $3
        FROM generate_series(1, $4::int)`,
     [at, event, reason, count],
   );
+}
 
 /** How many events there are of each step, outcome and reason, and what the counts among them say. */
-const present = async (): Promise<Readonly<Record<string, readonly number[]>>> => {
+async function present(): Promise<Readonly<Record<string, readonly number[]>>> {
   const rows = await database.query<{ kind: string; events: number; times: number | null }>(
     `SELECT concat_ws(' ', event, outcome, reason) AS kind, count(*)::int AS events, sum(times)::int AS times
        FROM audit_events GROUP BY 1 ORDER BY 1`,
@@ -35,7 +36,7 @@ const present = async (): Promise<Readonly<Record<string, readonly number[]>>> =
   return Object.fromEntries(
     rows.map(({ kind, events, times }) => [kind, times === null ? [events] : [events, times]]),
   );
-};
+}
 
 test('SEC-R15 refusals beyond their number are counted, and push out neither steps nor refusals of another kind', async () => {
   await fill('verifyOtp', null, 40);

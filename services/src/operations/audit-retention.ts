@@ -51,18 +51,18 @@ const COUNT_SLICE = `
     DO UPDATE SET times = line.times + excluded.times)
   SELECT count(*)::int AS gone FROM gone`;
 
-const countBeyondOf = async (
+async function countBeyondOf(
   database: Database,
   { event, reason }: RefusalKind,
   most: number,
-): Promise<number> => {
+): Promise<number> {
   const [beyond] = await database.query<{ id: number }>(FIRST_BEYOND, [event, reason, most]);
   if (beyond === undefined) return 0;
   return await inSlices(async (slice) => {
     const [row] = await database.query<{ gone: number }>(COUNT_SLICE, [event, reason, beyond.id, slice]);
     return row?.gone ?? 0;
   });
-};
+}
 
 /**
  * Replaces the oldest refusals of each kind beyond a number by how many there were on each day. Steps that were done stay,
@@ -73,12 +73,12 @@ const countBeyondOf = async (
  * @returns how many were counted
  * @throws the database's errors; what was counted until then is counted
  */
-export const countRefusalsBeyond = async (database: Database, most: number): Promise<number> => {
+export async function countRefusalsBeyond(database: Database, most: number): Promise<number> {
   let counted = 0;
   for (const kind of await database.query<RefusalKind>(KINDS))
     counted += await countBeyondOf(database, kind, most);
   return counted;
-};
+}
 
 /**
  * Deletes audit events that are older than some days.
@@ -86,8 +86,9 @@ export const countRefusalsBeyond = async (database: Database, most: number): Pro
  * @returns how many
  * @throws the database's errors; what was deleted until then is gone
  */
-export const forgetOldAuditEvents = (database: Database, now: Date, days: number): Promise<number> =>
-  deleteInSlices(database, 'audit_events', 'at < $1', new Date(now.getTime() - days * DAY_MS));
+export function forgetOldAuditEvents(database: Database, now: Date, days: number): Promise<number> {
+  return deleteInSlices(database, 'audit_events', 'at < $1', new Date(now.getTime() - days * DAY_MS));
+}
 
 /** What keeps the audit log bounded. */
 export interface AuditRetention {

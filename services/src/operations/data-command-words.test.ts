@@ -12,11 +12,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const run = (...words: readonly string[]) =>
-  spawnSync(process.execPath, ['--import', 'tsx', COMMAND, ...words], {
+function run(...words: readonly string[]) {
+  return spawnSync(process.execPath, ['--import', 'tsx', COMMAND, ...words], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], DATA_DIR: path.join(folder, 'data') },
   });
+}
 
 test(
   'SEC-R17 D-3 words that are not understood end it with 2, a sentence and the help, and do nothing',

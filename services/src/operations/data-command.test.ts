@@ -14,18 +14,18 @@ beforeEach(() => {
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
 /** A folder's entries; none of one that a command has removed meanwhile. */
-const entriesOf = (folder: string): readonly Dirent[] => {
+function entriesOf(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
-};
+}
 
 /** What below a folder the group or others may do anything with, by name and mode. */
-const openIn = (folder: string): readonly string[] =>
-  entriesOf(folder).flatMap((entry) => {
+function openIn(folder: string): readonly string[] {
+  return entriesOf(folder).flatMap((entry) => {
     const each = path.join(folder, entry.name);
     const mode = (lstatSync(each, { throwIfNoEntry: false })?.mode ?? 0) & 0o777;
     return [
@@ -33,13 +33,14 @@ const openIn = (folder: string): readonly string[] =>
       ...(entry.isDirectory() ? openIn(each) : []),
     ];
   });
+}
 
 /**
  * `npm run data` in a shell that would give everybody everything.
  *
  * @returns what it said, and what others could read at any moment of it
  */
-const run = async (...words: readonly string[]): Promise<{ said: string; open: readonly string[] }> => {
+async function run(...words: readonly string[]): Promise<{ said: string; open: readonly string[] }> {
   const command = 'umask 000; exec node_modules/.bin/tsx services/src/operations/data-command.ts "$@"';
   const running = spawn('sh', ['-c', command, 'data', ...words], {
     cwd: WORKSPACE,
@@ -58,7 +59,7 @@ const run = async (...words: readonly string[]): Promise<{ said: string; open: r
   expect([await code, said]).toEqual([0, said]);
   clearInterval(timer);
   return { said, open: [...open, ...openIn(place)] };
-};
+}
 
 // There files have no such modes.
 (process.platform === 'win32' ? test.skip : test)(

@@ -16,12 +16,14 @@ it with its own tools.
 
 Exit codes: 0 done, 1 failed, 2 not understood and nothing done.`;
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+function say(text: string): void {
+  return void process.stdout.write(`${text}\n`);
+}
 
-const refusePostgres = ({ databaseUrl }: DatabaseLocation): void => {
+function refusePostgres({ databaseUrl }: DatabaseLocation): void {
   if (databaseUrl !== undefined)
     throw new StartError('DATABASE_URL names a Postgres server: copy it with pg_dump and pg_restore.');
-};
+}
 
 /** @throws StartError for a file that is not there or not UTF-8 */
 function readText(file: string): string {
@@ -32,19 +34,19 @@ function readText(file: string): string {
   }
 }
 
-const backUp = async (location: DatabaseLocation, file: string): Promise<void> => {
+async function backUp(location: DatabaseLocation, file: string): Promise<void> {
   refusePostgres(location);
   const bytes = await backUpDatabase(location.dataDir, file);
   say(`${file}: ${(bytes / 1_000_000).toFixed(1)} MB. The server key is not in it.`);
-};
+}
 
-const restore = async (location: DatabaseLocation, file: string): Promise<void> => {
+async function restore(location: DatabaseLocation, file: string): Promise<void> {
   refusePostgres(location);
   await restoreDatabase(location.dataDir, file, new Date());
   say(`The database in ${location.dataDir} is now that of ${file}.`);
-};
+}
 
-const addUsersOf = async (location: DatabaseLocation, file: string): Promise<void> => {
+async function addUsersOf(location: DatabaseLocation, file: string): Promise<void> {
   const settings = readSettings(process.env);
   const text = readText(file);
   const database = await openDatabase(location);
@@ -56,28 +58,30 @@ const addUsersOf = async (location: DatabaseLocation, file: string): Promise<voi
   } finally {
     await database.close();
   }
-};
+}
 
-const removeUser = async (location: DatabaseLocation, userId: string): Promise<void> => {
+async function removeUser(location: DatabaseLocation, userId: string): Promise<void> {
   const rows = await deleteUser(location, userId);
   // A misspelt User ID must not look like a deleted person.
   if (rows === 0) throw new StartError('No data is stored for this User ID. Nothing was deleted.');
   say(
     `Deleted: ${rows} ${rows === 1 ? 'row' : 'rows'}. Audit and usage records stay; they identify no person.`,
   );
-};
+}
 
 /** Runs an operation on the database of the portal's settings. */
-const onDatabase =
-  (operation: (location: DatabaseLocation, word: string) => Promise<void>) =>
-  (word: string): Promise<void> =>
+function onDatabase(operation: (location: DatabaseLocation, word: string) => Promise<void>) {
+  return (word: string): Promise<void> =>
     operation({ dataDir: dataFolderOf(process.env), databaseUrl: databaseUrlOf(process.env) }, word);
+}
 
-const nonBlank = (text: string): string => {
+function nonBlank(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It needs a value.');
   return text;
-};
-const file = (description: string): Argument => new Argument('<file>', description).argParser(nonBlank);
+}
+function file(description: string): Argument {
+  return new Argument('<file>', description).argParser(nonBlank);
+}
 
 const program = commandLine(
   'npm run data --',

@@ -13,17 +13,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const events = async (): Promise<readonly string[]> => {
+async function events(): Promise<readonly string[]> {
   const database = await openDatabase({ dataDir });
   const rows = await database.query<{ event: string }>('SELECT event FROM audit_events ORDER BY id');
   await database.close();
   return rows.map(({ event }) => event);
-};
-const add = async (event: string): Promise<void> => {
+}
+async function add(event: string): Promise<void> {
   const database = await openDatabase({ dataDir });
   await database.query(`INSERT INTO audit_events (at, event, outcome) VALUES ($1, $2, 'done')`, [NOW, event]);
   await database.close();
-};
+}
 
 test(
   'SEC-R17 D-3 a copy brings back what was there, and what came later is set aside',

@@ -4,17 +4,19 @@ import { join } from 'node:path';
 import { openEmbedded, lockFolder } from '@portal/server-kit/database';
 import { StartError } from '@portal/server-kit/configuration';
 
-const folderOf = (dataDir: string): string => join(dataDir, 'database');
+function folderOf(dataDir: string): string {
+  return join(dataDir, 'database');
+}
 
 /** Runs while nobody else has the embedded database of a data folder. */
-const alone = async <Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> => {
+async function alone<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
   const lock = await lockFolder(folderOf(dataDir));
   try {
     return await work();
   } finally {
     await lock.release();
   }
-};
+}
 
 /**
  * Copies the embedded database of a portal that is stopped into one file (tar, gzip). The server key is not in it: a
@@ -23,7 +25,7 @@ const alone = async <Result>(dataDir: string, work: () => Promise<Result>): Prom
  * @returns bytes of the file
  * @throws StartError when the database is in use or not there, or the file exists already
  */
-export const backUpDatabase = async (dataDir: string, file: string): Promise<number> => {
+export async function backUpDatabase(dataDir: string, file: string): Promise<number> {
   if (existsSync(file)) throw new StartError(`${file} is there already. Choose another name.`);
   if (!existsSync(join(folderOf(dataDir), 'PG_VERSION')))
     throw new StartError(`There is no database in ${dataDir}.`);
@@ -39,7 +41,7 @@ export const backUpDatabase = async (dataDir: string, file: string): Promise<num
       await database.close();
     }
   });
-};
+}
 
 /**
  * Puts a copy in place of the embedded database of a portal that is stopped. What was there stays beside it, in
@@ -48,7 +50,7 @@ export const backUpDatabase = async (dataDir: string, file: string): Promise<num
  * @param now names the folder that is set aside
  * @throws StartError when the database is in use, or the file is no copy of one; then nothing was changed
  */
-export const restoreDatabase = async (dataDir: string, file: string, now: Date): Promise<void> => {
+export async function restoreDatabase(dataDir: string, file: string, now: Date): Promise<void> {
   const copy = await readFile(file).catch((error: unknown) => {
     throw new StartError(`${file} cannot be read.`, { cause: error });
   });
@@ -71,4 +73,4 @@ export const restoreDatabase = async (dataDir: string, file: string, now: Date):
     else await rm(folder, { recursive: true });
     await rename(restoring, folder);
   });
-};
+}

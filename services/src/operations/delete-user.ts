@@ -16,7 +16,7 @@ const TABLES = ['sign_on_sessions', 'recovery_transactions', 'outbox_messages', 
  * @returns number of rows; 0 where nothing bears this User ID
  * @throws StartError when the database is in use, not there or unreachable; then nothing was deleted
  */
-export const deleteUser = async (location: DatabaseLocation, userId: string): Promise<number> => {
+export async function deleteUser(location: DatabaseLocation, userId: string): Promise<number> {
   const { dataDir, databaseUrl } = location;
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'database', 'PG_VERSION')))
     throw new StartError(`There is no database in ${dataDir}.`);
@@ -37,4 +37,4 @@ export const deleteUser = async (location: DatabaseLocation, userId: string): Pr
   } finally {
     await database.close();
   }
-};
+}

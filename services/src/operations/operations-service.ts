@@ -13,8 +13,9 @@ const EXPORT = 'exportAudit';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Only a count says how many it stands for. */
-const lineOf = ({ times, ...event }: AuditEvent): string =>
-  `${JSON.stringify({ ...event, ...(times !== null && { times }) })}\n`;
+function lineOf({ times, ...event }: AuditEvent): string {
+  return `${JSON.stringify({ ...event, ...(times !== null && { times }) })}\n`;
+}
 
 /** One event a line (JSON Lines), as log stores take it. */
 async function* linesOf(events: AsyncIterable<AuditEvent>): AsyncGenerator<string, void, undefined> {
@@ -26,11 +27,11 @@ const FIRST = Date.parse('1970-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** A moment of a query, or the fallback; null when it is none. */
-const moment = (text: unknown, fallback: () => Date): Date | null => {
+function moment(text: unknown, fallback: () => Date): Date | null {
   if (text === undefined) return fallback();
   const at = typeof text === 'string' && text.length <= 40 ? Date.parse(text) : Number.NaN;
   return at >= FIRST && at <= LAST ? new Date(at) : null;
-};
+}
 
 /**
  * The audit log for an operator: `GET /ops/audit?since=…&until=…` with the token of AUDIT_TOKEN as `Bearer`, the last

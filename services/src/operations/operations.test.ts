@@ -24,7 +24,7 @@ afterAll(() => database.close());
 const started: FastifyInstance[] = [];
 afterEach(async () => void (await started.pop()?.close()));
 
-const start = async (token: string | null): Promise<void> => {
+async function start(token: string | null): Promise<void> {
   await database.query('DELETE FROM audit_events');
   for (const [at, event] of [
     ['2024-01-01T00:00:00Z', 'long ago'],
@@ -48,14 +48,16 @@ const start = async (token: string | null): Promise<void> => {
   };
   await app.register(operationsService({ database, settings, clock: () => NOW, log: app.log }));
   await app.ready();
-};
-const ask = (query = '', authorization = `Bearer ${TOKEN}`, remoteAddress = '127.0.0.1') =>
-  app.inject({ url: `/ops/audit${query}`, headers: { authorization }, remoteAddress });
-const eventsOf = (body: string): string[] =>
-  body
+}
+function ask(query = '', authorization = `Bearer ${TOKEN}`, remoteAddress = '127.0.0.1') {
+  return app.inject({ url: `/ops/audit${query}`, headers: { authorization }, remoteAddress });
+}
+function eventsOf(body: string): string[] {
+  return body
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => (JSON.parse(line) as { event: string }).event);
+}
 
 test('SEC-R15 the audit log of the last day, or of the time asked for, one event a line', async () => {
   await start(TOKEN);

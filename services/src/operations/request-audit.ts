@@ -7,7 +7,9 @@ import { auditAddress, auditLog } from './audit-log';
 const audited = new WeakSet<FastifyRequest>();
 
 /** Says that a request has its event already; no request leaves two. */
-export const noteAudited = (request: FastifyRequest): void => void audited.add(request);
+export function noteAudited(request: FastifyRequest): void {
+  return void audited.add(request);
+}
 
 /** What the audit log says of a refusal, in fixed words: which step was refused, and why. */
 export interface RefusedStep {
@@ -29,8 +31,9 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 /** Why a request was refused, as far as its status tells: one of a few fixed words. */
-export const reasonOf = (status: number): string =>
-  REASONS[status] ?? (status < 500 ? 'refused' : 'unexpected error');
+export function reasonOf(status: number): string {
+  return REASONS[status] ?? (status < 500 ? 'refused' : 'unexpected error');
+}
 
 /** The audit of requests that nobody's User ID belongs to. */
 export interface RequestAudit {

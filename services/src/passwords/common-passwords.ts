@@ -30,7 +30,9 @@ function commonPasswords(): ReadonlySet<string> {
   return list;
 }
 
-const asLetters = (text: string): string => text.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign);
+function asLetters(text: string): string {
+  return text.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign);
+}
 
 /**
  * Whether a password is among the common and breached ones, as it is, with signs for letters, or with digits and signs

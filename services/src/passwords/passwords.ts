@@ -27,11 +27,13 @@ async function computed<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const hashWith = (text: string, salt: Buffer): Promise<string> =>
-  computed(hash(normalizePassword(text), { ...CURRENT, salt }));
+function hashWith(text: string, salt: Buffer): Promise<string> {
+  return computed(hash(normalizePassword(text), { ...CURRENT, salt }));
+}
 
-const isBehind = async (hashed: string, text: string): Promise<boolean> =>
-  HASH_FORM.test(hashed) ? await computed(verify(hashed, normalizePassword(text))) : false;
+async function isBehind(hashed: string, text: string): Promise<boolean> {
+  return HASH_FORM.test(hashed) ? await computed(verify(hashed, normalizePassword(text))) : false;
+}
 
 /**
  * Hashes a password with a new salt; the parameters stand in the result, which is a PHC string.
@@ -58,8 +60,9 @@ export async function verifyPassword(
   return await pool.run(lane, () => isBehind(hashed, text), turn);
 }
 
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
 
 /**
  * Hashes a new password unless it is one of the earlier ones (newest first): then null (CHG-2, history of 12).

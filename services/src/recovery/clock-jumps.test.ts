@@ -43,7 +43,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 const NAMES = Object.keys(STEPS);
 
 /** Goes through all steps. @param before called before each step */
-const recover = async (before: (step: string) => void = () => undefined): Promise<readonly number[]> => {
+async function recover(before: (step: string) => void = () => undefined): Promise<readonly number[]> {
   const flow: Flow = { visitor: await trial.visitor(), claims: {} as Flow['claims'] };
   const statuses: number[] = [];
   for (const [name, step] of Object.entries(STEPS)) {
@@ -51,12 +51,12 @@ const recover = async (before: (step: string) => void = () => undefined): Promis
     statuses.push(await step(flow));
   }
   return statuses;
-};
+}
 
-const isInOrder = (statuses: readonly number[]): boolean => {
+function isInOrder(statuses: readonly number[]): boolean {
   const firstRefused = statuses.findIndex((status) => status !== 200);
   return firstRefused === -1 || statuses.slice(firstRefused).every((status) => REFUSED.includes(status));
-};
+}
 
 test('SEC-R17 without a jump every step is done', async () => {
   expect(await recover()).toEqual(NAMES.map(() => 200));

@@ -73,7 +73,7 @@ afterAll(() => trial.close());
 afterEach(() => jest.restoreAllMocks());
 
 /** Lets every statement fail from the `first` on, in transactions too, until the mocks are restored. */
-const goAway = (first: number): { readonly failed: () => number } => {
+function goAway(first: number): { readonly failed: () => number } {
   const { query, transaction } = trial.database;
   let statements = 0;
   let failures = 0;
@@ -90,10 +90,11 @@ const goAway = (first: number): { readonly failed: () => number } => {
     .spyOn(trial.database, 'transaction')
     .mockImplementation((work) => transaction((tx) => work({ ...tx, query: failing(tx.query) })));
   return { failed: () => failures };
-};
+}
 
-const count = async (rows: string, values: readonly unknown[] = []): Promise<number> =>
-  (await trial.database.query(`SELECT 1 FROM ${rows}`, values)).length;
+async function count(rows: string, values: readonly unknown[] = []): Promise<number> {
+  return (await trial.database.query(`SELECT 1 FROM ${rows}`, values)).length;
+}
 
 test.each(Object.entries(STEPS))(
   'SEC-R17 D-3 %s: a database that goes away before any of its statements is answered with 503, and the repeated call succeeds, with nothing sent twice',

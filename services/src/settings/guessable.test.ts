@@ -7,9 +7,12 @@ import {
 } from '@portal/server-kit/configuration';
 import { readSettings } from './settings';
 
-const key = (given: string): Buffer => readServerKey({ given, dataDir: '', trial: false });
-const base64 = (bytes: readonly number[] | Uint8Array | string): string =>
-  (typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from(bytes)).toString('base64');
+function key(given: string): Buffer {
+  return readServerKey({ given, dataDir: '', trial: false });
+}
+function base64(bytes: readonly number[] | Uint8Array | string): string {
+  return (typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from(bytes)).toString('base64');
+}
 
 test.each([
   ['that repeats a placeholder', 'CHANGE_ME_'.repeat(5)],

@@ -7,8 +7,9 @@ const phone = {
   TWILIO_CALL_FROM: '+15551234567',
 };
 const mail = { SMTP_URL: 'smtps://user:secret@mail.example.com', MAIL_FROM: 'login@example.com' };
-const read = (variables: Record<string, string>, trial = false, origin = 'https://portal.example') =>
-  readMessageSettings(variables, trial, origin);
+function read(variables: Record<string, string>, trial = false, origin = 'https://portal.example') {
+  return readMessageSettings(variables, trial, origin);
+}
 
 test('D-4 mail and phone are read when their settings are whole, and absent without any', () => {
   expect(read({}, true)).toEqual({});

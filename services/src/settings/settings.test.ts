@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { sameText, serverSecrets } from '@portal/server-kit/configuration';
 import { readSettings } from './settings';
 
-const dataDir = () => mkdtempSync(join(tmpdir(), 'portal-settings-'));
+function dataDir() {
+  return mkdtempSync(join(tmpdir(), 'portal-settings-'));
+}
 const production = { PORTAL_ENVIRONMENT: 'PRODUCTION', PUBLIC_ORIGIN: 'https://portal.example' };
 const key = randomBytes(32).toString('base64');
 

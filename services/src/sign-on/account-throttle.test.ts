@@ -47,7 +47,9 @@ beforeEach(async () => {
   signInThrottled.mockClear();
 });
 
-const compared = (): number => jest.mocked(verifyPassword).mock.calls.length;
+function compared(): number {
+  return jest.mocked(verifyPassword).mock.calls.length;
+}
 
 test(
   'SEC-R2 SEC-R4 300 wrong passwords from 300 addresses, 30 at once: ten are compared, a known browser signs in, unknown users get the same answers',

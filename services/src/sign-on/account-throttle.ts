@@ -50,8 +50,9 @@ export interface AccountThrottle {
 }
 
 /** Returns the key under which failures of a User ID are counted, from browsers that are not known. */
-export const failureKey = (secrets: ServerSecrets, userId: string): string =>
-  secrets.fingerprint('sign-in failures', userKey(secrets, userId));
+export function failureKey(secrets: ServerSecrets, userId: string): string {
+  return secrets.fingerprint('sign-in failures', userKey(secrets, userId));
+}
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

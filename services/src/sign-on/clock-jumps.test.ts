@@ -41,7 +41,9 @@ beforeEach(async () => {
   for (const table of ['sign_in_failures', 'queued_messages', 'sign_on_sessions'])
     await server.database.query(`DELETE FROM ${table}`);
 });
-const jump = (seconds: number): void => server.wait(seconds * SECOND_MS);
+function jump(seconds: number): void {
+  return server.wait(seconds * SECOND_MS);
+}
 
 describe('a visit', () => {
   /** What the browser keeps between the steps. */

@@ -23,17 +23,17 @@ beforeEach(async () => {
   await server.database.query('DELETE FROM queued_messages');
 });
 
-const notices = async (least = 0) => {
+async function notices(least = 0) {
   const read = () => server.database.query('SELECT channel FROM queued_messages');
   while ((await read()).length < least) await new Promise((resolve) => setTimeout(resolve, 5));
   return (await read()).length;
-};
+}
 /** Notices are kept after the answer; the claim is there for unknown users as well. */
-const claimed = async (): Promise<void> => {
+async function claimed(): Promise<void> {
   const read = () =>
     server.database.query('SELECT 1 FROM sign_in_failures WHERE noticed_at = $1', [server.now()]);
   while ((await read()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-};
+}
 
 test('SEC-R14 the notice to the owner is kept after 20 wrong passwords in a row and at most once in 24 hours', async () => {
   await server.fail('alex.morgan', 19);

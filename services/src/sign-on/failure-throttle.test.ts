@@ -16,18 +16,22 @@ const HERE = '192.0.2.1';
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
 afterEach(() => jest.useRealTimers());
 
-const throttleWith = (limits = LIMITS) => new FailureThrottle(() => new Date(), limits);
+function throttleWith(limits = LIMITS) {
+  return new FailureThrottle(() => new Date(), limits);
+}
 
 /** Begins an attempt; what became of it, and after how many milliseconds, stands in the list once it is known. */
-const attempts = (throttle: FailureThrottle) => {
+function attempts(throttle: FailureThrottle) {
   const known: (readonly [string, ThrottleOutcome, number])[] = [];
   const begin = (userId = 'nobody', address = HERE): void => {
     const start = Date.now();
     void throttle.turn(address, userId).then(({ turn }) => known.push([userId, turn, Date.now() - start]));
   };
   return { begin, known };
-};
-const after = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+}
+function after(ms: number) {
+  return jest.advanceTimersByTimeAsync(ms);
+}
 
 describe('FailureThrottle', () => {
   test('D-8 delays grow after the free failures, up to a bound, and end with the window', async () => {

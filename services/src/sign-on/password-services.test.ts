@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(() => server.close());
 
-const grant = async (state: string, flow = 'FPS', firstTime = false) => {
+async function grant(state: string, flow = 'FPS', firstTime = false) {
   const { database } = server;
   const now = server.context.clock();
   const later = new Date(now.getTime() + 20 * 60 * 1000);
@@ -43,12 +43,12 @@ const grant = async (state: string, flow = 'FPS', firstTime = false) => {
      VALUES ('t1', $1, 'alex.morgan', 'alex.morgan', $2, 'external', $3, 'R', $4, $5, $6)`,
     [session, flow, firstTime, state, now, later],
   );
-};
-const open = async (query: string, headers: Record<string, string> = { cookie }) => {
+}
+async function open(query: string, headers: Record<string, string> = { cookie }) {
   const answer = await server.app.inject({ url: `${PATH}?${query}`, headers });
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'no-store']);
   return answer.headers.location;
-};
+}
 
 describe('the password service', () => {
   test('CHG-1 a finished recovery leads to the change-password screen, as often as it is opened', async () => {

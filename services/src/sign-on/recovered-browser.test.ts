@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => trial.close());
 
 let address = 0;
-const signIn = async (PASSWRD: string, cookies: Record<string, string> = {}): Promise<string> => {
+async function signIn(PASSWRD: string, cookies: Record<string, string> = {}): Promise<string> {
   const { headers } = await trial.app.inject({
     method: 'POST',
     url: '/login/forms/bg/ProcessLogin.fcc',
@@ -24,8 +24,10 @@ const signIn = async (PASSWRD: string, cookies: Record<string, string> = {}): Pr
   });
   const { pathname, searchParams } = new URL(String(headers.location), trial.settings.publicOrigin);
   return searchParams.get('SMUSRMSG') ?? pathname;
-};
-const failTenTimes = () => Promise.all(Array.from({ length: 10 }, () => signIn('wrong')));
+}
+function failTenTimes() {
+  return Promise.all(Array.from({ length: 10 }, () => signIn('wrong')));
+}
 
 test('SEC-R3 SEC-R14 a recovery ends a row of wrong passwords, and its browser is known by the new password', async () => {
   await failTenTimes();

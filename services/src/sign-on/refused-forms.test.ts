@@ -23,23 +23,27 @@ beforeAll(async () => {
 beforeEach(() => server.database.query('DELETE FROM audit_events'));
 afterAll(() => server.close());
 
-const post = (
+function post(
   url: string,
   payload: string,
   headers: Record<string, string> = {},
   remoteAddress = '198.51.100.20',
-) =>
-  server.app.inject({
+) {
+  return server.app.inject({
     method: 'POST',
     url,
     payload,
     remoteAddress,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
-const events = (count: number) =>
-  eventsBefore({ database: server.database, serverKey: server.context.settings.serverKey }, count, (from) =>
-    post(LOG_OUT, '', { origin: 'https://evil.example' }, from),
+}
+function events(count: number) {
+  return eventsBefore(
+    { database: server.database, serverKey: server.context.settings.serverKey },
+    count,
+    (from) => post(LOG_OUT, '', { origin: 'https://evil.example' }, from),
   );
+}
 
 test.each<[string, string, string, Record<string, string>, number, string, string]>([
   ['a foreign log-out', LOG_OUT, '', { origin: 'https://evil.example' }, 403, 'signOff', 'foreign page'],

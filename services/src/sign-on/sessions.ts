@@ -69,8 +69,9 @@ export async function findSession(database: Database, id: string, now: Date): Pr
  * @returns how many
  * @throws the database's errors
  */
-export const forgetExpiredSessions = (database: Database, now: Date): Promise<number> =>
-  deleteInSlices(database, 'sign_on_sessions', 'expires_at <= $1', now);
+export function forgetExpiredSessions(database: Database, now: Date): Promise<number> {
+  return deleteInSlices(database, 'sign_on_sessions', 'expires_at <= $1', now);
+}
 
 export async function endSession(database: Database, id: string): Promise<void> {
   await withDeadline(

@@ -16,10 +16,10 @@ export const HOME = '/apps/home';
 export const CLIP_HOME = '/apps/';
 
 /** Home as a client's customers reach it: when their session has ended, it leads to their own login page again (WL-2). */
-export const homeOf = (screen: LoginScreen): string => {
+export function homeOf(screen: LoginScreen): string {
   if (screen === CLIP) return CLIP_HOME;
   return screen === DEFAULT_WHITE_LABEL ? HOME : `${HOME}?${addressQuery([['wl', screen]])}`;
-};
+}
 
 /** Takes the second app's login form; its query names no client (CLP-1). */
 export const CLIP_LOGIN_FORM = '/login/forms/ProcessLogin.fcc';
@@ -31,8 +31,9 @@ export const LOG_OUT = '/apps/logout';
  * What the address of a recovery or of the log-out page bears besides, so that it leads back to where its visitor came
  * from: to the second app, as that app's own links say (CLP-1, REC-7).
  */
-export const wayBackTo = (screen: LoginScreen | null | undefined): readonly (readonly [string, string])[] =>
-  screen === CLIP ? [['forgetUserIdRedirect', '/app/clip/login']] : [];
+export function wayBackTo(screen: LoginScreen | null | undefined): readonly (readonly [string, string])[] {
+  return screen === CLIP ? [['forgetUserIdRedirect', '/app/clip/login']] : [];
+}
 
 /** Https origins that a client's visitors may be sent to after signing in, besides this one (D-9). */
 export type RedirectOriginsOf = (whiteLabel: string) => readonly string[];

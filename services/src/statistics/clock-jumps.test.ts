@@ -20,11 +20,13 @@ const settings = {
 
 let server: ServicesUnderTest;
 let now = START;
-const moveTo = (time: Date): void => {
+function moveTo(time: Date): void {
   now = time;
   server.setNow(time);
-};
-const pass = (seconds: number): void => moveTo(new Date(now.getTime() + seconds * 1_000));
+}
+function pass(seconds: number): void {
+  return moveTo(new Date(now.getTime() + seconds * 1_000));
+}
 beforeAll(async () => {
   server = await serveForTest(statisticsService, { statistics: settings });
 }, START_MS);
@@ -35,27 +37,29 @@ beforeEach(async () => {
 });
 
 let networks = 0;
-const newAddress = (): string => {
+function newAddress(): string {
   networks += 1;
   return `10.${String(networks >> 8)}.${String(networks & 255)}.1`;
-};
-const post = (count: number, remoteAddress: string) =>
-  server.app.inject({
+}
+function post(count: number, remoteAddress: string) {
+  return server.app.inject({
     method: 'POST',
     url: '/portal-metrics/analytics/click',
     payload: JSON.stringify(Array(count).fill({ EVENT_NAME: 'portal_USER_CLICK_STATS' })),
     remoteAddress,
     headers: { 'content-type': 'application/json' },
   });
-const received = async (): Promise<readonly Date[]> =>
-  (
+}
+async function received(): Promise<readonly Date[]> {
+  return (
     await server.database.query<{ received_at: Date }>(
       'SELECT received_at FROM statistics_records ORDER BY id',
     )
   ).map(({ received_at }) => received_at);
-const stored = async (count: number): Promise<void> => {
+}
+async function stored(count: number): Promise<void> {
   while ((await received()).length < count) await new Promise((resolve) => setTimeout(resolve, 5));
-};
+}
 
 describe('records', () => {
   const STEPS = {

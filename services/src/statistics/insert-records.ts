@@ -44,6 +44,6 @@ export const INSERT_RECORDS = `INSERT INTO statistics_records (${NAMES})
   SELECT ${NAMES} FROM jsonb_to_recordset($1::jsonb) AS queued (${TYPED})`;
 
 /** Stores records in one statement. */
-export const insertRecords = async (database: Database, batch: readonly QueuedRecord[]): Promise<void> => {
+export async function insertRecords(database: Database, batch: readonly QueuedRecord[]): Promise<void> {
   await database.query(INSERT_RECORDS, [JSON.stringify(batch)]);
-};
+}

@@ -12,7 +12,7 @@ const EVENT_FIELDS = ['EVENT_TYPE', 'EVENT_CODE', 'ACTION', 'TRANSITION_STATUS',
  * @param sent as it came
  * @param received moment in ISO 8601
  */
-export const queuedRecord = (sent: object, kind: string, received: string): QueuedRecord => {
+export function queuedRecord(sent: object, kind: string, received: string): QueuedRecord {
   const record = cleanRecord(sent);
   return {
     received_at: received,
@@ -22,15 +22,15 @@ export const queuedRecord = (sent: object, kind: string, received: string): Queu
     record,
     ...recordFacts(record),
   };
-};
+}
 
 const AT_ONCE = 500;
 
 /** Stores records of the past, for trials and simulations; visitors' records go through the queue. */
-export const storeStatistics = async (
+export async function storeStatistics(
   database: Database,
   records: readonly { readonly received: Date; readonly kind: string; readonly record: object }[],
-): Promise<void> => {
+): Promise<void> {
   for (let start = 0; start < records.length; start += AT_ONCE) {
     const batch = records.slice(start, start + AT_ONCE);
     await insertRecords(
@@ -38,4 +38,4 @@ export const storeStatistics = async (
       batch.map(({ received, kind, record }) => queuedRecord(record, kind, received.toISOString())),
     );
   }
-};
+}

@@ -35,29 +35,30 @@ const LONGEST = 24 * 60 * 60 * 1_000;
 
 type Fields = Readonly<Record<string, StatisticsJson>>;
 
-const textOf = (fields: Fields, name: string, shape: RegExp): string | null => {
+function textOf(fields: Fields, name: string, shape: RegExp): string | null {
   const value = fields[name];
   return typeof value === 'string' && shape.test(value) ? value : null;
-};
-const oneOf = <Value extends string>(fields: Fields, name: string, values: readonly Value[]): Value | null =>
-  values.find((value) => value === fields[name]) ?? null;
-const numberOf = (fields: Fields, name: string, least: number, most: number): number | null => {
+}
+function oneOf<Value extends string>(fields: Fields, name: string, values: readonly Value[]): Value | null {
+  return values.find((value) => value === fields[name]) ?? null;
+}
+function numberOf(fields: Fields, name: string, least: number, most: number): number | null {
   const value = fields[name];
   // Zero has a sign in JavaScript and none in the store.
   return typeof value === 'number' && value >= least && value <= most ? value + 0 : null;
-};
+}
 /** For columns of whole numbers: one fraction among them would fail its whole batch. */
-const wholeNumberOf = (fields: Fields, name: string, least: number, most: number): number | null => {
+function wholeNumberOf(fields: Fields, name: string, least: number, most: number): number | null {
   const value = numberOf(fields, name, least, most);
   return Number.isInteger(value) ? value : null;
-};
+}
 
 const GUID = /^[\w-]{1,64}$/;
 const ADDRESS = /^(?:https:\/\/[\w.:-]{1,255})?\/[\w./{}~-]{0,150}$/;
 const NAME = /^[a-z][a-z0-9-]{0,63}$/;
 const VERSION = /^[\w.+-]{1,40}$/;
 
-const factsOf = (fields: Fields): Omit<RecordFacts, 'topic'> => {
+function factsOf(fields: Fields): Omit<RecordFacts, 'topic'> {
   const elapsed = numberOf(fields, 'ELAPSED_TIME', 0, LONGEST);
   const succeeded = fields['TRANSITION_STATUS'] ?? fields['HTTP_STATUS'];
   const finished = fields['RECOVERY_STEP'] === 'finished';
@@ -77,7 +78,7 @@ const factsOf = (fields: Fields): Omit<RecordFacts, 'topic'> => {
     elapsed_ms: elapsed === null ? null : Math.round(elapsed),
     value: numberOf(fields, finished ? 'JOURNEY_TIME' : 'VALUE', 0, LONGEST),
   };
-};
+}
 
 /** Told in this order; the first that holds is what a record is about. */
 const SIGNS: readonly (readonly [Topic, (fields: Fields, facts: Omit<RecordFacts, 'topic'>) => boolean])[] = [

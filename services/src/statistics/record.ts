@@ -13,12 +13,13 @@ const SECRET_HEADER = /((?:authorization|cookie|x-xsrf-token)["']?\s*[:=]\s*["']
 // Neither the zero character nor half a surrogate pair can be stored as jsonb, and one would fail a whole batch.
 const UNSTORABLE = /[\p{Surrogate}\0]/gu;
 
-const storable = (text: string): string =>
-  text
+function storable(text: string): string {
+  return text
     .slice(0, LONGEST_TEXT)
     .replace(UNSTORABLE, '\ufffd')
     .replace(SECRET_QUERY, '$1…')
     .replace(SECRET_HEADER, '$1…');
+}
 
 /**
  * Cleans a record that came from a browser: fields whose name speaks of a secret are left out, secrets in addresses are

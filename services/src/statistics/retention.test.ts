@@ -9,21 +9,22 @@ import { STATISTICS_DEFAULTS } from './statistics-settings';
 const NOW = new Date('2030-05-01T12:00:00Z');
 const DAY_MS = 86_400_000;
 
-const fill = (database: Database, count: number, received = NOW): Promise<unknown> =>
-  database.query(
+function fill(database: Database, count: number, received = NOW): Promise<unknown> {
+  return database.query(
     `INSERT INTO statistics_records (received_at, kind, event, white_label, record)
      SELECT $1::timestamptz, 'click', '', '', '{}' FROM generate_series(1, $2::int)`,
     [received, count],
   );
-const idsOf = async (database: Database): Promise<{ count: number; least: number; most: number }> => {
+}
+async function idsOf(database: Database): Promise<{ count: number; least: number; most: number }> {
   const [row] = await database.query<{ count: number; least: number; most: number }>(
     `SELECT count(*)::int AS count, min(id)::int AS least, max(id)::int AS most FROM statistics_records`,
   );
   return row ?? { count: 0, least: 0, most: 0 };
-};
-const until = async (holds: () => Promise<boolean>): Promise<void> => {
+}
+async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await delay(20);
-};
+}
 
 jest.setTimeout(START_MS);
 

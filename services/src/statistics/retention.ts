@@ -11,8 +11,14 @@ const LOOK_EVERY = 10_000;
  *
  * @returns how many
  */
-export const forgetOldRecords = (database: Database, now: Date, days: number): Promise<number> =>
-  deleteInSlices(database, 'statistics_records', 'received_at < $1', new Date(now.getTime() - days * DAY_MS));
+export function forgetOldRecords(database: Database, now: Date, days: number): Promise<number> {
+  return deleteInSlices(
+    database,
+    'statistics_records',
+    'received_at < $1',
+    new Date(now.getTime() - days * DAY_MS),
+  );
+}
 
 /**
  * Deletes the oldest usage records beyond a number. Ids ascend, so it reads the newest one instead of counting; a number
@@ -21,14 +27,15 @@ export const forgetOldRecords = (database: Database, now: Date, days: number): P
  * @param most records that stay
  * @returns how many were deleted
  */
-export const forgetRecordsBeyond = (database: Database, most: number): Promise<number> =>
-  deleteInSlices(
+export function forgetRecordsBeyond(database: Database, most: number): Promise<number> {
+  return deleteInSlices(
     database,
     'statistics_records',
     'id <= (SELECT max(id) FROM statistics_records) - $1::bigint',
     most,
     'ORDER BY id',
   );
+}
 
 /** What keeps the table of usage records bounded. */
 export interface RecordRetention {

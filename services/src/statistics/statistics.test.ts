@@ -19,15 +19,19 @@ const PATHS = [
   ['/portal-service/public/logDpStats', 'digital-pulse'],
 ] as const;
 
-const record = (number: number): QueuedRecord => ({
-  received_at: '2030-01-01T00:00:00Z',
-  kind: 'click',
-  event: String(number),
-  white_label: '',
-  record: {},
-  ...recordFacts({}),
-});
-const many = (count: number) => Array.from({ length: count }, (_, index) => record(index));
+function record(number: number): QueuedRecord {
+  return {
+    received_at: '2030-01-01T00:00:00Z',
+    kind: 'click',
+    event: String(number),
+    white_label: '',
+    record: {},
+    ...recordFacts({}),
+  };
+}
+function many(count: number) {
+  return Array.from({ length: count }, (_, index) => record(index));
+}
 
 /** The embedded database has one thing done after the other, and so nothing that waits in it. */
 const isOnPostgres = globalThis.TRIAL_DATABASE === 'postgres';

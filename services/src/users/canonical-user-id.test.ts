@@ -11,15 +11,18 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(() => database.close());
 
-const inDatabase = async (texts: readonly string[]): Promise<readonly string[]> =>
-  (
+async function inDatabase(texts: readonly string[]): Promise<readonly string[]> {
+  return (
     await database.query<{ form: string }>(
       'SELECT canonical_user_id(text) AS form FROM unnest($1::text[]) WITH ORDINALITY AS t(text, i) ORDER BY i',
       [texts],
     )
   ).map(({ form }) => form);
+}
 
-const isStorable = (text: string): boolean => !/[\0\p{Cs}]/u.test(text);
+function isStorable(text: string): boolean {
+  return !/[\0\p{Cs}]/u.test(text);
+}
 
 test('REC-3 D-3 the database and canonicalUserId agree on every character that is left out or trimmed', async () => {
   const texts = Array.from({ length: 0x110000 }, (_, codePoint) => String.fromCodePoint(codePoint))

@@ -11,8 +11,9 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(() => server.close());
 
-const refusal = (environment: 'DEV' | 'PRODUCTION' | 'LOCAL' | 'MOCK') =>
-  refuseDemoUsers(server.database, { environment });
+function refusal(environment: 'DEV' | 'PRODUCTION' | 'LOCAL' | 'MOCK') {
+  return refuseDemoUsers(server.database, { environment });
+}
 
 test('SEC-R16 D-13 demo users with published passwords are named and refused outside LOCAL and MOCK', async () => {
   await expect(refusal('PRODUCTION')).resolves.toBeUndefined();

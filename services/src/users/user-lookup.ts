@@ -11,7 +11,6 @@ export const USER_LOOKUP = 'canonical_user_id(user_id) = $1 ORDER BY user_id = $
  *
  * @param userId as typed
  */
-export const userLookupValues = (userId: string): readonly [string, string] => [
-  canonicalUserId(userId),
-  userId,
-];
+export function userLookupValues(userId: string): readonly [string, string] {
+  return [canonicalUserId(userId), userId];
+}

@@ -14,11 +14,11 @@ export interface HoldingPostgres {
   stop(): Promise<void>;
 }
 
-const message = (type: string, body: Buffer = Buffer.alloc(0)): Buffer => {
+function message(type: string, body: Buffer = Buffer.alloc(0)): Buffer {
   const head = Buffer.alloc(5, type);
   head.writeUInt32BE(body.length + 4, 1);
   return Buffer.concat([head, body]);
-};
+}
 const READY = message('Z', Buffer.from('I'));
 const DONE = message('C', Buffer.from('SELECT 0\0'));
 const GREETING = Buffer.concat([message('R', Buffer.alloc(4)), READY]);

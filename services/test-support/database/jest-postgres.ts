@@ -7,12 +7,12 @@ let server: ThrowawayPostgres | null = null;
 let template: MadeDatabase | null = null;
 
 /** Makes the database with the schema up to date that those of the test files are copies of. */
-const makeTemplate = async (url: string): Promise<MadeDatabase> => {
+async function makeTemplate(url: string): Promise<MadeDatabase> {
   const made = await makeDatabase(url);
   const database = await openDatabase({ dataDir: '', databaseUrl: made.databaseUrl });
   await database.close();
   return made;
-};
+}
 
 /**
  * Before the tests of the project `services-postgres`: TEST_DATABASE_URL names a server whose user may make databases;

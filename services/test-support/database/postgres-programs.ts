@@ -13,8 +13,9 @@ const SYSTEM_FOLDERS = [
   '/usr/local/opt',
 ];
 
-const hasPrograms = (folder: string): boolean =>
-  PROGRAMS.every((program) => existsSync(join(folder, program)));
+function hasPrograms(folder: string): boolean {
+  return PROGRAMS.every((program) => existsSync(join(folder, program)));
+}
 
 function packagedFiles(from: string): string | null {
   try {

@@ -15,27 +15,30 @@ interface Project {
   testPathIgnorePatterns: string[];
 }
 
-const readProject = (name: string, settings: NodeJS.ProcessEnv = {}): Project =>
-  JSON.parse(
+function readProject(name: string, settings: NodeJS.ProcessEnv = {}): Project {
+  return JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', READ], {
       cwd: WORKSPACE,
       encoding: 'utf8',
       env: { ...process.env, TEST_POSTGRES: '', TEST_EMBEDDED: '', PROJECT: name, ...settings },
     }),
   ) as Project;
+}
 
-const testsOfServices = (): string[] =>
-  ['src', 'test-support'].flatMap((folder) =>
+function testsOfServices(): string[] {
+  return ['src', 'test-support'].flatMap((folder) =>
     readdirSync(join(SERVICES, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.test.ts'))
       .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
   );
+}
 
 /** Whether a project runs a test, by its patterns. */
-const runs = ({ testPathIgnorePatterns }: Project, file: string): boolean =>
-  !testPathIgnorePatterns.some((pattern) =>
+function runs({ testPathIgnorePatterns }: Project, file: string): boolean {
+  return !testPathIgnorePatterns.some((pattern) =>
     new RegExp(pattern.replace('<rootDir>', '/services')).test(`/services/${file}`),
   );
+}
 
 test('D-3 the sample on the embedded database leaves out only tests that run on Postgres', () => {
   const postgres = readProject('services-postgres');

@@ -46,8 +46,8 @@ function accountOf(): Account {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
@@ -55,6 +55,7 @@ const freePort = (): Promise<number> =>
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
+}
 
 /** Somebody else has the port. */
 class PortTakenError extends Error {}

@@ -19,10 +19,10 @@ async function onServer(url: string, sql: string): Promise<void> {
   }
 }
 
-const copyOfRun = (): Buffer | undefined => {
+function copyOfRun(): Buffer | undefined {
   const file = process.env.TRIAL_EMBEDDED_COPY;
   return file ? readFileSync(file) : undefined;
-};
+}
 
 /** In memory, begun with the copy that the test run has made; made anew without one. */
 function openInMemory(): Promise<Database> {
@@ -31,8 +31,9 @@ function openInMemory(): Promise<Database> {
 }
 
 /** The test run's own server; none on the embedded database. */
-const serverOfRun = (): string | undefined =>
-  globalThis.TRIAL_DATABASE === 'postgres' ? (process.env.TRIAL_POSTGRES_URL ?? '') : undefined;
+function serverOfRun(): string | undefined {
+  return globalThis.TRIAL_DATABASE === 'postgres' ? (process.env.TRIAL_POSTGRES_URL ?? '') : undefined;
+}
 
 /** A database on a server. */
 export interface MadeDatabase {

@@ -17,14 +17,18 @@ const PAGES = ['termsOfUse', 'cookiePolicy', 'systemRequirements'] as const;
 /** Parts that the workspace has. */
 export const SHIPPED_PARTS = 7;
 
-const nameOf = (number: number): string => `further-${String(number).padStart(2, '0')}-mf`;
+function nameOf(number: number): string {
+  return `further-${String(number).padStart(2, '0')}-mf`;
+}
 
-const hashOf = (name: 'sha256' | 'sha384', content: string, form: 'base64' | 'base64url' | 'hex'): string =>
-  createHash(name).update(content).digest(form);
+function hashOf(name: 'sha256' | 'sha384', content: string, form: 'base64' | 'base64url' | 'hex'): string {
+  return createHash(name).update(content).digest(form);
+}
 
 /** The part's name in texts, styles and policies, and the container's in scripts. */
-const renamed = (text: string, name: string): string =>
-  text.replaceAll(MODEL, name).replaceAll(MODEL.replaceAll('-', '_'), name.replaceAll('-', '_'));
+function renamed(text: string, name: string): string {
+  return text.replaceAll(MODEL, name).replaceAll(MODEL.replaceAll('-', '_'), name.replaceAll('-', '_'));
+}
 
 /** A later file bears the hash of its content in its name, by which the browser checks it (tooling/src/build/guarded-chunks.ts). */
 const LATER = /\.([\w-]{43})\.js$/;
@@ -33,7 +37,7 @@ const LATER = /\.([\w-]{43})\.js$/;
  * The build of a part of its own with the model's screens: another name wherever the model's stands, addresses of its
  * own, and names, integrity values and id that belong to the changed content.
  */
-const copyOfModel = (name: string): string => {
+function copyOfModel(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `portal-${name}-`));
   cpSync(path.join(WORKSPACE, MODEL, 'dist/part'), folder, { recursive: true });
   const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
@@ -75,7 +79,7 @@ const copyOfModel = (name: string): string => {
   const id = hashOf('sha256', JSON.stringify(manifest), 'hex').slice(0, 16);
   writeFileSync(path.join(folder, MANIFEST_FILE), JSON.stringify({ ...manifest, id }));
   return folder;
-};
+}
 
 /**
  * Deploys further parts, as `npm run parts -- deploy` does after its checks: published, then live in the registry.
@@ -83,10 +87,10 @@ const copyOfModel = (name: string): string => {
  * @param portal where the workspace's own parts are live
  * @param count of all parts that are to be live
  */
-export const deployFurtherParts = async (
+export async function deployFurtherParts(
   { dataDir, databaseUrl }: Pick<TestPortal, 'dataDir' | 'databaseUrl'>,
   count: number,
-): Promise<void> => {
+): Promise<void> {
   const place = { folder: path.join(dataDir, 'parts'), databaseUrl };
   const registry = openRegistry(place);
   try {
@@ -102,4 +106,4 @@ export const deployFurtherParts = async (
   } finally {
     await registry.close();
   }
-};
+}

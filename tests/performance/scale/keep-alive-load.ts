@@ -22,14 +22,20 @@ export interface RequestedPage {
 const CONNECTIONS = 16;
 
 /** The value that a share of the others does not exceed. */
-export const quantile = (values: readonly number[], share: number): number =>
-  [...values].sort((one, other) => one - other)[
-    Math.min(values.length - 1, Math.floor(values.length * share))
-  ] ?? 0;
+export function quantile(values: readonly number[], share: number): number {
+  return (
+    [...values].sort((one, other) => one - other)[
+      Math.min(values.length - 1, Math.floor(values.length * share))
+    ] ?? 0
+  );
+}
 
-const requestFor = (path: string, host: string): string =>
-  `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br\r\n` +
-  'User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36\r\nAccept-Language: en\r\n\r\n';
+function requestFor(path: string, host: string): string {
+  return (
+    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br\r\n` +
+    'User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36\r\nAccept-Language: en\r\n\r\n'
+  );
+}
 
 /** Asks for one page after the other on one socket; reads no more of a response than where it ends. */
 class Connection {
@@ -76,12 +82,12 @@ class Connection {
  *
  * @throws when a response is not a page
  */
-export const requestPages = async ({
+export async function requestPages({
   origin,
   paths,
   seconds,
   perSecond,
-}: RequestedPage): Promise<LoadResult> => {
+}: RequestedPage): Promise<LoadResult> {
   const { hostname, port, host } = new URL(origin);
   const requests = paths.map((path) => requestFor(path, host));
   const times: number[] = [];
@@ -130,4 +136,4 @@ export const requestPages = async ({
       });
     }
   });
-};
+}

@@ -45,14 +45,14 @@ const LATER_STARTS = 3;
 const SECONDS = 5;
 
 /** Starts a portal and tells how long it took until it was up. */
-const timedStart = async (settings: NodeJS.ProcessEnv): Promise<{ portal: TestPortal; took: number }> => {
+async function timedStart(settings: NodeJS.ProcessEnv): Promise<{ portal: TestPortal; took: number }> {
   const begun = performance.now();
   const portal = await startPortal(settings);
   return { portal, took: performance.now() - begun };
-};
+}
 
 /** Measures a portal of a size; the workspace's parts are built, and the prepared data are there. */
-export const measurePoint = async (size: Size): Promise<Point> => {
+export async function measurePoint(size: Size): Promise<Point> {
   const labels = manyWhiteLabels(size.whiteLabels);
   const memory = memoryOf();
   const settings = { DATA_DIR: copyOfPreparedData(), WHITE_LABELS_DIR: labels.folder };
@@ -103,4 +103,4 @@ export const measurePoint = async (size: Size): Promise<Point> => {
     labels.remove();
     memory.remove();
   }
-};
+}

@@ -14,7 +14,9 @@ export interface PageWeight {
 }
 
 /** Address of a white label's login page, as a visitor comes to it. */
-export const loginPath = (key: string): string => `/app/${key}/login?SMQUERYDATA=x&TARGET=%2Fapps%2Fhome`;
+export function loginPath(key: string): string {
+  return `/app/${key}/login?SMQUERYDATA=x&TARGET=%2Fapps%2Fhome`;
+}
 
 interface Answer {
   readonly status: number;
@@ -23,8 +25,8 @@ interface Answer {
 }
 
 /** Gets a page as a browser does, with gzip, and leaves it compressed. */
-const answerOf = (address: string, cookie: string): Promise<Answer> =>
-  new Promise((resolve, reject) => {
+function answerOf(address: string, cookie: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
     request(address, { headers: { 'accept-encoding': 'gzip', cookie } }, (response) => {
       const pieces: Buffer[] = [];
       response.on('data', (piece: Buffer) => pieces.push(piece));
@@ -40,23 +42,24 @@ const answerOf = (address: string, cookie: string): Promise<Answer> =>
       .on('error', reject)
       .end();
   });
+}
 
 /** Asks for a page. @returns milliseconds until its last byte @throws when there is none */
-export const requestOnce = async (address: string, cookie = ''): Promise<number> => {
+export async function requestOnce(address: string, cookie = ''): Promise<number> {
   const asked = performance.now();
   const { status } = await answerOf(address, cookie);
   if (status !== 200) throw new Error(`${address} is answered with ${status}`);
   return performance.now() - asked;
-};
+}
 
-const between = (page: string, begin: string): string => {
+function between(page: string, begin: string): string {
   const from = page.indexOf(begin);
   if (from < 0) throw new Error(`The page has no ${begin}`);
   return page.slice(from + begin.length, page.indexOf('</script>', from));
-};
+}
 
 /** Weighs a page. */
-export const measurePageWeight = async (address: string): Promise<PageWeight> => {
+export async function measurePageWeight(address: string): Promise<PageWeight> {
   const { body, policy } = await answerOf(address, '');
   const page = gunzipSync(body).toString();
   return {
@@ -66,4 +69,4 @@ export const measurePageWeight = async (address: string): Promise<PageWeight> =>
     bootData: Buffer.byteLength(between(page, 'id="portal-boot">')),
     policy: policy.length,
   };
-};
+}

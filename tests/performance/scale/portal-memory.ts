@@ -26,7 +26,7 @@ export interface PortalMemory {
 }
 
 /** What is needed to look at the memory of one portal. */
-export const memoryOf = (): PortalMemory => {
+export function memoryOf(): PortalMemory {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-memory-'));
   const file = path.join(folder, 'memory.jsonl');
   const samples = (): readonly ScaleSample[] =>
@@ -46,4 +46,4 @@ export const memoryOf = (): PortalMemory => {
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
-};
+}

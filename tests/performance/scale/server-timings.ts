@@ -18,7 +18,7 @@ export interface ServerTimings {
 }
 
 /** A build that is not that of its sources is made whole; without the mark of what it was made of it counts as none. */
-const rebuild = (part: string): number => {
+function rebuild(part: string): number {
   rmSync(path.join(WORKSPACE, part, 'dist/source-fingerprint'));
   const begun = performance.now();
   const { status, stderr } = spawnSync(process.execPath, ['tooling/bin/portal-tooling.mjs', 'build', part], {
@@ -26,10 +26,10 @@ const rebuild = (part: string): number => {
   });
   if (status !== 0) throw new Error(`${part} could not be built:\n${String(stderr)}`);
   return performance.now() - begun;
-};
+}
 
 /** The command as it is typed; npm hands no signal on, so its whole group is ended. */
-const npmStart = async (dataDir: string): Promise<number> => {
+async function npmStart(dataDir: string): Promise<number> {
   const begun = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: WORKSPACE,
@@ -45,10 +45,10 @@ const npmStart = async (dataDir: string): Promise<number> => {
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
   await exitOf(child);
   return took;
-};
+}
 
 /** Measures the daily waits, each some times. */
-export const serverTimings = async (): Promise<ServerTimings> => {
+export async function serverTimings(): Promise<ServerTimings> {
   const rebuilds = Array.from({ length: ROUNDS }, () => rebuild('login-mf'));
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-own-times-'));
   const starts: number[] = [];
@@ -58,4 +58,4 @@ export const serverTimings = async (): Promise<ServerTimings> => {
     rmSync(dataDir, { recursive: true, force: true });
   }
   return { rebuild: quantile(rebuilds, 0.5), start: quantile(starts.slice(1), 0.5) };
-};
+}

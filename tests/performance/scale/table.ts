@@ -2,10 +2,18 @@ import { availableParallelism } from 'node:os';
 import type { ServerTimings } from './server-timings';
 import type { Point } from './measure-point';
 
-const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(0);
-const seconds = (milliseconds: number): string => (milliseconds / 1_000).toFixed(1);
-const one = (value: number): string => value.toFixed(1);
-const whole = (value: number): string => value.toFixed(0);
+function megabytes(bytes: number): string {
+  return (bytes / 1_048_576).toFixed(0);
+}
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1_000).toFixed(1);
+}
+function one(value: number): string {
+  return value.toFixed(1);
+}
+function whole(value: number): string {
+  return value.toFixed(0);
+}
 
 type Column = readonly [title: string, value: (point: Point) => string];
 
@@ -50,40 +58,38 @@ const TIMES: readonly Column[] = [
   ['all clients in turn, pages/s', ({ inTurn }) => whole(inTurn.perSecond)],
 ];
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
 
-const tableOf = (points: readonly Point[], columns: readonly Column[]): string => {
+function tableOf(points: readonly Point[], columns: readonly Column[]): string {
   const all = [...SIZE, ...columns];
   return [
     row(all.map(([title]) => title)),
     row(all.map(() => '---:')),
     ...points.map((point) => row(all.map(([, value]) => value(point)))),
   ].join('\n');
-};
+}
 
 /** A value at the last point, beside the same at the first. */
-const fromTo = (points: readonly Point[], value: (point: Point) => number): readonly [number, number] => [
-  value(points[0] as Point),
-  value(points.at(-1) as Point),
-];
+function fromTo(points: readonly Point[], value: (point: Point) => number): readonly [number, number] {
+  return [value(points[0] as Point), value(points.at(-1) as Point)];
+}
 
 /** Bytes that one more part brings to a page, between the points with the fewest and the most of them. */
-const perPart = (points: readonly Point[], value: (point: Point) => number): number => {
+function perPart(points: readonly Point[], value: (point: Point) => number): number {
   const [few, many] = fromTo(points, value);
   const [least, most] = fromTo(points, ({ size }) => size.parts);
   return (many - few) / (most - least);
-};
+}
 
 /**
  * The part of docs/performance-at-scale.md that is measured, as Markdown.
  *
  * @param load of the machine when the run began: above nought, something else took part
  */
-export const measuredSection = (
-  points: readonly Point[],
-  own: ServerTimings,
-  load: number,
-): string => `The machine had ${availableParallelism()} processors; when the run began, ${one(load)} programs wanted one (load of the last minute).
+export function measuredSection(points: readonly Point[], own: ServerTimings, load: number): string {
+  return `The machine had ${availableParallelism()} processors; when the run began, ${one(load)} programs wanted one (load of the last minute).
 
 ## Bytes of the login page
 
@@ -107,3 +113,4 @@ ${tableOf(points, TIMES)}
 | \`portal-tooling build login-mf\` after a change of its sources, s | 10 | ${seconds(own.rebuild)} |
 | \`npm start\` on an unchanged tree until the portal is up, s | 8 | ${seconds(own.start)} |
 `;
+}

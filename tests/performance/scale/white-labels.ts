@@ -14,7 +14,7 @@ export interface ManyWhiteLabels {
 }
 
 /** A colour of its own for each number; the few that hold no contrast give way to the next. */
-const colourOf = (number: number): string => {
+function colourOf(number: number): string {
   for (let seed = number * 7_919 + 1; ; seed += 104_729) {
     const colour = `#${(seed % 0xffffff).toString(16).padStart(6, '0')}`;
     try {
@@ -23,32 +23,34 @@ const colourOf = (number: number): string => {
       if (!(error instanceof BrandColourError)) throw error;
     }
   }
-};
+}
 
 /** A client's file, with words of its own beside what `npm run wl:new` writes: nothing can be shared between two. */
-const fileOf = (key: string, name: string, brandColour: string) => ({
-  key,
-  name,
-  brandColour,
-  logo: { kind: 'initial', text: 'C' },
-  features: { fuidEnabled: false },
-  wordings: {
-    'en-US': { 'login-mf': { heading: `Welcome to ${name}`, title: `Accounts of ${name}` } },
-    'de-DE': { 'login-mf': { heading: `Willkommen bei ${name}`, title: `Konten bei ${name}` } },
-  },
-  heroText: {
-    tagline1: { 'en-US': `<b>${name}</b>, close to you`, 'de-DE': `<b>${name}</b>, nah bei Ihnen` },
-    tagline2: { 'en-US': `At home since ${name}`, 'de-DE': `Zu Hause seit ${name}` },
-  },
-  allowedRedirectOrigins: [`https://www.${name.toLowerCase().replaceAll(' ', '-')}.example`],
-});
+function fileOf(key: string, name: string, brandColour: string) {
+  return {
+    key,
+    name,
+    brandColour,
+    logo: { kind: 'initial', text: 'C' },
+    features: { fuidEnabled: false },
+    wordings: {
+      'en-US': { 'login-mf': { heading: `Welcome to ${name}`, title: `Accounts of ${name}` } },
+      'de-DE': { 'login-mf': { heading: `Willkommen bei ${name}`, title: `Konten bei ${name}` } },
+    },
+    heroText: {
+      tagline1: { 'en-US': `<b>${name}</b>, close to you`, 'de-DE': `<b>${name}</b>, nah bei Ihnen` },
+      tagline2: { 'en-US': `At home since ${name}`, 'de-DE': `Zu Hause seit ${name}` },
+    },
+    allowedRedirectOrigins: [`https://www.${name.toLowerCase().replaceAll(' ', '-')}.example`],
+  };
+}
 
 /**
  * The shipped white labels, and as many new ones as there are to be, each with a key, a colour and words of its own.
  *
  * @param count of all; fewer than are shipped leaves it at those
  */
-export const manyWhiteLabels = (count: number): ManyWhiteLabels => {
+export function manyWhiteLabels(count: number): ManyWhiteLabels {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-many-white-labels-'));
   cpSync(SHIPPED, folder, { recursive: true });
   const shipped = readdirSync(SHIPPED)
@@ -66,4 +68,4 @@ export const manyWhiteLabels = (count: number): ManyWhiteLabels => {
     keys: [...shipped, ...added],
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
-};
+}

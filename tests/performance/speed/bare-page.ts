@@ -34,7 +34,7 @@ const ELSEWHERE = 'data:text/html,<title>Elsewhere</title>';
 /** Milliseconds until a window that was just opened has come to rest: its opening is no part of the wait for a page. */
 const OPENED = 500;
 
-const attach = async (browser: CDPSession, browserContextId: string): Promise<UninstrumentedPage> => {
+async function attach(browser: CDPSession, browserContextId: string): Promise<UninstrumentedPage> {
   const { targetId } = await browser.send('Target.createTarget', {
     url: ELSEWHERE,
     browserContextId,
@@ -84,13 +84,13 @@ const attach = async (browser: CDPSession, browserContextId: string): Promise<Un
       await browser.send('Target.closeTarget', { targetId });
     },
   };
-};
+}
 
 /**
  * A visitor whose pages run as they do at home: Playwright's own pages have the debugger attached, for which the engine
  * compiles every script a second time for its source positions. That was two fifths of all script time.
  */
-export const uninstrumentedVisitor = async (browser: Browser): Promise<UninstrumentedVisitor> => {
+export async function uninstrumentedVisitor(browser: Browser): Promise<UninstrumentedVisitor> {
   const session = await browser.newBrowserCDPSession();
   const { browserContextId } = await session.send('Target.createBrowserContext');
   return {
@@ -100,4 +100,4 @@ export const uninstrumentedVisitor = async (browser: Browser): Promise<Uninstrum
       await session.detach();
     },
   };
-};
+}

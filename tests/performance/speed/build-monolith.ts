@@ -16,7 +16,7 @@ export interface Monolith {
  *
  * @throws with the bundler's messages when it cannot be built
  */
-export const loginMonolith = async (): Promise<Monolith> => {
+export async function loginMonolith(): Promise<Monolith> {
   const output = mkdtempSync(path.join(tmpdir(), 'monolith-'));
   try {
     await buildMonolith({
@@ -34,4 +34,4 @@ export const loginMonolith = async (): Promise<Monolith> => {
   } finally {
     rmSync(output, { recursive: true, force: true });
   }
-};
+}

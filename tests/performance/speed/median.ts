@@ -1,10 +1,10 @@
 /** The middle of some numbers. */
-export const median = (numbers: readonly number[]): number => {
+export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
-};
+}
 
 /** A ratio of two things measured in turn: its median over the rounds, and the least and greatest of them. */
 export interface Ratio {
@@ -19,7 +19,7 @@ export interface Ratio {
  * @param numerators one number a round
  * @param denominators as many, of the same rounds
  */
-export const ratioOf = (numerators: readonly number[], denominators: readonly number[]): Ratio => {
+export function ratioOf(numerators: readonly number[], denominators: readonly number[]): Ratio {
   const ratios = numerators.map((each, round) => each / (denominators[round] ?? Number.NaN));
   return { median: median(ratios), least: Math.min(...ratios), greatest: Math.max(...ratios) };
-};
+}

@@ -44,10 +44,10 @@ export const FAST: Conditions = { title: 'No line in between', roundTrip: 0, bit
 const WATCH = path.join(import.meta.dirname, 'watch.js');
 
 /** Puts a page on such a line and such a processor. */
-export const throttle = async (
+export async function throttle(
   page: UninstrumentedPage,
   { roundTrip, bits, slowdown }: Conditions,
-): Promise<void> => {
+): Promise<void> {
   await page.send('Network.enable');
   await page.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -56,7 +56,7 @@ export const throttle = async (
     uploadThroughput: bits === null ? -1 : bits / 8,
   });
   await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-};
+}
 
 /** What the page noted, as one value that can be handed out of it. */
 const READ = `(() => {
@@ -82,12 +82,12 @@ const READ = `(() => {
  * @param prepare what has to be done with the page before it sets out
  * @throws when the page shows neither a field nor a heading
  */
-export const visit = async (
+export async function visit(
   visitor: UninstrumentedVisitor,
   address: string,
   conditions: Conditions,
   prepare: (page: UninstrumentedPage) => void = () => undefined,
-): Promise<PageTimings> => {
+): Promise<PageTimings> {
   const page = await visitor.open();
   await throttle(page, conditions);
   prepare(page);
@@ -101,7 +101,7 @@ export const visit = async (
   // Not a number where nothing was seen, which arrives here as null.
   if (!Number.isFinite(times.visible)) throw new Error(`${address} shows neither a field nor a heading`);
   return times;
-};
+}
 
 /**
  * Visits an address as someone who was never there, and then again as the same visitor.
@@ -109,12 +109,12 @@ export const visit = async (
  * @param before script that runs at the beginning of the page
  * @returns the times of both visits
  */
-export const coldAndWarm = async (
+export async function coldAndWarm(
   browser: Browser,
   address: string,
   conditions: Conditions,
   before = '',
-): Promise<{ readonly cold: PageTimings; readonly warm: PageTimings }> => {
+): Promise<{ readonly cold: PageTimings; readonly warm: PageTimings }> {
   const visitor = await uninstrumentedVisitor(browser);
   const prepare = (page: UninstrumentedPage): void =>
     void page.send('Page.addScriptToEvaluateOnNewDocument', { source: before });
@@ -125,4 +125,4 @@ export const coldAndWarm = async (
   } finally {
     await visitor.forget();
   }
-};
+}

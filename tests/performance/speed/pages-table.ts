@@ -26,7 +26,7 @@ const COLUMNS = [
   'requests',
 ];
 
-const row = (name: string, times: readonly PageTimings[], { monolith, portal }: Compared): string => {
+function row(name: string, times: readonly PageTimings[], { monolith, portal }: Compared): string {
   const all = (of: readonly PageTimings[], figure: keyof PageTimings): readonly number[] =>
     of.map((each) => each[figure]);
   const middle = (figure: keyof PageTimings, digits = 0): string =>
@@ -47,18 +47,20 @@ const row = (name: string, times: readonly PageTimings[], { monolith, portal }: 
     middle('requests'),
   ];
   return `| ${cells.join(' | ')} |`;
-};
+}
 
-const visits = (title: string, { pages, ...compared }: PageRounds): readonly string[] => [
-  '',
-  `### ${title}`,
-  '',
-  `| ${COLUMNS.join(' | ')} |`,
-  `| ${COLUMNS.map((_, place) => (place === 0 ? '---' : '--:')).join(' | ')} |`,
-  row('the login page as a monolith', compared.monolith, compared),
-  row('login page', compared.portal, compared),
-  ...Object.entries(pages).map(([name, times]) => row(name, times, compared)),
-];
+function visits(title: string, { pages, ...compared }: PageRounds): readonly string[] {
+  return [
+    '',
+    `### ${title}`,
+    '',
+    `| ${COLUMNS.join(' | ')} |`,
+    `| ${COLUMNS.map((_, place) => (place === 0 ? '---' : '--:')).join(' | ')} |`,
+    row('the login page as a monolith', compared.monolith, compared),
+    row('login page', compared.portal, compared),
+    ...Object.entries(pages).map(([name, times]) => row(name, times, compared)),
+  ];
+}
 
 /**
  * Writes what the other pages took beside the login page.
@@ -66,13 +68,15 @@ const visits = (title: string, { pages, ...compared }: PageRounds): readonly str
  * @param cold rounds of first visits, and warm those of the same visitors' second ones: as many of each page
  * @returns lines of Markdown
  */
-export const pagesSection = (cold: PageRounds, warm: PageRounds): readonly string[] => [
-  '',
-  '## The other pages, on the slow line',
-  '',
-  `Each visited in the first ${cold.portal.length} rounds above, and compared with the login page and its monolith of the same rounds; none`,
-  'may take more than 1.1 times what the login page may. On a page without a field its heading takes the place of the kept',
-  'character. Bytes and requests are those until the page was awake.',
-  ...visits('First visit', cold),
-  ...visits('Second visit', warm),
-];
+export function pagesSection(cold: PageRounds, warm: PageRounds): readonly string[] {
+  return [
+    '',
+    '## The other pages, on the slow line',
+    '',
+    `Each visited in the first ${cold.portal.length} rounds above, and compared with the login page and its monolith of the same rounds; none`,
+    'may take more than 1.1 times what the login page may. On a page without a field its heading takes the place of the kept',
+    'character. Bytes and requests are those until the page was awake.',
+    ...visits('First visit', cold),
+    ...visits('Second visit', warm),
+  ];
+}

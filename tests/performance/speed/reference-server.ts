@@ -13,7 +13,7 @@ export interface ReferenceServer {
   readonly stop: () => void;
 }
 
-const monolithDocument = (portalPage: string): string => {
+function monolithDocument(portalPage: string): string {
   // What a server would put into the page in either case: the client's colours and configuration.
   const boot = /<script type="application\/json" id="portal-boot">[\s\S]*?<\/script>/.exec(portalPage)?.[0];
   const palette = /<style nonce="[^"]*" data-part="white-label">([\s\S]*?)<\/style>/.exec(portalPage)?.[1];
@@ -24,7 +24,7 @@ const monolithDocument = (portalPage: string): string => {
     `<style>${palette}</style><link rel="stylesheet" href="/main.css"><script defer src="/main.js"></script>` +
     `</head><body class="portal portal-page"><div id="root"></div>${boot}</body></html>`
   );
-};
+}
 
 /**
  * Serves both yardsticks on a port of their own.
@@ -32,10 +32,7 @@ const monolithDocument = (portalPage: string): string => {
  * @param monolith the built monolith
  * @param portalPage markup of the portal's login page
  */
-export const startReferenceServer = async (
-  monolith: Monolith,
-  portalPage: string,
-): Promise<ReferenceServer> => {
+export async function startReferenceServer(monolith: Monolith, portalPage: string): Promise<ReferenceServer> {
   const file = (type: string, content: string | Buffer, lasting: boolean) => ({
     body: brotliCompressSync(content),
     headers: {
@@ -65,4 +62,4 @@ export const startReferenceServer = async (
       server.close();
     },
   };
-};
+}

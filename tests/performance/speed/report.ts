@@ -8,31 +8,35 @@ const BEGIN = '<!-- measured: what is left -->';
 const END = '<!-- end -->';
 
 /** The section that `npm run speed:waterfall` writes, with its marks. */
-export const markedSection = (text: string): string => `${BEGIN}\n\n${text}\n\n${END}`;
+export function markedSection(text: string): string {
+  return `${BEGIN}\n\n${text}\n\n${END}`;
+}
 
 /**
  * The marked section of the report, which `npm run speed` leaves as it is.
  *
  * @returns with its marks; one that says that it is missing where the report has none
  */
-export const remainingSection = (report: string): string => {
+export function remainingSection(report: string): string {
   const [from, to] = [report.indexOf(BEGIN), report.indexOf(END)];
   return from < 0 || to < from ? markedSection('Not measured yet.') : report.slice(from, to + END.length);
-};
+}
 
 /** The report with another marked section. @throws when it has no place for one */
-export const withRemainingSection = (report: string, text: string): string => {
+export function withRemainingSection(report: string, text: string): string {
   if (!report.includes(BEGIN))
     throw new Error('docs/performance.md has no place for this: npm run speed first');
   return report.replace(remainingSection(report), () => markedSection(text));
-};
+}
 
 /** docs/performance.md as it is; empty when it is not there. */
-export const readReport = (): string => (existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '');
+export function readReport(): string {
+  return existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '';
+}
 
 /** Writes docs/performance.md. @returns it as formatted */
-export const writeReport = async (text: string): Promise<string> => {
+export async function writeReport(text: string): Promise<string> {
   const report = await format(text, { ...(await resolveConfig(REPORT)), parser: 'markdown' });
   writeFileSync(REPORT, report);
   return report;
-};
+}

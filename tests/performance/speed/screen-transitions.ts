@@ -26,7 +26,7 @@ export interface TransitionTimes {
 /** Runs in the page; a file of its own, since the compiler's additions do not exist there. */
 const IN_PAGE = readFileSync(path.join(import.meta.dirname, 'turns-in-page.js'), 'utf8');
 
-const asked = async (page: UninstrumentedPage, expression: string): Promise<ScreenTransition> => {
+async function asked(page: UninstrumentedPage, expression: string): Promise<ScreenTransition> {
   const { result, exceptionDetails } = await page.send('Runtime.evaluate', {
     expression,
     awaitPromise: true,
@@ -35,7 +35,7 @@ const asked = async (page: UninstrumentedPage, expression: string): Promise<Scre
   });
   if (exceptionDetails !== undefined) throw new Error(JSON.stringify(exceptionDetails));
   return (result as { readonly value: ScreenTransition }).value;
-};
+}
 
 /**
  * Goes on a second visit from the login page to recovery, and there to the question for the passcode.
@@ -43,12 +43,12 @@ const asked = async (page: UninstrumentedPage, expression: string): Promise<Scre
  * @param login address of the login page
  * @param rest milliseconds for which the visitor rests on a link, or types a value
  */
-export const screenTransitions = async (
+export async function screenTransitions(
   browser: Browser,
   login: string,
   conditions: Conditions,
   rest = 3_000,
-): Promise<TransitionTimes> => {
+): Promise<TransitionTimes> {
   const visitor = await uninstrumentedVisitor(browser);
   try {
     const first = await visitor.open();
@@ -68,4 +68,4 @@ export const screenTransitions = async (
   } finally {
     await visitor.forget();
   }
-};
+}

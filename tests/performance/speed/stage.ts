@@ -18,7 +18,7 @@ export interface Stage {
 }
 
 /** Starts a portal with data of its own, builds and serves the yardsticks beside it, and opens a browser. */
-export const startMeasuringStage = async (): Promise<Stage> => {
+export async function startMeasuringStage(): Promise<Stage> {
   const removeData = await prepareData();
   // Every round asks for a passcode, all in the name of one visitor.
   const portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '10000' });
@@ -39,4 +39,4 @@ export const startMeasuringStage = async (): Promise<Stage> => {
       await removeData();
     },
   };
-};
+}

@@ -3,8 +3,8 @@
  *
  * @returns the whole document
  */
-export const staticForm = (): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Log in</title>
+export function staticForm(): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Log in</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>
 body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#16211f;background:#fff}
@@ -27,3 +27,4 @@ a{color:#0f4c4f}
 </form></main>
 <footer>Terms of Use</footer>
 </body></html>`;
+}

@@ -25,10 +25,11 @@ interface Row {
   readonly value: string;
 }
 
-const all = (times: readonly PageTimings[], figure: keyof PageTimings): readonly number[] =>
-  times.map((each) => each[figure]);
+function all(times: readonly PageTimings[], figure: keyof PageTimings): readonly number[] {
+  return times.map((each) => each[figure]);
+}
 
-const visitRows = (visit: 'cold' | 'warm', times: Rounds): readonly Row[] => {
+function visitRows(visit: 'cold' | 'warm', times: Rounds): readonly Row[] {
   const ratio = (figure: keyof PageTimings, of: keyof Rounds, to: keyof Rounds): string => {
     const { median: middle, least, greatest } = ratioOf(all(times[of], figure), all(times[to], figure));
     return `${middle.toFixed(2)} (${least.toFixed(2)} to ${greatest.toFixed(2)})`;
@@ -68,7 +69,7 @@ const visitRows = (visit: 'cold' | 'warm', times: Rounds): readonly Row[] => {
       value: middles('scriptBytes', 'monolith', 'portal'),
     },
   ];
-};
+}
 
 const TURNS = [
   ['request', 'warm: from the login page to the first screen of recovery, hesitated over', '150'],
@@ -76,8 +77,8 @@ const TURNS = [
   ['passcode', 'next screen after the response: passcode', '100'],
 ] as const satisfies readonly (readonly [keyof TransitionTimes, string, string])[];
 
-const turnRows = (turns: readonly TransitionTimes[]): readonly Row[] =>
-  TURNS.map(([turn, what, goal]) => {
+function turnRows(turns: readonly TransitionTimes[]): readonly Row[] {
+  return TURNS.map(([turn, what, goal]) => {
     const middle = (figure: keyof ScreenTransition): string =>
       median(turns.map((each) => each[turn][figure])).toFixed(0);
     return {
@@ -86,17 +87,20 @@ const turnRows = (turns: readonly TransitionTimes[]): readonly Row[] =>
       value: `${middle('milliseconds')} (${middle('scriptBytes')}, ${middle('requests')})`,
     };
   });
+}
 
-const section = ({ conditions, cold, warm, turns }: Measured): readonly string[] => [
-  '',
-  `## ${conditions.title}`,
-  '',
-  '| what | goal, at most | measured |',
-  '| --- | --- | --- |',
-  ...[...visitRows('cold', cold), ...visitRows('warm', warm), ...turnRows(turns)].map(
-    ({ what, goal = '', value }) => `| ${what} | ${goal} | ${value} |`,
-  ),
-];
+function section({ conditions, cold, warm, turns }: Measured): readonly string[] {
+  return [
+    '',
+    `## ${conditions.title}`,
+    '',
+    '| what | goal, at most | measured |',
+    '| --- | --- | --- |',
+    ...[...visitRows('cold', cold), ...visitRows('warm', warm), ...turnRows(turns)].map(
+      ({ what, goal = '', value }) => `| ${what} | ${goal} | ${value} |`,
+    ),
+  ];
+}
 
 /**
  * Writes what was measured as the page docs/performance.md.
@@ -104,13 +108,13 @@ const section = ({ conditions, cold, warm, turns }: Measured): readonly string[]
  * @param rounds how often the login page was visited in turn
  * @param left the section that `npm run speed:waterfall` measures (report.ts)
  */
-export const table = (
+export function table(
   measured: readonly Measured[],
   pages: MeasuredPages,
   rounds: number,
   left: string,
-): string =>
-  [
+): string {
+  return [
     '# How fast the pages are',
     '',
     'Written by `npm run speed`: the portal beside a hand-written static form and a React monolith of the same sources and',
@@ -131,3 +135,4 @@ export const table = (
     left,
     '',
   ].join('\n');
+}

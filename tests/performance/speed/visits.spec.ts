@@ -15,15 +15,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-const expectMarks = (times: PageTimings): void => {
+function expectMarks(times: PageTimings): void {
   expect(times.visible).toBeGreaterThan(0);
   expect(times.kept).toBeGreaterThanOrEqual(times.visible);
   expect(times.awake).toBeGreaterThan(0);
   expect(times.scriptBytes).toBeGreaterThan(50_000);
   expect(times.requests).toBeGreaterThanOrEqual(2);
-};
+}
 
-const tracedVisit = async (browser: Browser, address: string) => {
+async function tracedVisit(browser: Browser, address: string) {
   const visitor = await uninstrumentedVisitor(browser);
   try {
     let requests: () => readonly RequestTimes[] = () => [];
@@ -38,7 +38,7 @@ const tracedVisit = async (browser: Browser, address: string) => {
   } finally {
     await visitor.forget();
   }
-};
+}
 
 test('a page with a field is watched until its character is kept, and its requests and its work are seen', async ({
   browser,

@@ -13,31 +13,33 @@ interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-const flat = (texts: Texts, prefix: string): readonly PartText[] =>
-  Object.entries(texts).flatMap(([key, value]) =>
+function flat(texts: Texts, prefix: string): readonly PartText[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [{ key: `${prefix}${key}`, text: value }] : flat(value, `${prefix}${key}.`),
   );
+}
 
-const scopesOf = (part: string): readonly (readonly [scope: string, file: string])[] => {
+function scopesOf(part: string): readonly (readonly [scope: string, file: string])[] {
   const folder = path.join(WORKSPACE, part, 'i18n');
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === 'en-US.json') return [[part, path.join(folder, entry.name)] as const];
     const file = path.join(folder, entry.name, 'en-US.json');
     return entry.isDirectory() && existsSync(file) ? [[`${part}/${entry.name}`, file] as const] : [];
   });
-};
+}
 
 /** All English texts of the parts that a visitor's browser shows. */
-export const partTexts = (parts: readonly string[]): readonly PartText[] =>
-  parts.flatMap((part) =>
+export function partTexts(parts: readonly string[]): readonly PartText[] {
+  return parts.flatMap((part) =>
     scopesOf(part).flatMap(([scope, file]) =>
       flat(JSON.parse(readFileSync(file, 'utf8')) as Texts, `${scope} `),
     ),
   );
+}
 
 /** What a text looks like on a page: its blanks filled, its markup gone. */
-export const shownAs = (text: string): RegExp =>
-  new RegExp(
+export function shownAs(text: string): RegExp {
+  return new RegExp(
     text
       .replace(/<\w+\s*\/>/g, '{{element}}')
       .replace(/<\/?\w[^>]*>/g, '')
@@ -48,3 +50,4 @@ export const shownAs = (text: string): RegExp =>
       .join('.*?'),
     'i',
   );
+}

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /** Every word of a page, for the eye and for screen readers: texts, names, descriptions, the title. */
-export const readWords = (page: Page): Promise<string> =>
-  page.evaluate(() => {
+export function readWords(page: Page): Promise<string> {
+  return page.evaluate(() => {
     const ATTRIBUTES = ['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'value'];
     const words = [document.title];
     for (const element of document.body.querySelectorAll(':not(script, style)')) {
@@ -17,3 +17,4 @@ export const readWords = (page: Page): Promise<string> =>
     }
     return words.map((each) => each.replace(/\s+/g, ' ').trim()).join('\n');
   });
+}

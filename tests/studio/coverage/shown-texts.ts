@@ -28,11 +28,11 @@ export interface TextCoverage {
 const SINGULAR = /_one$/;
 
 /** Which texts are shown by no state, judged by what all states together say. */
-export const coverTexts = (
+export function coverTexts(
   texts: readonly { readonly key: string; readonly text: string }[],
   words: string,
   { alike, elsewhere, waiting }: Excused,
-): TextCoverage => {
+): TextCoverage {
   const missing = new Set(texts.filter(({ text }) => !shownAs(text).test(words)).map(({ key }) => key));
   const shown = texts.map(({ key }) => key).filter((key) => !missing.has(key));
   const covered = alike.filter((family) => shown.some((key) => key.startsWith(family)));
@@ -45,7 +45,7 @@ export const coverTexts = (
       .filter((key) => !SINGULAR.test(key) || !shown.includes(key.replace(SINGULAR, '_other'))),
     stale: excuses.filter((excuse) => ![...missing].some((key) => key.startsWith(excuse))),
   };
-};
+}
 
 /** Reads the words of one screen after the other; the function goes to `lookAt`. */
 export interface TextReader {
@@ -58,7 +58,7 @@ export interface TextReader {
  * Every text of every part is shown by some state: a screen, a message or a failure without a fixture leaves its
  * words unread. This asks nothing of the parts, and a new text asks for its state by itself.
  */
-export const newTextReader = (): TextReader => {
+export function newTextReader(): TextReader {
   const words: string[] = [];
   return {
     look: async (page) => {
@@ -66,4 +66,4 @@ export const newTextReader = (): TextReader => {
     },
     coverage: (excused) => coverTexts(partTexts(PARTS), words.join('\n'), excused),
   };
-};
+}

@@ -7,21 +7,23 @@ export interface Box {
 }
 
 /** Boxes of a page as they are stored, one line each: `button "Continue" @ 20 388 350 48`. */
-export const writeBox = ({ name, place }: Box): string => `${name} @ ${place.join(' ')}`;
+export function writeBox({ name, place }: Box): string {
+  return `${name} @ ${place.join(' ')}`;
+}
 
 /** @throws for a line that is none of `writeBox` */
-export const readBox = (line: string): Box => {
+export function readBox(line: string): Box {
   const [, name, x, y, width, height] = /^(.*) @ (-?\d+) (-?\d+) (\d+) (\d+)$/.exec(line) ?? [];
   if (name === undefined) throw new Error(`No box: ${line}`);
   return { name, place: [Number(x), Number(y), Number(width), Number(height)] };
-};
+}
 
 /**
  * The boxes of everything a visitor reads, presses or is led by: landmarks, headings, texts, controls, pictures.
  * Numbers that run with the clock are written as 0.
  */
-export const readBoxes = (page: Page): Promise<readonly Box[]> =>
-  page.evaluate(() => {
+export function readBoxes(page: Page): Promise<readonly Box[]> {
+  return page.evaluate(() => {
     const KINDS =
       'main, header, footer, nav, aside, dialog, h1, h2, h3, a[href], button, input:not([type=hidden]), select, textarea, summary, label, img, svg, [role]';
     const WORDS = 32;
@@ -57,3 +59,4 @@ export const readBoxes = (page: Page): Promise<readonly Box[]> =>
       ];
     });
   });
+}

@@ -6,13 +6,16 @@ import type { Box } from './boxes';
  */
 const TOLERANCE = 3;
 
-const strays = (one: Box, other: Box): boolean =>
-  one.place.some((value, index) => Math.abs(value - (other.place[index] ?? 0)) > TOLERANCE);
+function strays(one: Box, other: Box): boolean {
+  return one.place.some((value, index) => Math.abs(value - (other.place[index] ?? 0)) > TOLERANCE);
+}
 
-const at = ({ place: [x, y, width, height] }: Box): string => `${x},${y} ${width}x${height}`;
+function at({ place: [x, y, width, height] }: Box): string {
+  return `${x},${y} ${width}x${height}`;
+}
 
 /** Boxes by name; a name that occurs again is told apart by its turn. */
-const byName = (boxes: readonly Box[]): ReadonlyMap<string, Box> => {
+function byName(boxes: readonly Box[]): ReadonlyMap<string, Box> {
   const turns = new Map<string, number>();
   return new Map(
     boxes.map((box) => {
@@ -21,14 +24,14 @@ const byName = (boxes: readonly Box[]): ReadonlyMap<string, Box> => {
       return [turn === 1 ? box.name : `${box.name} #${turn}`, box];
     }),
   );
-};
+}
 
 /**
  * Says how a layout differs from the recorded one: what is gone, new, elsewhere or of another size.
  *
  * @returns a sentence for each difference, none when the layouts agree within the tolerance
  */
-export const compareBoxes = (recorded: readonly Box[], seen: readonly Box[]): readonly string[] => {
+export function compareBoxes(recorded: readonly Box[], seen: readonly Box[]): readonly string[] {
   const [before, now] = [byName(recorded), byName(seen)];
   return [
     ...[...before].flatMap(([name, box]) => {
@@ -38,4 +41,4 @@ export const compareBoxes = (recorded: readonly Box[], seen: readonly Box[]): re
     }),
     ...[...now].flatMap(([name, box]) => (before.has(name) ? [] : [`${name} is new at ${at(box)}`])),
   ];
-};
+}

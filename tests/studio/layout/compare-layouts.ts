@@ -16,21 +16,21 @@ export const LAYOUTS: Choice = {
 };
 
 /** The boxes of a screen, its texts in the test font. */
-const boxesOf = async (page: Page): Promise<readonly Box[]> => {
+async function boxesOf(page: Page): Promise<readonly Box[]> {
   await applyTestFont(page);
   await settleWithDelays(page);
   return readBoxes(page);
-};
+}
 
 /**
  * Records how every state of every part is laid out; what is no longer there is forgotten.
  *
  * @returns states that are not reached and so have no record
  */
-export const recordLayouts = async (target: {
+export async function recordLayouts(target: {
   readonly browser: Browser;
   readonly origin: string;
-}): Promise<readonly string[]> => {
+}): Promise<readonly string[]> {
   const states = await readStates(target.origin);
   const unreached: string[] = [];
   const parts = new Map<string, Map<string, Map<number, readonly Box[]>>>();
@@ -49,7 +49,7 @@ export const recordLayouts = async (target: {
   );
   for (const [part, boxes] of parts) writePartLayout(part, boxes);
   return unreached;
-};
+}
 
 /** Compares one screen after the other with its record; the functions go to `lookAt`. */
 export interface LayoutComparison {
@@ -62,7 +62,7 @@ export interface LayoutComparison {
 }
 
 /** A comparison that has seen nothing yet. */
-export const createLayoutComparison = (): LayoutComparison => {
+export function createLayoutComparison(): LayoutComparison {
   const layouts = new Map<string, PartLayout>();
   const differences: string[] = [];
   let compared = 0;
@@ -82,4 +82,4 @@ export const createLayoutComparison = (): LayoutComparison => {
     compared: () => compared,
     differences: () => differences,
   };
-};
+}

@@ -7,21 +7,25 @@ const FOLDER = path.join(import.meta.dirname, 'recorded');
 /** Recorded layouts of one part: lines of boxes by state and width. */
 export type PartLayout = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-const fileOf = (part: string): string => path.join(FOLDER, `${part}.json`);
+function fileOf(part: string): string {
+  return path.join(FOLDER, `${part}.json`);
+}
 
 /** What is recorded of a part; nothing for a new one. */
-export const readPartLayout = (part: string): PartLayout =>
-  existsSync(fileOf(part)) ? (JSON.parse(readFileSync(fileOf(part), 'utf8')) as PartLayout) : {};
+export function readPartLayout(part: string): PartLayout {
+  return existsSync(fileOf(part)) ? (JSON.parse(readFileSync(fileOf(part), 'utf8')) as PartLayout) : {};
+}
 
 /** The recorded boxes of a state at a width, or null when it has none. */
-export const recordedBoxes = (layout: PartLayout, state: string, width: number): readonly Box[] | null =>
-  layout[state]?.[String(width)]?.map(readBox) ?? null;
+export function recordedBoxes(layout: PartLayout, state: string, width: number): readonly Box[] | null {
+  return layout[state]?.[String(width)]?.map(readBox) ?? null;
+}
 
 /** Writes the layouts of a part anew. */
-export const writePartLayout = (
+export function writePartLayout(
   part: string,
   boxes: ReadonlyMap<string, ReadonlyMap<number, readonly Box[]>>,
-): void => {
+): void {
   mkdirSync(FOLDER, { recursive: true });
   const layout = Object.fromEntries(
     [...boxes].map(([state, widths]) => [
@@ -30,4 +34,4 @@ export const writePartLayout = (
     ]),
   );
   writeFileSync(fileOf(part), `${JSON.stringify(layout, null, 2)}\n`);
-};
+}

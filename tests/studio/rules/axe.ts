@@ -3,7 +3,7 @@ import { runAxe } from '../../accessibility/run-axe';
 import type { Finding } from '../findings';
 
 /** axe with no rule turned off; text contrast is among its rules (WCAG 2.2 AA). */
-export const axeFindings = async (page: Page): Promise<readonly Finding[]> => {
+export async function axeFindings(page: Page): Promise<readonly Finding[]> {
   const { violations } = await runAxe(page);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, any, all, none }) => ({
@@ -12,4 +12,4 @@ export const axeFindings = async (page: Page): Promise<readonly Finding[]> => {
       cause: [...any, ...all, ...none].map(({ message }) => message)[0] ?? help,
     })),
   );
-};
+}

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Finding } from '../findings';
 
 /** Borders of fields and of buttons that have one: 3:1 against what is around them (WCAG 2.2, 1.4.11). */
-export const controlContrastFindings = (page: Page): Promise<readonly Finding[]> =>
-  page.evaluate(() => {
+export function controlContrastFindings(page: Page): Promise<readonly Finding[]> {
+  return page.evaluate(() => {
     const { backgroundBehind, colour, contrast, describe, isSeen } = window.probe;
     const LEAST = 3;
     // A button without a border of its own is told by its text, a disabled control by nothing it has to be (1.4.11).
@@ -27,3 +27,4 @@ export const controlContrastFindings = (page: Page): Promise<readonly Finding[]>
       return [{ rule: 'control contrast', element: describe(control), cause: `${best.toFixed(2)}:1` }];
     });
   });
+}

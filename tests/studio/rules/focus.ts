@@ -5,7 +5,7 @@ import type { Finding } from '../findings';
  * Focus goes as the eye does, from top to bottom and from start to end, never by a positive tabindex (WCAG 2.2, 2.4.3),
  * and shows a ring of at least 2 px and 3:1 (2.4.7, 2.4.13, 1.4.11). What floats over the page stands outside its order.
  */
-export const focusFindings = async (page: Page): Promise<readonly Finding[]> => {
+export async function focusFindings(page: Page): Promise<readonly Finding[]> {
   // From here on the browser shows focus as it does to those who use keys.
   await page.keyboard.press('Shift');
   return page.evaluate(() => {
@@ -62,4 +62,4 @@ export const focusFindings = async (page: Page): Promise<readonly Finding[]> => 
     for (const name of EVENTS) window.removeEventListener(name, hush, true);
     return findings;
   });
-};
+}

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Finding } from '../findings';
 
 /** One main heading, no level left out, a document title, and the language asked for (WCAG 2.2, 1.3.1, 2.4.2, 3.1.1). */
-export const headingFindings = (page: Page, language: string): Promise<readonly Finding[]> =>
-  page.evaluate((expected) => {
+export function headingFindings(page: Page, language: string): Promise<readonly Finding[]> {
+  return page.evaluate((expected) => {
     const { describe } = window.probe;
     const findings: Finding[] = [];
     const report = (element: string, cause: string): void => {
@@ -26,3 +26,4 @@ export const headingFindings = (page: Page, language: string): Promise<readonly 
       report('page', `says its language is "${said}", not "${expected}"`);
     return findings;
   }, language);
+}

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Finding } from '../findings';
 
 /** Text that leaves its box, is cut off or broken within a word, or makes the page wider than the window (WCAG 2.2, 1.4.10). */
-export const overflowFindings = (page: Page): Promise<readonly Finding[]> =>
-  page.evaluate(() => {
+export function overflowFindings(page: Page): Promise<readonly Finding[]> {
+  return page.evaluate(() => {
     const { describe, isSeen } = window.probe;
     const SLACK = 1;
     const findings: Finding[] = [];
@@ -69,3 +69,4 @@ export const overflowFindings = (page: Page): Promise<readonly Finding[]> =>
     }
     return findings;
   });
+}

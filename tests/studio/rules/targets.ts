@@ -5,8 +5,8 @@ import type { Finding } from '../findings';
  * Targets under 44 x 44 px (the product's own size; WCAG 2.2, 2.5.8 asks for 24). Excepted, as in 2.5.8: a link inside
  * a sentence, whose height is the line's. A field counts with its label's own box left out.
  */
-export const targetFindings = (page: Page): Promise<readonly Finding[]> =>
-  page.evaluate(() => {
+export function targetFindings(page: Page): Promise<readonly Finding[]> {
+  return page.evaluate(() => {
     const { describe, isSeen } = window.probe;
     const LEAST = 44;
     // Layout in fractions of a pixel.
@@ -58,3 +58,4 @@ export const targetFindings = (page: Page): Promise<readonly Finding[]> =>
     window.scrollTo(0, scrolled);
     return findings;
   });
+}

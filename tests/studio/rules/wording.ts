@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Finding } from '../findings';
 
 /** A key shown in place of its text, a blank left open, a value that is none (I18N-4). */
-export const wordingFindings = (page: Page): Promise<readonly Finding[]> =>
-  page.evaluate(() => {
+export function wordingFindings(page: Page): Promise<readonly Finding[]> {
+  return page.evaluate(() => {
     const KEY = /^[a-z][A-Za-z0-9]*(?:[.:][A-Za-z_][A-Za-z0-9_]*)+$/;
     const LEFT_OPEN = /\{\{|\}\}|\[object |(?:^|\s)(?:undefined|null|NaN)(?:$|\s|[.,:])/;
     const ATTRIBUTES = [
@@ -28,3 +28,4 @@ export const wordingFindings = (page: Page): Promise<readonly Finding[]> =>
     }
     return findings;
   });
+}

@@ -20,19 +20,23 @@ import { requiredRanges, suppliedVersions } from './shared-libraries';
 /** A file of the publishable folder. */
 type Piece = readonly [name: string, content: Buffer];
 
-const compress = (file: string, content: Buffer): void => {
+function compress(file: string, content: Buffer): void {
   const parameters = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
   writeFileSync(`${file}.br`, brotliCompressSync(content, { params: parameters }));
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-};
+}
 
 /** What exchanges modules of a page that is open while the part is worked on. */
-const isUpdate = (name: string): boolean => name.endsWith('.hot-update.js');
+function isUpdate(name: string): boolean {
+  return name.endsWith('.hot-update.js');
+}
 
-const isFirst = (name: string): boolean => /^first\.[0-9a-f]+\.js$/.test(name);
+function isFirst(name: string): boolean {
+  return /^first\.[0-9a-f]+\.js$/.test(name);
+}
 
 /** Bytes of later styles from which on a page is the better without them; below that another request costs more. */
 const WORTH_APART = 4_000;
@@ -41,11 +45,11 @@ const WORTH_APART = 4_000;
  * The entry as one file: chunks that every page with this part needs stand before the code that would fetch them,
  * so that the container finds them loaded (one request instead of two).
  */
-const browserPieces = (
+function browserPieces(
   browser: string,
   declaration: PartDeclaration,
   isDevelopment: boolean,
-): readonly Piece[] => {
+): readonly Piece[] {
   const names = readdirSync(browser).sort();
   const read = (name: string): Buffer => readFileSync(path.join(browser, name));
   const entry = names.includes('root.js') ? 'root.js' : `${containerName(declaration.name)}.js`;
@@ -68,7 +72,7 @@ const browserPieces = (
       : []),
     ...named.later,
   ];
-};
+}
 
 /** Files by which the root begins on pages of others: the script they name, and the root for them. */
 const FOR_HOSTS = ['embed.js', 'embedded.js'] as const;
@@ -78,7 +82,7 @@ const FOR_HOSTS = ['embed.js', 'embedded.js'] as const;
  *
  * @param beside names of the files that the part has anyway; what both builds have is the same file
  */
-const hostPieces = (built: string, beside: readonly string[]): readonly Piece[] => {
+function hostPieces(built: string, beside: readonly string[]): readonly Piece[] {
   if (!existsSync(built)) return [];
   const read = (name: string): Buffer => readFileSync(path.join(built, name));
   const later = readdirSync(built)
@@ -94,9 +98,9 @@ const hostPieces = (built: string, beside: readonly string[]): readonly Piece[] 
     [root, Buffer.from(named.entry)],
     ...named.later.filter(([name]) => !beside.includes(name)),
   ];
-};
+}
 
-const textPieces = (folder: string): readonly Piece[] => {
+function textPieces(folder: string): readonly Piece[] {
   const translations = path.join(folder, 'i18n');
   if (!existsSync(translations)) return [];
   return readdirSync(translations, { recursive: true, encoding: 'utf8' })
@@ -106,24 +110,25 @@ const textPieces = (folder: string): readonly Piece[] => {
       path.posix.join('i18n', name.replaceAll(path.sep, '/')),
       readFileSync(path.join(translations, name)),
     ]);
-};
+}
 
-const edgePieces = (built: string): readonly Piece[] => {
+function edgePieces(built: string): readonly Piece[] {
   const edge = path.join(built, 'edge.cjs');
   return existsSync(edge) ? [['edge.cjs', readFileSync(edge)]] : [];
-};
+}
 
-const contractPiece = async (declaration: PartDeclaration, folder: string): Promise<Piece> => {
+async function contractPiece(declaration: PartDeclaration, folder: string): Promise<Piece> {
   const api = Object.entries(extractApi(publicSources(declaration), folder));
   const contract = {
     offers: Object.fromEntries(api.map(([module, { rollup }]) => [module, rollup])),
     expects: await readExpectations(declaration, folder),
   };
   return [CONTRACT_FILE, Buffer.from(`${JSON.stringify(contract, null, 2)}\n`)];
-};
+}
 
-const listed = (pieces: readonly Piece[]): readonly PartFile[] =>
-  pieces.map(([file, content]) => ({ file, integrity: integrityOf(content), bytes: content.length }));
+function listed(pieces: readonly Piece[]): readonly PartFile[] {
+  return pieces.map(([file, content]) => ({ file, integrity: integrityOf(content), bytes: content.length }));
+}
 
 /** Where an assembly reads and writes, below the part's folder, and how. */
 export interface Assembly {
@@ -146,11 +151,11 @@ export interface Assembly {
  * @param assembly other folders, for a build that is worked on
  * @returns the manifest as written
  */
-export const assemblePart = async (
+export async function assemblePart(
   declaration: PartDeclaration,
   folder: string,
   { from = 'dist', to = 'dist/part', isDevelopment = false, provenance }: Assembly = {},
-): Promise<PartManifest> => {
+): Promise<PartManifest> {
   const target = path.join(folder, to);
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
@@ -200,4 +205,4 @@ export const assemblePart = async (
   };
   writeFileSync(path.join(target, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
-};
+}

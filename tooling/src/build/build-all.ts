@@ -4,8 +4,8 @@ import path from 'node:path';
 import { partsOf } from '../workspace';
 import { isUpToDate } from './up-to-date';
 
-const buildInProcess = (part: string, workspace: string): Promise<void> =>
-  new Promise((resolve, reject) => {
+function buildInProcess(part: string, workspace: string): Promise<void> {
+  return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
       [path.join(workspace, 'tooling/bin/portal-tooling.mjs'), 'build', part],
@@ -17,12 +17,13 @@ const buildInProcess = (part: string, workspace: string): Promise<void> =>
     child.on('error', reject);
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${part} could not be built.`))));
   });
+}
 
 /**
  * Builds every part that is not up to date, each in a process of its own, as many at once as there are processors
  * (at most four). Says which were left alone.
  */
-export const buildAll = async (workspace: string): Promise<void> => {
+export async function buildAll(workspace: string): Promise<void> {
   const parts = partsOf(workspace);
   const waiting = parts.filter((part) => !isUpToDate(path.join(workspace, part), workspace));
   if (waiting.length === 0) {
@@ -39,4 +40,4 @@ export const buildAll = async (workspace: string): Promise<void> => {
       await buildInProcess(part, workspace);
   };
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
-};
+}

@@ -13,12 +13,12 @@ import { BUILDERS, type BuildInputs } from './up-to-date';
  * @param compiled files that the bundler has read
  * @param libraries shared libraries whose versions the manifest states
  */
-export const buildInputs = (
+export function buildInputs(
   folder: string,
   workspace: string,
   compiled: CompiledModules,
   libraries: readonly string[],
-): BuildInputs => {
+): BuildInputs {
   const relative = (file: string): string => path.relative(workspace, file).replaceAll(path.sep, '/');
   const isElsewhere = (file: string): boolean => {
     const name = relative(file);
@@ -42,4 +42,4 @@ export const buildInputs = (
     packages: [...new Set(bundledPackages(compiled.read).map(({ name }) => name))],
     libraries: [...libraries].sort(),
   };
-};
+}

@@ -24,7 +24,7 @@ export interface BuildResult {
  * @throws when webpack reports an error, a style sheet reaches beyond the part or a text is missing, with file and
  *   reason; DeployRefusal for a route of another part
  */
-export const buildPart = async (part: string, workspace: string): Promise<BuildResult> => {
+export async function buildPart(part: string, workspace: string): Promise<BuildResult> {
   const folder = path.join(workspace, part);
   const started = performance.now();
   if (isUpToDate(folder, workspace)) return { built: false, milliseconds: performance.now() - started };
@@ -49,4 +49,4 @@ export const buildPart = async (part: string, workspace: string): Promise<BuildR
   const libraries = Object.keys({ ...requires, ...supplies });
   markUpToDate(folder, workspace, buildInputs(folder, workspace, compiled, libraries));
   return { built: true, milliseconds: performance.now() - started };
-};
+}

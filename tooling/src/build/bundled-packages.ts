@@ -13,7 +13,7 @@ interface PackageFile {
 }
 
 /** The package that a file in `node_modules` belongs to; folders inside may have a package.json without a version. */
-const packageOf = (file: string): BundledPackage | null => {
+function packageOf(file: string): BundledPackage | null {
   // Files that tools generate below node_modules belong to no package.
   for (
     let folder = path.dirname(file);
@@ -26,10 +26,12 @@ const packageOf = (file: string): BundledPackage | null => {
     if (name !== undefined && version !== undefined) return { name, version };
   }
   return null;
-};
+}
 
 /** True for a file that was installed, not written here. */
-export const isInstalled = (file: string): boolean => file.split(path.sep).includes('node_modules');
+export function isInstalled(file: string): boolean {
+  return file.split(path.sep).includes('node_modules');
+}
 
 /**
  * Returns the installed packages that some files belong to.
@@ -37,7 +39,7 @@ export const isInstalled = (file: string): boolean => file.split(path.sep).inclu
  * @param files absolute paths; those outside `node_modules` are left out
  * @returns packages sorted by name and version
  */
-export const bundledPackages = (files: Iterable<string>): readonly BundledPackage[] => {
+export function bundledPackages(files: Iterable<string>): readonly BundledPackage[] {
   const byFolder = new Map<string, BundledPackage | null>();
   for (const file of files) {
     const folder = path.dirname(file);
@@ -46,4 +48,4 @@ export const bundledPackages = (files: Iterable<string>): readonly BundledPackag
   const found = new Map<string, BundledPackage>();
   for (const each of byFolder.values()) if (each !== null) found.set(`${each.name}@${each.version}`, each);
   return [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each);
-};
+}

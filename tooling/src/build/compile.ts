@@ -7,8 +7,8 @@ import { compiledModules, type CompiledModules } from './compiled-modules';
  * @returns the files that it read and bundled
  * @throws with webpack's messages when something cannot be built; they name file and reason
  */
-export const compile = (configurations: Configuration[]): Promise<CompiledModules> =>
-  new Promise((resolve, reject) => {
+export function compile(configurations: Configuration[]): Promise<CompiledModules> {
+  return new Promise((resolve, reject) => {
     const compiler = webpack(configurations);
     if (compiler === null) throw new Error('webpack took no configuration');
     compiler.run((error, stats) => {
@@ -27,3 +27,4 @@ export const compile = (configurations: Configuration[]): Promise<CompiledModule
       );
     });
   });
+}

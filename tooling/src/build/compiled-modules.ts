@@ -12,26 +12,27 @@ export interface CompiledModules {
 /** A concatenated module holds the modules that were joined to one scope. */
 type MaybeConcatenated = Module & { readonly modules?: Iterable<Module> };
 
-const withInner = (module: MaybeConcatenated): readonly Module[] =>
-  module.modules === undefined ? [module] : [...module.modules].flatMap(withInner);
+function withInner(module: MaybeConcatenated): readonly Module[] {
+  return module.modules === undefined ? [module] : [...module.modules].flatMap(withInner);
+}
 
 /** File of a module; modules of other parts have the request that leads to them instead. */
-const fileOf = (module: Module): readonly string[] => {
+function fileOf(module: Module): readonly string[] {
   const file = module.nameForCondition();
   return typeof file === 'string' && path.isAbsolute(file) ? [file] : [];
-};
+}
 
 /** What the bundler notes of a module that it has built; generated modules have no files. */
-const dependenciesOf = ({ buildInfo }: Module): readonly string[] => [
-  ...((buildInfo?.['fileDependencies'] as Iterable<string> | undefined) ?? []),
-];
+function dependenciesOf({ buildInfo }: Module): readonly string[] {
+  return [...((buildInfo?.['fileDependencies'] as Iterable<string> | undefined) ?? [])];
+}
 
 /**
  * Reads from finished compilations which files they read and which of them are part of a bundle.
  *
  * @param compilations of one build, sealed
  */
-export const compiledModules = (compilations: readonly Compilation[]): CompiledModules => {
+export function compiledModules(compilations: readonly Compilation[]): CompiledModules {
   const read = new Set<string>();
   const bundled = new Set<string>();
   for (const { modules, chunks, chunkGraph, moduleGraph } of compilations) {
@@ -46,4 +47,4 @@ export const compiledModules = (compilations: readonly Compilation[]): CompiledM
         for (const file of fileOf(module)) bundled.add(file);
   }
   return { read, bundled };
-};
+}

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { namedByContent } from './content-names';
 
-const whole = (text: string): string => createHash('sha256').update(text).digest('base64url');
+function whole(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
 const later = [
   ['dialog.0123456789abcdef.js', Buffer.from('dialog')],
   ['88.fedcba9876543210.js', Buffer.from('eighty-eight')],

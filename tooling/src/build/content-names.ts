@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 /** Name of a later file as webpack writes it, with a short hash. */
 const SHORT = /\.([0-9a-f]{16})\.js$/;
 
-const nameHash = (content: Buffer): string => createHash('sha256').update(content).digest('base64url');
+function nameHash(content: Buffer): string {
+  return createHash('sha256').update(content).digest('base64url');
+}
 
 /**
  * Gives later files names with their whole hash, and tells the entry. Later files know no names of others.
@@ -13,10 +15,10 @@ const nameHash = (content: Buffer): string => createHash('sha256').update(conten
  * @returns both with the new names
  * @throws when a file is not named in the entry: it would never be found
  */
-export const namedByContent = (
+export function namedByContent(
   entry: string,
   later: readonly (readonly [name: string, content: Buffer])[],
-): { readonly entry: string; readonly later: readonly (readonly [string, Buffer])[] } => {
+): { readonly entry: string; readonly later: readonly (readonly [string, Buffer])[] } {
   let text = entry;
   const named = later.map(([name, content]) => {
     const short = SHORT.exec(name)?.[1];
@@ -26,4 +28,4 @@ export const namedByContent = (
     return [name.replace(short, whole), content] as const;
   });
   return { entry: text, later: named };
-};
+}

@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-const resolveFrom = (file: string, request: string): string => createRequire(file).resolve(request);
+function resolveFrom(file: string, request: string): string {
+  return createRequire(file).resolve(request);
+}
 
 /**
  * Points the federation runtime's packages at their ES module files. Its own plugin asks for them both by `require`
  * and by `import`, which would bring each of them into a bundle twice.
  */
-export const federationAliases = (): Record<string, string> => {
+export function federationAliases(): Record<string, string> {
   const enhanced = createRequire(import.meta.url).resolve('@module-federation/enhanced');
   const tools = resolveFrom(enhanced, '@module-federation/runtime-tools');
   const runtime = resolveFrom(tools, '@module-federation/runtime');
@@ -29,4 +31,4 @@ export const federationAliases = (): Record<string, string> => {
       return [`${name}$`, module];
     }),
   );
-};
+}

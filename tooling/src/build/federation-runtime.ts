@@ -10,16 +10,18 @@ const NAME = 'LentFederationRuntime';
  * Folder of the federation plugin's bundler runtime. This file and the two beside it are the only places that reach
  * into that package; its version is locked, and a build fails when it no longer looks as expected here.
  */
-const bundlerRuntimeFolder = (): string => {
+function bundlerRuntimeFolder(): string {
   const enhanced = createRequire(import.meta.url).resolve('@module-federation/enhanced');
   const tools = createRequire(enhanced).resolve('@module-federation/runtime-tools');
   return path.dirname(createRequire(tools).resolve('@module-federation/webpack-bundler-runtime'));
-};
+}
 
 /** Makes the bundler runtime's files reachable for `lend-federation-runtime.js`. */
-export const lendingAlias = (): Record<string, string> => ({
-  'federation-bundler-runtime': bundlerRuntimeFolder(),
-});
+export function lendingAlias(): Record<string, string> {
+  return {
+    'federation-bundler-runtime': bundlerRuntimeFolder(),
+  };
+}
 
 /** Files of the runtime that this portal never calls, and what stands in for each (about 5 kB brotli in the root). */
 const LEFT_OUT: readonly (readonly [RegExp, string])[] = [
@@ -106,7 +108,9 @@ export class BorrowFederationRuntime {
 const GENERATED_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/;
 
 /** The container that a part offers its modules by; its name has the generated entry's in it. Root has none. */
-const isContainer = (module: Module): boolean => module.identifier().startsWith('container entry ');
+function isContainer(module: Module): boolean {
+  return module.identifier().startsWith('container entry ');
+}
 
 /**
  * Gives the federation's generated modules numbers of their own. Webpack numbers modules by a hash of their names, and

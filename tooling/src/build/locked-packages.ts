@@ -11,30 +11,35 @@ interface LockFile {
   readonly archives: ReadonlyMap<string, string>;
 }
 
-const unquoted = (text: string): string => text.replace(/^'(.*)'$/, '$1');
+function unquoted(text: string): string {
+  return text.replace(/^'(.*)'$/, '$1');
+}
 
 /** Key of a snapshot: an alias names another package by its whole key. */
-const keyOf = (name: string, version: string): string =>
-  /^@?[^@(]+@/.test(version) ? version : `${name}@${version}`;
+function keyOf(name: string, version: string): string {
+  return /^@?[^@(]+@/.test(version) ? version : `${name}@${version}`;
+}
 
 /** Name and version without the peers behind them. */
-const packageOf = (key: string): string => key.split('(')[0] ?? key;
+function packageOf(key: string): string {
+  return key.split('(')[0] ?? key;
+}
 
 /** Lines below a top-level key, such as `snapshots:`. */
-const section = (lines: readonly string[], name: string): readonly string[] => {
+function section(lines: readonly string[], name: string): readonly string[] {
   const from = lines.indexOf(`${name}:`);
   if (from === -1) return [];
   const length = lines.slice(from + 1).findIndex((line) => /^\S/.test(line));
   return lines.slice(from + 1, length === -1 ? undefined : from + 1 + length);
-};
+}
 
 /** `key: value` of a line, and how far it is indented. */
-const entryOf = (line: string): readonly [depth: number, key: string, value: string] | null => {
+function entryOf(line: string): readonly [depth: number, key: string, value: string] | null {
   const [, space, key, value] = /^( *)('[^']+'|[^\s:'][^:]*):(?: (.*))?$/.exec(line) ?? [];
   return space === undefined || key === undefined
     ? null
     : [space.length, unquoted(key), unquoted(value ?? '')];
-};
+}
 
 /**
  * Reads the parts of a pnpm lock file (version 9) that say which package versions are installed. The file is written by
@@ -42,7 +47,7 @@ const entryOf = (line: string): readonly [depth: number, key: string, value: str
  *
  * @param text of `pnpm-lock.yaml`
  */
-const readLockFile = (text: string): LockFile => {
+function readLockFile(text: string): LockFile {
   const lines = text.split(/\r?\n/);
   const importers = new Map<string, Map<string, string>>();
   const snapshots = new Map<string, string[]>();
@@ -70,10 +75,10 @@ const readLockFile = (text: string): LockFile => {
     else if (depth === 4 && key === 'resolution') archives.set(owner, value);
   }
   return { importers, snapshots, archives };
-};
+}
 
 /** Everything that some packages bring with them, themselves included. */
-const closure = ({ snapshots }: LockFile, keys: Iterable<string>): ReadonlySet<string> => {
+function closure({ snapshots }: LockFile, keys: Iterable<string>): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = [...keys];
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
@@ -82,7 +87,7 @@ const closure = ({ snapshots }: LockFile, keys: Iterable<string>): ReadonlySet<s
     waiting.push(...(snapshots.get(key) ?? []));
   }
   return found;
-};
+}
 
 /** Which packages are looked up, by the workspace packages that depend on them. */
 export interface PackageSelection {
@@ -101,10 +106,10 @@ export interface PackageSelection {
  * @param selection packages in the bundle and tools that build it
  * @returns sorted lines `name@version archive`
  */
-export const lockedPackages = (
+export function lockedPackages(
   text: string,
   { importers, bundled, tools }: PackageSelection,
-): readonly Locked[] => {
+): readonly Locked[] {
   const lock = readLockFile(text);
   const direct = (folder: string): readonly string[] => [...(lock.importers.get(folder)?.values() ?? [])];
   const names = new Set(bundled);
@@ -118,4 +123,4 @@ export const lockedPackages = (
   );
   const keys = new Set([...inBundle, ...toolKeys].map(packageOf));
   return [...keys].sort().map((key) => `${key} ${lock.archives.get(key) ?? ''}`);
-};
+}

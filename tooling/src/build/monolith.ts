@@ -14,7 +14,9 @@ export interface MonolithBuild {
   readonly alias: Readonly<Record<string, string>>;
 }
 
-const portal = (name: string): string => path.join(import.meta.dirname, '../../..', name);
+function portal(name: string): string {
+  return path.join(import.meta.dirname, '../../..', name);
+}
 
 /**
  * Builds an app as one ordinary bundle with the loaders and the minifier of the parts: the yardstick that the composed
@@ -22,7 +24,7 @@ const portal = (name: string): string => path.join(import.meta.dirname, '../../.
  *
  * @throws with webpack's messages
  */
-export const buildMonolith = async ({ entry, output, alias }: MonolithBuild): Promise<void> => {
+export async function buildMonolith({ entry, output, alias }: MonolithBuild): Promise<void> {
   await compile([
     {
       mode: 'production',
@@ -51,4 +53,4 @@ export const buildMonolith = async ({ entry, output, alias }: MonolithBuild): Pr
       ],
     },
   ]);
-};
+}

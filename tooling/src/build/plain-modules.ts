@@ -20,7 +20,7 @@ const PACKAGE = '@portal/shared-wl-assets';
  *
  * @param folder folder of shared-wl-assets
  */
-export const plainModules = async (folder: string): Promise<PlainModules> => {
+export async function plainModules(folder: string): Promise<PlainModules> {
   const declared = (await import(pathToFileURL(path.join(folder, 'portal.part.ts')).href)) as {
     default: PartDeclaration;
   };
@@ -40,4 +40,4 @@ export const plainModules = async (folder: string): Promise<PlainModules> => {
       }),
     ],
   };
-};
+}

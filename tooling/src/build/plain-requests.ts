@@ -11,10 +11,10 @@ const PACKAGE = '@portal/shared-wl-assets';
  * @param requests those to look up; by default every public module
  * @returns the module's file by request, or null where the module is shared at run time or gone
  */
-export const plainRequests = (
+export function plainRequests(
   folder: string,
   requests?: readonly string[],
-): Readonly<Record<string, string | null>> => {
+): Readonly<Record<string, string | null>> {
   const declaration = readFileSync(path.join(folder, 'portal.part.ts'), 'utf8');
   const { exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     exports: Record<string, string>;
@@ -27,4 +27,4 @@ export const plainRequests = (
       return [request, declaration.includes(`'${name}'`) ? null : (exports[name] ?? null)];
     }),
   );
-};
+}

@@ -5,7 +5,7 @@ import type { BuildProvenance } from '@portal/registry/manifest';
 import { bundledPackages, isInstalled } from './bundled-packages';
 
 /** Output of git in a folder; null where there is no git, no repository, or no commit. */
-const git = (folder: string, ...words: readonly string[]): string | null => {
+function git(folder: string, ...words: readonly string[]): string | null {
   try {
     return execFileSync('git', ['--no-optional-locks', '-C', folder, ...words], {
       encoding: 'utf8',
@@ -14,7 +14,7 @@ const git = (folder: string, ...words: readonly string[]): string | null => {
   } catch {
     return null;
   }
-};
+}
 
 /** Folder of generated modules, such as the entry of the edge build. */
 const GENERATED = '.build';
@@ -25,7 +25,7 @@ const GENERATED = '.build';
  * @param workspace the workspace's folder
  * @param bundled absolute paths of the files with code or styles in the bundles
  */
-export const readProvenance = (workspace: string, bundled: ReadonlySet<string>): BuildProvenance => {
+export function readProvenance(workspace: string, bundled: ReadonlySet<string>): BuildProvenance {
   const modules = [...bundled]
     .filter((file) => !isInstalled(file))
     .map((file) => path.relative(workspace, file).replaceAll(path.sep, '/'))
@@ -46,4 +46,4 @@ export const readProvenance = (workspace: string, bundled: ReadonlySet<string>):
     modules,
     packages: bundledPackages(bundled).map(({ name, version }) => `${name}@${version}`),
   };
-};
+}

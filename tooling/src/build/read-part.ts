@@ -3,19 +3,23 @@ import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
 import type { PartDeclaration } from '../part';
 
-const importDefault = async <Value>(file: string): Promise<Value> =>
-  ((await import(pathToFileURL(file).href)) as { default: Value }).default;
+async function importDefault<Value>(file: string): Promise<Value> {
+  return ((await import(pathToFileURL(file).href)) as { default: Value }).default;
+}
 
 /** Reads a part's declaration. */
-export const readDeclaration = (folder: string): Promise<PartDeclaration> =>
-  importDefault<PartDeclaration>(path.join(folder, 'portal.part.ts'));
+export function readDeclaration(folder: string): Promise<PartDeclaration> {
+  return importDefault<PartDeclaration>(path.join(folder, 'portal.part.ts'));
+}
 
 /** What a part's folder says of itself: its declaration and how it is built. */
-export const readPart = async (
+export async function readPart(
   folder: string,
-): Promise<{ readonly declaration: PartDeclaration; readonly configurations: Configuration[] }> => ({
-  declaration: await readDeclaration(folder),
-  configurations: await importDefault<Configuration[] | Promise<Configuration[]>>(
-    path.join(folder, 'webpack.config.ts'),
-  ),
-});
+): Promise<{ readonly declaration: PartDeclaration; readonly configurations: Configuration[] }> {
+  return {
+    declaration: await readDeclaration(folder),
+    configurations: await importDefault<Configuration[] | Promise<Configuration[]>>(
+      path.join(folder, 'webpack.config.ts'),
+    ),
+  };
+}

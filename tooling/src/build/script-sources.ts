@@ -11,7 +11,7 @@ import { stretchesOf, type Stretch } from './stretches';
 export type { Stretch };
 
 /** The entry as assemble.ts joins it, in stretches. */
-const entryStretches = (folder: string, entry: string): readonly Stretch[] => {
+function entryStretches(folder: string, entry: string): readonly Stretch[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
     .sort();
@@ -31,7 +31,7 @@ const entryStretches = (folder: string, entry: string): readonly Stretch[] => {
     text: hashes.reduce((renamed, [short, whole]) => renamed.replaceAll(short, whole), text),
     source,
   }));
-};
+}
 
 /**
  * Builds the browser's side of a part once more into a temporary folder, with source maps and otherwise as it is
@@ -42,7 +42,7 @@ const entryStretches = (folder: string, entry: string): readonly Stretch[] => {
  * @returns stretches that make up the part's `entry.js`; sources are named as webpack names them
  * @throws with webpack's messages when the part cannot be built
  */
-export const mappedEntry = async (part: string, workspace: string): Promise<readonly Stretch[]> => {
+export async function mappedEntry(part: string, workspace: string): Promise<readonly Stretch[]> {
   const { configurations } = await readPart(path.join(workspace, part));
   const forPages = configurations.find(({ name }) => name === part || name === `${part} (root)`);
   if (forPages === undefined) throw new Error(`${part} has no build for the browser`);
@@ -56,4 +56,4 @@ export const mappedEntry = async (part: string, workspace: string): Promise<read
   } finally {
     rmSync(output, { recursive: true, force: true });
   }
-};
+}

@@ -8,7 +8,7 @@ import { exposedModules, moduleFile, type PartDeclaration } from '../part';
  *
  * @returns path of the written file
  */
-export const writeServerEntry = (declaration: PartDeclaration, folder: string): string => {
+export function writeServerEntry(declaration: PartDeclaration, folder: string): string {
   const offered = Object.entries(exposedModules(declaration)).filter(
     ([, exposed]) => typeof exposed === 'string' || exposed.load !== 'browser',
   );
@@ -22,4 +22,4 @@ export const writeServerEntry = (declaration: PartDeclaration, folder: string): 
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `${lines.join('\n')}\n`);
   return file;
-};
+}

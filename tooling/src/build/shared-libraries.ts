@@ -19,33 +19,39 @@ export interface SharedLibrary {
 }
 
 /** A library is shared by each of its entries: one that is left out would be bundled into every part. */
-const entriesOf = (library: string): readonly string[] =>
-  library === 'zustand' ? ['zustand', 'zustand/vanilla'] : [library];
+function entriesOf(library: string): readonly string[] {
+  return library === 'zustand' ? ['zustand', 'zustand/vanilla'] : [library];
+}
 
-const packageOf = (request: string): string => request.split('/')[0] ?? request;
+function packageOf(request: string): string {
+  return request.split('/')[0] ?? request;
+}
 
 /** Version of a shared library that a part has installed. */
-export const installedVersion = (folder: string, request: string): string => {
+export function installedVersion(folder: string, request: string): string {
   const resolved = createRequire(path.join(folder, 'package.json')).resolve(
     `${packageOf(request)}/package.json`,
   );
   return (JSON.parse(readFileSync(resolved, 'utf8')) as { version: string }).version;
-};
+}
 
 /** Range of versions that a build made with one version can run with: the same major version, at least its minor. */
-export const rangeOf = (version: string): string => `^${version.split('.').slice(0, 2).join('.')}.0`;
+export function rangeOf(version: string): string {
+  return `^${version.split('.').slice(0, 2).join('.')}.0`;
+}
 
 /** What a part takes from the root: never a copy of its own, and at least the minor version it was built with. */
-export const consumedLibraries = (
+export function consumedLibraries(
   declaration: PartDeclaration,
   folder: string,
-): Record<string, SharedLibrary> =>
-  Object.fromEntries(
+): Record<string, SharedLibrary> {
+  return Object.fromEntries(
     [...EVERY_PART, ...(declaration.shares ?? []).flatMap(entriesOf)].map((request) => [
       request,
       { singleton: true, import: false, requiredVersion: rangeOf(installedVersion(folder, request)) },
     ]),
   );
+}
 
 /**
  * Gives what the root supplies later one file with a name, so that a part can have it sent ahead (see `ahead` of a part):
@@ -61,16 +67,18 @@ export const laterLibraryFile = {
 } as const;
 
 /** Versions that the root brings, as its manifest states them. */
-export const suppliedVersions = (folder: string): Record<string, string> =>
-  Object.fromEntries(
+export function suppliedVersions(folder: string): Record<string, string> {
+  return Object.fromEntries(
     [...EVERY_PART, ...ON_DEMAND].map((request) => [request, installedVersion(folder, request)]),
   );
+}
 
 /** Version ranges by package, as the manifest states them. */
-export const requiredRanges = (declaration: PartDeclaration, folder: string): Record<string, string> =>
-  Object.fromEntries(
+export function requiredRanges(declaration: PartDeclaration, folder: string): Record<string, string> {
+  return Object.fromEntries(
     Object.entries(consumedLibraries(declaration, folder)).map(([request, { requiredVersion }]) => [
       request,
       requiredVersion,
     ]),
   );
+}

@@ -1,15 +1,17 @@
 import type { SourceMapPayload } from 'node:module';
 import { stretchesOf } from './stretches';
 
-const map = (mappings: string): SourceMapPayload => ({
-  version: 3,
-  file: 'built.js',
-  sources: ['a.ts', 'b.ts'],
-  names: [],
-  mappings,
-  sourceRoot: '',
-  sourcesContent: [],
-});
+function map(mappings: string): SourceMapPayload {
+  return {
+    version: 3,
+    file: 'built.js',
+    sources: ['a.ts', 'b.ts'],
+    names: [],
+    mappings,
+    sourceRoot: '',
+    sourcesContent: [],
+  };
+}
 
 test('a built script is cut where its source map goes from one file to another', () => {
   // By hand: column 0 to a.ts; column 4 to b.ts; column 6 to b.ts again; column 8 to nothing.

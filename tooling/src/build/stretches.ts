@@ -13,7 +13,7 @@ export interface Stretch {
  * @param payload its source map (ECMA-426, without sections)
  * @returns stretches that follow one another without a gap; neighbours differ in their source
  */
-export const stretchesOf = (text: string, payload: SourceMapPayload): readonly Stretch[] => {
+export function stretchesOf(text: string, payload: SourceMapPayload): readonly Stretch[] {
   const map = new SourceMap(payload);
   const sourceAt = (line: number, column: number): string | null => {
     const found = map.findEntry(line, column);
@@ -31,4 +31,4 @@ export const stretchesOf = (text: string, payload: SourceMapPayload): readonly S
     }
   });
   return stretches;
-};
+}

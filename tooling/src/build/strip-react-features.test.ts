@@ -5,11 +5,11 @@ import { Script } from 'node:vm';
 import { stripReactFeatures } from './strip-react-features';
 
 /** React DOM as the root bundles it. */
-const readReactDom = (): string => {
+function readReactDom(): string {
   const root = createRequire(path.resolve(__dirname, '../../../root-config/package.json'));
   const folder = path.dirname(root.resolve('react-dom/package.json'));
   return readFileSync(path.join(folder, 'cjs/react-dom-client.production.js'), 'utf8');
-};
+}
 
 test('CARD-4 the installed react-dom loses the features that no part uses, and stays a script', () => {
   const source = readReactDom();

@@ -31,12 +31,12 @@ const STRIPPED_PROTOTYPES = ['ViewTransitionPseudoElement', 'FragmentInstance'] 
 /** Without view transitions a commit always takes its ordinary path. */
 const ALWAYS_FALSE = ['shouldStartViewTransition\n    ?', 'false\n    ?'] as const;
 
-const requireMatch = (source: string, pattern: RegExp, replacement: string): string => {
+function requireMatch(source: string, pattern: RegExp, replacement: string): string {
   const stripped = source.replace(pattern, replacement);
   if (stripped === source)
     throw new Error(`react-dom no longer matches ${String(pattern)}; see strip-react-features.ts`);
   return stripped;
-};
+}
 
 /**
  * Removes the code of unused features from react-dom's production build, so that the minifier drops what only they call.
@@ -46,7 +46,7 @@ const requireMatch = (source: string, pattern: RegExp, replacement: string): str
  * @returns the text without these features
  * @throws when the file no longer looks as expected, which fails the build
  */
-export const stripReactFeatures = (source: string): string => {
+export function stripReactFeatures(source: string): string {
   const stubbed = STUBBED_FUNCTIONS.reduce(
     (text, name) =>
       requireMatch(
@@ -63,7 +63,7 @@ export const stripReactFeatures = (source: string): string => {
   );
   const [condition, constant] = ALWAYS_FALSE;
   return requireMatch(withoutMethods, new RegExp(condition.replace('?', '\\?')), constant);
-};
+}
 
 /** Webpack loader for react-dom's production build. @public loaded by path */
 export default stripReactFeatures;

@@ -16,10 +16,10 @@ const OPTIONS: ts.CompilerOptions = {
  * @param isFollowed tells which files matter; installed packages never do
  * @returns absolute paths of all files that are run with the entries, without the entries
  */
-export const tracedImports = (
+export function tracedImports(
   entries: readonly string[],
   isFollowed: (file: string) => boolean,
-): readonly string[] => {
+): readonly string[] {
   const found = new Set<string>();
   const waiting = [...entries];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
@@ -37,4 +37,4 @@ export const tracedImports = (
     }
   }
   return [...found].sort();
-};
+}

@@ -19,16 +19,18 @@ const PARTS = ['shared-wl-assets', 'root-config', 'alpha-mf', 'beta-mf'] as cons
 type Part = (typeof PARTS)[number];
 
 let workspace: string;
-const at = (file: string): string => path.join(workspace, file);
-const write = (file: string, text: string): void => {
+function at(file: string): string {
+  return path.join(workspace, file);
+}
+function write(file: string, text: string): void {
   mkdirSync(path.dirname(at(file)), { recursive: true });
   writeFileSync(at(file), text);
-};
-const replace = (file: string, from: string, to: string): void => {
+}
+function replace(file: string, from: string, to: string): void {
   const text = readFileSync(at(file), 'utf8');
   if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
   write(file, text.replace(from, to));
-};
+}
 
 const LOCK = `lockfileVersion: '9.0'
 
@@ -128,10 +130,12 @@ const SOURCES: Readonly<Record<string, string>> = {
   'root-config/src/main.ts': 'console.log(1);',
 };
 
-const entryOf = (part: Part): string => (part === 'shared-wl-assets' ? './src/index.ts' : './src/main.ts');
+function entryOf(part: Part): string {
+  return part === 'shared-wl-assets' ? './src/index.ts' : './src/main.ts';
+}
 
 /** A build with the bundler itself, and nothing else that takes time. */
-const build = async (part: Part) => {
+async function build(part: Part) {
   const folder = at(part);
   const configuration: Configuration = {
     mode: 'production',
@@ -144,7 +148,7 @@ const build = async (part: Part) => {
   write(`${part}/dist/part/part.json`, '{}');
   markUpToDate(folder, workspace, buildInputs(folder, workspace, compiled, ['react']));
   return compiled;
-};
+}
 
 let compiledAlpha: Awaited<ReturnType<typeof compile>>;
 beforeAll(async () => {
@@ -168,8 +172,12 @@ const ADDED = [
   'alpha-mf/src/new.ts',
 ];
 
-const staleParts = (): readonly Part[] => PARTS.filter((part) => !isUpToDate(at(part), workspace));
-const comment = (file: string) => (): void => appendFileSync(at(file), '\n// a comment');
+function staleParts(): readonly Part[] {
+  return PARTS.filter((part) => !isUpToDate(at(part), workspace));
+}
+function comment(file: string) {
+  return (): void => appendFileSync(at(file), '\n// a comment');
+}
 
 interface Change {
   readonly make: () => void;

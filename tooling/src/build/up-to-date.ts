@@ -52,10 +52,12 @@ export interface BuildInputs {
   readonly libraries: readonly string[];
 }
 
-const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name);
+function isTest(name: string): boolean {
+  return /\.test\.tsx?$/.test(name);
+}
 
 /** Content hashes of a file, or of all files below a folder, by path relative to the workspace. */
-const hashesOf = (place: string, workspace: string): readonly (readonly [string, string])[] => {
+function hashesOf(place: string, workspace: string): readonly (readonly [string, string])[] {
   const name = path.relative(workspace, place).replaceAll(path.sep, '/');
   if (!existsSync(place)) return [[name, 'absent']];
   if (statSync(place).isDirectory())
@@ -64,25 +66,28 @@ const hashesOf = (place: string, workspace: string): readonly (readonly [string,
       .filter((each) => !isTest(each) && each !== 'node_modules')
       .flatMap((each) => hashesOf(path.join(place, each), workspace));
   return [[name, createHash('sha256').update(readFileSync(place)).digest('hex')]];
-};
+}
 
-const packageFields = (folder: string): Readonly<Record<string, unknown>> => {
+function packageFields(folder: string): Readonly<Record<string, unknown>> {
   const known = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Record<
     string,
     unknown
   >;
   return Object.fromEntries(PACKAGE_FIELDS.map((field) => [field, known[field] ?? null]));
-};
+}
 
 /** The workspace package, or part, that a path relative to the workspace belongs to. */
-const ownerOf = (file: string): string => file.split('/')[0] ?? file;
+function ownerOf(file: string): string {
+  return file.split('/')[0] ?? file;
+}
 
 /** Versions as the manifest states them: the root's own in full, a range in every other part. */
-const libraryVersions = (folder: string, libraries: readonly string[]): readonly string[] =>
-  libraries.map((library) => {
+function libraryVersions(folder: string, libraries: readonly string[]): readonly string[] {
+  return libraries.map((library) => {
     const version = installedVersion(folder, library);
     return `${library} ${path.basename(folder) === 'root-config' ? version : rangeOf(version)}`;
   });
+}
 
 /**
  * Returns the fingerprint of everything that a build depends on. It covers content, not times, so that a fresh checkout
@@ -93,7 +98,7 @@ const libraryVersions = (folder: string, libraries: readonly string[]): readonly
  * @param inputs what the last build was made of
  * @throws when a builder is missing: one that was renamed would otherwise leave every build as it is
  */
-export const buildFingerprint = (folder: string, workspace: string, inputs: BuildInputs): string => {
+export function buildFingerprint(folder: string, workspace: string, inputs: BuildInputs): string {
   for (const name of BUILDERS)
     if (!existsSync(path.join(workspace, name)))
       throw new Error(`There is no ${name}, on which builds depend (build/up-to-date.ts).`);
@@ -119,9 +124,11 @@ export const buildFingerprint = (folder: string, workspace: string, inputs: Buil
       }),
     )
     .digest('hex');
-};
+}
 
-const stampFile = (output: string): string => path.join(output, 'source-fingerprint');
+function stampFile(output: string): string {
+  return path.join(output, 'source-fingerprint');
+}
 
 /** What is remembered of a build. */
 interface Stamp {
@@ -129,7 +136,7 @@ interface Stamp {
   readonly inputs: BuildInputs;
 }
 
-const readStamp = (output: string): Stamp | null => {
+function readStamp(output: string): Stamp | null {
   try {
     const stamp = JSON.parse(readFileSync(stampFile(output), 'utf8')) as Partial<Stamp>;
     return typeof stamp.fingerprint === 'string' && stamp.inputs !== undefined ? (stamp as Stamp) : null;
@@ -137,7 +144,7 @@ const readStamp = (output: string): Stamp | null => {
     // No build yet, or one of an older version of the tooling.
     return null;
   }
-};
+}
 
 /**
  * Tells whether a finished build is still what its sources would give.
@@ -145,23 +152,20 @@ const readStamp = (output: string): Stamp | null => {
  * @param folder the part's folder
  * @param output folder of the build, which has the publishable files in `part`
  */
-export const isUpToDate = (
-  folder: string,
-  workspace: string,
-  output = path.join(folder, 'dist'),
-): boolean => {
+export function isUpToDate(folder: string, workspace: string, output = path.join(folder, 'dist')): boolean {
   const stamp = existsSync(path.join(output, 'part/part.json')) ? readStamp(output) : null;
   return stamp !== null && stamp.fingerprint === buildFingerprint(folder, workspace, stamp.inputs);
-};
+}
 
 /** Remembers what a build was made of; called last, so that a build that failed is repeated. */
-export const markUpToDate = (
+export function markUpToDate(
   folder: string,
   workspace: string,
   inputs: BuildInputs,
   output = path.join(folder, 'dist'),
-): void =>
-  writeFileSync(
+): void {
+  return writeFileSync(
     stampFile(output),
     JSON.stringify({ fingerprint: buildFingerprint(folder, workspace, inputs), inputs } satisfies Stamp),
   );
+}

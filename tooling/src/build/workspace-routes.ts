@@ -9,7 +9,7 @@ import { partsOf } from '../workspace';
  *
  * @throws DeployRefusal naming both parts and both routes
  */
-export const checkWorkspaceRoutes = async (part: string, workspace: string): Promise<void> => {
+export async function checkWorkspaceRoutes(part: string, workspace: string): Promise<void> {
   const declarations = await Promise.all(
     partsOf(workspace).map(async (name) => {
       const { href } = pathToFileURL(path.join(workspace, name, 'portal.part.ts'));
@@ -23,4 +23,4 @@ export const checkWorkspaceRoutes = async (part: string, workspace: string): Pro
       own,
       declarations.filter((each) => each !== own),
     );
-};
+}

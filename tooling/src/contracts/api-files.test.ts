@@ -36,12 +36,16 @@ const PART: PartDeclaration = {
 };
 
 let workspace: string;
-const folder = (): string => path.join(workspace, 'producer-mf');
-const write = (file: string, text: string): void => {
+function folder(): string {
+  return path.join(workspace, 'producer-mf');
+}
+function write(file: string, text: string): void {
   mkdirSync(path.dirname(path.join(workspace, file)), { recursive: true });
   writeFileSync(path.join(workspace, file), text);
-};
-const read = (file: string): string => readFileSync(path.join(folder(), 'api', file), 'utf8');
+}
+function read(file: string): string {
+  return readFileSync(path.join(folder(), 'api', file), 'utf8');
+}
 
 beforeEach(() => {
   workspace = mkdtempSync(path.join(tmpdir(), 'portal-api-'));

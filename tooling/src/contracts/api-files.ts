@@ -6,12 +6,13 @@ import { readExpectations, usedNamesOf } from './expectations';
 import { extractApi } from './extract-api';
 import { publicSources } from './public-modules';
 
-const embedSources = ({ embedTypes }: PartDeclaration): Readonly<Record<string, string>> =>
-  embedTypes === undefined ? {} : { './embed': embedTypes };
+function embedSources({ embedTypes }: PartDeclaration): Readonly<Record<string, string>> {
+  return embedTypes === undefined ? {} : { './embed': embedTypes };
+}
 
 /** Returns the files that a part's API folder should have, by name. */
-const apiFiles = async (declaration: PartDeclaration, folder: string): Promise<ReadonlyMap<string, string>> =>
-  new Map([
+async function apiFiles(declaration: PartDeclaration, folder: string): Promise<ReadonlyMap<string, string>> {
+  return new Map([
     ...Object.entries(
       extractApi({ ...publicSources(declaration), ...embedSources(declaration) }, folder),
     ).flatMap(([module, { report, rollup }]) => [
@@ -20,6 +21,7 @@ const apiFiles = async (declaration: PartDeclaration, folder: string): Promise<R
     ]),
     [USED_MODULES, usedModulesText(usedNamesOf(await readExpectations(declaration, folder)))],
   ]);
+}
 
 /**
  * Compares a part's committed API folder with its sources.
@@ -29,11 +31,11 @@ const apiFiles = async (declaration: PartDeclaration, folder: string): Promise<R
  * @returns names of files that differ, are missing or belong to no module
  * @throws when the API of the part cannot be extracted
  */
-export const compareApiFolder = async (
+export async function compareApiFolder(
   declaration: PartDeclaration,
   folder: string,
   write: boolean,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const place = path.join(folder, API_FOLDER);
   const expected = await apiFiles(declaration, folder);
   const present = existsSync(place) ? readdirSync(place) : [];
@@ -48,4 +50,4 @@ export const compareApiFolder = async (
     else writeFileSync(path.join(place, name), text);
   }
   return changed;
-};
+}

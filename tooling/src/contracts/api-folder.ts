@@ -9,14 +9,17 @@ export const API_FOLDER = 'api';
 export const USED_MODULES = 'used-modules.json';
 
 /** Returns the text of that list. */
-export const usedModulesText = (names: UsedNames): string => `${JSON.stringify(names, null, 2)}\n`;
+export function usedModulesText(names: UsedNames): string {
+  return `${JSON.stringify(names, null, 2)}\n`;
+}
 
 /** Returns the file name of a public module without extension: `.` is `index`, `./http` is `http`. */
-export const moduleFileStem = (module: string): string =>
-  module === '.' ? 'index' : module.slice('./'.length).replaceAll('/', '-');
+export function moduleFileStem(module: string): string {
+  return module === '.' ? 'index' : module.slice('./'.length).replaceAll('/', '-');
+}
 
 /** Reads the committed rollup of a module; empty if there is none. */
-export const readRollup = (folder: string, module: string): string => {
+export function readRollup(folder: string, module: string): string {
   const file = path.join(folder, API_FOLDER, `${moduleFileStem(module)}.d.ts`);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
-};
+}

@@ -17,35 +17,35 @@ export interface Expectation {
 export type Expectations = Readonly<Record<string, Readonly<Record<string, Expectation>>>>;
 
 /** Returns the names alone. */
-export const usedNamesOf = (expectations: Expectations): UsedNames =>
-  Object.fromEntries(
+export function usedNamesOf(expectations: Expectations): UsedNames {
+  return Object.fromEntries(
     Object.entries(expectations).map(([part, modules]) => [
       part,
       Object.fromEntries(Object.entries(modules).map(([module, { names }]) => [module, names])),
     ]),
   );
+}
 
 /** The shared library has no slot, and every other part uses it without saying so. */
-const producersOf = (declaration: PartDeclaration): readonly string[] => [
-  ...(declaration.name === 'shared-wl-assets' ? [] : ['shared-wl-assets']),
-  ...(declaration.uses ?? []),
-];
+function producersOf(declaration: PartDeclaration): readonly string[] {
+  return [
+    ...(declaration.name === 'shared-wl-assets' ? [] : ['shared-wl-assets']),
+    ...(declaration.uses ?? []),
+  ];
+}
 
 /** What is known of another part that stands beside this one in the workspace. */
-const producer = async (folder: string) => {
+async function producer(folder: string) {
   if (!existsSync(path.join(folder, 'portal.part.ts'))) return null;
   return { folder, modules: new Set(Object.keys(publicSources(await readDeclaration(folder)))) };
-};
+}
 
 /**
  * Reads what a part expects of others: names from its own sources, declarations from the others' committed rollups.
  *
  * @param folder the part's folder, in its workspace
  */
-export const readExpectations = async (
-  declaration: PartDeclaration,
-  folder: string,
-): Promise<Expectations> => {
+export async function readExpectations(declaration: PartDeclaration, folder: string): Promise<Expectations> {
   const producers = new Map(
     await Promise.all(
       producersOf(declaration).map(
@@ -69,4 +69,4 @@ export const readExpectations = async (
       ),
     ]),
   );
-};
+}

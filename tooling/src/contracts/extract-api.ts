@@ -23,14 +23,16 @@ const SILENT = 'none' as ExtractorLogLevel.None;
 const FATAL = 'error' as ExtractorLogLevel.Error;
 
 /** Returns the place of an absolute file below another folder. */
-const below = (folder: string, file: string): string =>
-  path.join(folder, path.relative(path.parse(file).root, file));
+function below(folder: string, file: string): string {
+  return path.join(folder, path.relative(path.parse(file).root, file));
+}
 
 /** Returns the place of a source's declarations below the folder that all declarations are written to. */
-const declarationsOf = (source: string, output: string): string =>
-  below(output, source).replace(/\.tsx?$/, '.d.ts');
+function declarationsOf(source: string, output: string): string {
+  return below(output, source).replace(/\.tsx?$/, '.d.ts');
+}
 
-const configuration = (folder: string, entry: string, output: string): ExtractorConfig => {
+function configuration(folder: string, entry: string, output: string): ExtractorConfig {
   const paths = Object.fromEntries(
     Object.entries(workspaceImports(folder)).map(([specifier, source]) => [
       specifier,
@@ -76,14 +78,15 @@ const configuration = (folder: string, entry: string, output: string): Extractor
     configObjectFullPath: undefined,
     packageJsonFullPath: path.join(folder, 'package.json'),
   });
-};
+}
 
-const withoutComments = (declarations: string): string =>
-  ts
+function withoutComments(declarations: string): string {
+  return ts
     .createPrinter({ removeComments: true, newLine: ts.NewLineKind.LineFeed })
     .printFile(ts.createSourceFile('module.d.ts', declarations, ts.ScriptTarget.Latest));
+}
 
-const extract = (config: ExtractorConfig, compilerState: CompilerState): ModuleApi => {
+function extract(config: ExtractorConfig, compilerState: CompilerState): ModuleApi {
   const problems: string[] = [];
   const { succeeded } = Extractor.invoke(config, {
     localBuild: true,
@@ -98,7 +101,7 @@ const extract = (config: ExtractorConfig, compilerState: CompilerState): ModuleA
     report: readFileSync(config.reportFilePath, 'utf8'),
     rollup: withoutComments(readFileSync(config.untrimmedFilePath, 'utf8')),
   };
-};
+}
 
 /**
  * Extracts reports and rolled-up declarations of modules from the sources of a part by API Extractor.
@@ -108,10 +111,10 @@ const extract = (config: ExtractorConfig, compilerState: CompilerState): ModuleA
  * @returns by public module name
  * @throws when a file does not exist or its types cannot be resolved
  */
-export const extractApi = (
+export function extractApi(
   sources: Readonly<Record<string, string>>,
   folder: string,
-): Readonly<Record<string, ModuleApi>> => {
+): Readonly<Record<string, ModuleApi>> {
   if (Object.keys(sources).length === 0) return {};
   const place = realpathSync(folder);
   const build = path.join(place, '.build');
@@ -142,4 +145,4 @@ export const extractApi = (
   } finally {
     rmSync(output, { recursive: true, force: true });
   }
-};
+}

@@ -7,7 +7,7 @@ import ts from 'typescript';
  *
  * @param folder the part's folder
  */
-export const workspaceImports = (folder: string): Readonly<Record<string, string>> => {
+export function workspaceImports(folder: string): Readonly<Record<string, string>> {
   const scope = path.join(folder, 'node_modules/@portal');
   return Object.fromEntries(
     readdirSync(scope).flatMap((name) => {
@@ -22,9 +22,9 @@ export const workspaceImports = (folder: string): Readonly<Record<string, string
       );
     }),
   );
-};
+}
 
-const optionsOf = (folder: string): ts.CompilerOptions => {
+function optionsOf(folder: string): ts.CompilerOptions {
   const file = path.join(folder, 'tsconfig.json');
   const { config } = ts.readConfigFile(file, (name) => ts.sys.readFile(name)) as { config: unknown };
   const { root } = path.parse(folder);
@@ -45,7 +45,7 @@ const optionsOf = (folder: string): ts.CompilerOptions => {
       Object.entries(workspaceImports(folder)).map(([specifier, source]) => [specifier, [source]]),
     ),
   };
-};
+}
 
 const programs = new Map<string, ts.Program>();
 
@@ -55,7 +55,7 @@ const programs = new Map<string, ts.Program>();
  *
  * @param folder the part's folder
  */
-export const partProgram = (folder: string): ts.Program => {
+export function partProgram(folder: string): ts.Program {
   const known = programs.get(folder);
   if (known !== undefined) return known;
   const sources = ts.sys
@@ -64,4 +64,4 @@ export const partProgram = (folder: string): ts.Program => {
   const program = ts.createProgram(sources, optionsOf(folder));
   programs.set(folder, program);
   return program;
-};
+}

@@ -4,9 +4,10 @@ import { exposedModules, moduleFile, type PartDeclaration } from '../part';
 const NOT_FOR_PARTS = new Set(['./lifecycles', './fixtures', './studio']);
 
 /** Returns the source files of the modules that other parts may use, by public name. */
-export const publicSources = (declaration: PartDeclaration): Readonly<Record<string, string>> =>
-  Object.fromEntries(
+export function publicSources(declaration: PartDeclaration): Readonly<Record<string, string>> {
+  return Object.fromEntries(
     Object.entries(exposedModules(declaration)).flatMap(([name, exposed]) =>
       NOT_FOR_PARTS.has(name) ? [] : [[name, moduleFile(exposed)]],
     ),
   );
+}

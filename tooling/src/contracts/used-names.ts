@@ -10,18 +10,22 @@ const WHOLE = '*';
 
 const PORTAL = /^@portal\/([^/]+)(\/.+)?$/;
 
-const sourcesOf = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+function sourcesOf(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$|studio-fixtures/.test(name))
     .map((name) => path.join(folder, name))
     .sort();
+}
 
-const textOf = (node: ts.Node | undefined): string | undefined =>
-  node !== undefined && ts.isStringLiteral(node) ? node.text : undefined;
+function textOf(node: ts.Node | undefined): string | undefined {
+  return node !== undefined && ts.isStringLiteral(node) ? node.text : undefined;
+}
 
-const isValue = ({ isTypeOnly }: { readonly isTypeOnly: boolean }): boolean => !isTypeOnly;
+function isValue({ isTypeOnly }: { readonly isTypeOnly: boolean }): boolean {
+  return !isTypeOnly;
+}
 
-const importedNames = ({ importClause }: ts.ImportDeclaration): readonly string[] => {
+function importedNames({ importClause }: ts.ImportDeclaration): readonly string[] {
   if (importClause === undefined) return [WHOLE];
   if (importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return [];
   const bindings = importClause.namedBindings;
@@ -32,21 +36,21 @@ const importedNames = ({ importClause }: ts.ImportDeclaration): readonly string[
         ? [WHOLE]
         : bindings.elements.filter(isValue).map(({ propertyName, name }) => (propertyName ?? name).text);
   return importClause.name === undefined ? named : ['default', ...named];
-};
+}
 
-const reexportedNames = (node: ts.ExportDeclaration): readonly string[] => {
+function reexportedNames(node: ts.ExportDeclaration): readonly string[] {
   if (node.isTypeOnly) return [];
   return node.exportClause !== undefined && ts.isNamedExports(node.exportClause)
     ? node.exportClause.elements.filter(isValue).map(({ propertyName, name }) => (propertyName ?? name).text)
     : [WHOLE];
-};
+}
 
 /** `const { http } = await import('…')` says what it takes; any other use of a later module may take everything. */
-const laterNames = (call: ts.CallExpression): readonly string[] => {
+function laterNames(call: ts.CallExpression): readonly string[] {
   const { parent } = ts.isAwaitExpression(call.parent) ? call.parent : call;
   if (!ts.isVariableDeclaration(parent) || !ts.isObjectBindingPattern(parent.name)) return [WHOLE];
   return parent.name.elements.map(({ propertyName, name }) => (propertyName ?? name).getText());
-};
+}
 
 /**
  * Reads from a part's sources, tests and fixtures left out, what it takes from other parts at run time.
@@ -54,10 +58,10 @@ const laterNames = (call: ts.CallExpression): readonly string[] => {
  * @param folder the part's `src`
  * @param isShared tells modules that come from the other part at run time from those compiled in
  */
-export const readUsedNames = (
+export function readUsedNames(
   folder: string,
   isShared: (part: string, module: string) => boolean,
-): UsedNames => {
+): UsedNames {
   const used = new Map<string, Map<string, Set<string>>>();
   const note = (request: string | undefined, names: readonly string[]): void => {
     const [, part, rest] = PORTAL.exec(request ?? '') ?? [];
@@ -86,4 +90,4 @@ export const readUsedNames = (
       Object.fromEntries(sorted(modules).map(([module, names]) => [module, [...names].sort()])),
     ]),
   );
-};
+}

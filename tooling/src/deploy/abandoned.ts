@@ -12,24 +12,25 @@ const HOST = hostname().replace(/[^\w-]/g, '_');
 const UNFINISHED = /\.next-(?:([\w-]+)\.(\d+)\.)?[\w-]+$/;
 
 /** Name beside a file or folder under which it is written, so that it appears whole or not at all. */
-export const unfinishedName = (target: string): string =>
-  `${target}.next-${HOST}.${process.pid}.${randomUUID().slice(0, 8)}`;
+export function unfinishedName(target: string): string {
+  return `${target}.next-${HOST}.${process.pid}.${randomUUID().slice(0, 8)}`;
+}
 
-const isRunning = (pid: number): boolean => {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-};
+}
 
-const isAbandoned = (place: string, nowMs: number): boolean => {
+function isAbandoned(place: string, nowMs: number): boolean {
   const [found, host, pid] = UNFINISHED.exec(place) ?? [];
   if (found === undefined) return false;
   if (host === HOST && pid !== undefined && !isRunning(Number(pid))) return true;
   return nowMs - (statSync(place, { throwIfNoEntry: false })?.mtimeMs ?? nowMs) > ABANDONED_AFTER_MS;
-};
+}
 
 /**
  * Removes what interrupted deploys of a part have left half written. A deploy that runs at the same time is left alone.
@@ -37,7 +38,7 @@ const isAbandoned = (place: string, nowMs: number): boolean => {
  * @param partFolder folder of the part's published builds
  * @returns how many files and folders were removed
  */
-export const removeAbandoned = (partFolder: string): number => {
+export function removeAbandoned(partFolder: string): number {
   if (!existsSync(partFolder)) return 0;
   const now = Date.now();
   const abandoned = readdirSync(partFolder, { recursive: true, encoding: 'utf8' })
@@ -45,15 +46,17 @@ export const removeAbandoned = (partFolder: string): number => {
     .filter((place) => isAbandoned(place, now));
   for (const place of abandoned) rmSync(place, { recursive: true, force: true });
   return abandoned.length;
-};
+}
 
 const STAGED = 'portal-probe-';
 
 /** Beginning of the name of a folder that this process's probe works in. */
-export const stagedPrefix = (): string => path.join(tmpdir(), `${STAGED}${HOST}.${process.pid}-`);
+export function stagedPrefix(): string {
+  return path.join(tmpdir(), `${STAGED}${HOST}.${process.pid}-`);
+}
 
 /** Removes the folders that interrupted probes on this machine have left. */
-export const removeAbandonedStages = (): void => {
+export function removeAbandonedStages(): void {
   for (const name of readdirSync(tmpdir())) {
     const [, host, pid] = new RegExp(`^${STAGED}([\\w-]+)\\.(\\d+)-`).exec(name) ?? [];
     if (host !== HOST || isRunning(Number(pid))) continue;
@@ -63,4 +66,4 @@ export const removeAbandonedStages = (): void => {
       // One of another account is not ours to remove.
     }
   }
-};
+}

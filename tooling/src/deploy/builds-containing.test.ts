@@ -3,18 +3,22 @@ import { foldEvents } from '@portal/registry/releases';
 import { canary, deploy, testManifest, promote, numbered } from '@portal/registry/test-support';
 import { buildsContaining, isContentQuery } from './builds-containing';
 
-const provenance = (modules: readonly string[], packages: readonly string[]): BuildProvenance => ({
-  commit: 'c0ffee',
-  isDirty: false,
-  workspaceVersions: {},
-  modules,
-  packages,
-});
+function provenance(modules: readonly string[], packages: readonly string[]): BuildProvenance {
+  return {
+    commit: 'c0ffee',
+    isDirty: false,
+    workspaceVersions: {},
+    modules,
+    packages,
+  };
+}
 
-const published = (part: string, id: string, contents?: BuildProvenance) => ({
-  ...deploy(part, id),
-  manifest: testManifest(part, id, contents === undefined ? {} : { provenance: contents }),
-});
+function published(part: string, id: string, contents?: BuildProvenance) {
+  return {
+    ...deploy(part, id),
+    manifest: testManifest(part, id, contents === undefined ? {} : { provenance: contents }),
+  };
+}
 
 const states = foldEvents(
   numbered(
@@ -30,7 +34,9 @@ const states = foldEvents(
   ),
 );
 
-const found = (query: string) => buildsContaining(states, query).map(({ id, matches }) => [id, matches]);
+function found(query: string) {
+  return buildsContaining(states, query).map(({ id, matches }) => [id, matches]);
+}
 
 test.each([
   ['shared-wl-assets/src/http/http.ts', [['aaaa', ['shared-wl-assets/src/http/http.ts']]]],

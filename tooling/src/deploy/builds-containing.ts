@@ -15,17 +15,18 @@ export interface ContainingBuild {
 }
 
 /** `name` or `name@range`; the name of a scoped package begins with `@`. */
-const packageQuery = (query: string): { readonly name: string; readonly range: string } | null => {
+function packageQuery(query: string): { readonly name: string; readonly range: string } | null {
   const at = query.indexOf('@', 1);
   const [name, range] = at === -1 ? [query, '*'] : [query.slice(0, at), query.slice(at + 1)];
   return validRange(range) === null ? null : { name, range };
-};
+}
 
 /** A path names a module, the same without its extension, or a folder of modules. */
-const isModuleAt = (module: string, query: string): boolean =>
-  module === query || module.startsWith(`${query}/`) || module.replace(/\.[^./]+$/, '') === query;
+function isModuleAt(module: string, query: string): boolean {
+  return module === query || module.startsWith(`${query}/`) || module.replace(/\.[^./]+$/, '') === query;
+}
 
-const matchesOf = ({ modules, packages }: BuildProvenance, query: string): readonly string[] => {
+function matchesOf({ modules, packages }: BuildProvenance, query: string): readonly string[] {
   const wanted = packageQuery(query);
   const place = query.replace(/^\.\//, '').replace(/\/$/, '');
   return [
@@ -39,11 +40,12 @@ const matchesOf = ({ modules, packages }: BuildProvenance, query: string): reado
       );
     }),
   ];
-};
+}
 
 /** Tells whether a query can be understood: a path, a package, or a package with a range. */
-export const isContentQuery = (query: string): boolean =>
-  query !== '' && (query.indexOf('@', 1) === -1 || packageQuery(query) !== null);
+export function isContentQuery(query: string): boolean {
+  return query !== '' && (query.indexOf('@', 1) === -1 || packageQuery(query) !== null);
+}
 
 /**
  * Finds the builds that visitors get and that contain a module or a package version.
@@ -52,10 +54,11 @@ export const isContentQuery = (query: string): boolean =>
  * @param query path of a module or folder relative to the workspace, `package`, or `package@range`
  * @returns builds that contain it, and builds that do not record their contents
  */
-export const buildsContaining = (states: PartStates, query: string): readonly ContainingBuild[] =>
-  buildsInUse(states).flatMap(({ manifest: { name, version, id, provenance }, role }) => {
+export function buildsContaining(states: PartStates, query: string): readonly ContainingBuild[] {
+  return buildsInUse(states).flatMap(({ manifest: { name, version, id, provenance }, role }) => {
     const matches = provenance === undefined ? null : matchesOf(provenance, query);
     return matches !== null && matches.length === 0
       ? []
       : [{ part: name, version, id, role, commit: provenance?.commit ?? null, matches }];
   });
+}

@@ -8,11 +8,12 @@ export interface BuildInUse {
 }
 
 /** Returns every build that some visitor gets: what is live, and canaries. */
-export const buildsInUse = (states: PartStates): readonly BuildInUse[] =>
-  [...states.values()].flatMap((state) => {
+export function buildsInUse(states: PartStates): readonly BuildInUse[] {
+  return [...states.values()].flatMap((state) => {
     const ids = [
       ['live', liveId(state)],
       ['canary', state.canary?.id ?? null],
     ] as const;
     return ids.flatMap(([role, id]) => (id === null ? [] : [{ manifest: manifestOf(state, id), role }]));
   });
+}

@@ -2,10 +2,10 @@ import { foldEvents, type NewEvent } from '@portal/registry/releases';
 import { canary, deploy, promote, rollback, numbered } from '@portal/registry/test-support';
 import { promoted, replacedCanaryNotice, rolledBack, shownToShare, type Registered } from './changes';
 
-const registeredOf = (...events: readonly NewEvent[]): Registered => {
+function registeredOf(...events: readonly NewEvent[]): Registered {
   const all = numbered(...events);
   return { states: foldEvents(all), events: all };
-};
+}
 
 const registered = registeredOf(
   deploy('login-mf', 'aaaa'),

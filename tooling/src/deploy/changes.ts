@@ -18,31 +18,31 @@ export interface ChangeRequest {
   readonly isAgain?: boolean;
 }
 
-const findState = (states: PartStates, part: string): PartState => {
+function findState(states: PartStates, part: string): PartState {
   const state = states.get(part);
   if (state === undefined) throw refusals.neverDeployed(part, [...states.keys()]);
   return state;
-};
+}
 
-const basisOf = (state: PartState, id: string, who: string) => {
+function basisOf(state: PartState, id: string, who: string) {
   const build = state.builds.get(id);
   if (build === undefined) throw refusals.noSuchBuild(state.name, id, [...state.builds.keys()]);
   return { part: state.name, id: build.id, version: build.version, who };
-};
+}
 
 /** Finds a build by the beginning of its id. */
-const findId = (state: PartState, given: string): string => {
+function findId(state: PartState, given: string): string {
   const [found, other] = [...state.builds.keys()].filter((id) => given !== '' && id.startsWith(given));
   if (found === undefined || other !== undefined)
     throw refusals.noSuchBuild(state.name, given, [...state.builds.keys()]);
   return found;
-};
+}
 
 /** Who began the canary that runs, and whose canary of another build it has replaced. */
-const canaryOwners = (
+function canaryOwners(
   events: readonly RegistryEvent[],
   part: string,
-): { readonly current: RegistryEvent | undefined; readonly replaced: readonly RegistryEvent[] } => {
+): { readonly current: RegistryEvent | undefined; readonly replaced: readonly RegistryEvent[] } {
   let current: RegistryEvent | undefined;
   let replaced: RegistryEvent[] = [];
   for (const event of events.filter((each) => each.part === part)) {
@@ -56,15 +56,15 @@ const canaryOwners = (
     }
   }
   return { current, replaced };
-};
+}
 
 /** The build that is meant: the one named by the beginning of its id, else the canary, else the latest deployed. */
-const chooseId = (
+function chooseId(
   state: PartState,
   given: string | undefined,
   events: readonly RegistryEvent[],
   who: string,
-): string => {
+): string {
   if (given !== undefined) return findId(state, given);
   if (state.canary === null) return [...state.builds.keys()].at(-1) ?? '';
   const { current, replaced } = canaryOwners(events, state.name);
@@ -72,25 +72,27 @@ const chooseId = (
   if (current !== undefined && current.who !== who && own !== undefined)
     throw refusals.replacedCanary(state.name, own.id, current.id, current.who);
   return state.canary.id;
-};
+}
 
 /** Minutes are enough, and read more easily. */
-const minuteOf = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
+function minuteOf(time: string): string {
+  return `${time.slice(0, 16).replace('T', ' ')} UTC`;
+}
 
-const assertNotRolledBack = (state: PartState, id: string, { isAgain = false }: ChangeRequest): void => {
+function assertNotRolledBack(state: PartState, id: string, { isAgain = false }: ChangeRequest): void {
   const rollback = state.rolledBack.get(id);
   if (rollback !== undefined && !isAgain)
     throw refusals.rolledBackBuild(state.name, id, rollback.who, minuteOf(rollback.time));
-};
+}
 
 /** The event by which a build becomes known; none when it is. */
-export const deployed = (
+export function deployed(
   states: PartStates,
   manifest: PartManifest,
   who: string,
   probeSkipped?: string,
-): readonly NewEvent[] =>
-  states.get(manifest.name)?.builds.has(manifest.id) === true
+): readonly NewEvent[] {
+  return states.get(manifest.name)?.builds.has(manifest.id) === true
     ? []
     : [
         {
@@ -103,21 +105,17 @@ export const deployed = (
           ...(probeSkipped !== undefined && { probeSkipped }),
         },
       ];
+}
 
 /**
  * Refuses a build that was rolled back, before it is checked for long.
  *
  * @throws DeployRefusal
  */
-export const assertMayBeShown = (
-  states: PartStates,
-  part: string,
-  id: string,
-  request: ChangeRequest,
-): void => {
+export function assertMayBeShown(states: PartStates, part: string, id: string, request: ChangeRequest): void {
   const state = states.get(part);
   if (state !== undefined) assertNotRolledBack(state, id, request);
-};
+}
 
 /** What a decision about a part is based on. */
 export interface Registered {
@@ -131,30 +129,30 @@ export interface Registered {
  * @param given beginning of its id; without it the canary, else the latest deployed
  * @throws DeployRefusal
  */
-export const promoted = (
+export function promoted(
   { states, events }: Registered,
   part: string,
   given: string | undefined,
   request: ChangeRequest,
-): NewEvent => {
+): NewEvent {
   const state = findState(states, part);
   const id = chooseId(state, given, events, request.who);
   if (id === liveId(state) && state.canary === null) throw refusals.alreadyLive(part, id);
   assertNotRolledBack(state, id, request);
   return { kind: 'promote', ...basisOf(state, id, request.who) };
-};
+}
 
 /**
  * The event by which everyone gets an earlier build; while a canary runs and no build is named, the canary alone ends.
  *
  * @throws DeployRefusal when there is none to go back to
  */
-export const rolledBack = (
+export function rolledBack(
   { states, events }: Registered,
   part: string,
   given: string | undefined,
   request: ChangeRequest,
-): NewEvent => {
+): NewEvent {
   const state = findState(states, part);
   const live = liveId(state);
   if (given === undefined && state.canary !== null) {
@@ -166,7 +164,7 @@ export const rolledBack = (
   if (id === live && state.canary === null) throw refusals.alreadyLive(part, id);
   assertNotRolledBack(state, id, request);
   return { kind: 'rollback', ...basisOf(state, id, request.who) };
-};
+}
 
 /**
  * The event by which a share of the visitors gets a build.
@@ -175,13 +173,13 @@ export const rolledBack = (
  * @param given beginning of its id; without it the canary that runs, else the latest deployed
  * @throws DeployRefusal
  */
-export const shownToShare = (
+export function shownToShare(
   { states, events }: Registered,
   part: string,
   percent: number,
   given: string | undefined,
   request: ChangeRequest,
-): NewEvent => {
+): NewEvent {
   const state = findState(states, part);
   const id = chooseId(state, given, events, request.who);
   if (percent === 0 && state.canary === null) throw refusals.noCanary(part);
@@ -195,13 +193,13 @@ export const shownToShare = (
       others.map(({ name }) => name),
     );
   return { kind: 'canary', ...basisOf(state, id, request.who), percent };
-};
+}
 
 /** A sentence on the canary of another build that an event ends; null when it ends none. */
-export const replacedCanaryNotice = ({ states, events }: Registered, event: NewEvent): string | null => {
+export function replacedCanaryNotice({ states, events }: Registered, event: NewEvent): string | null {
   const canary = states.get(event.part)?.canary;
   if (canary === null || canary === undefined || canary.id === event.id || event.kind === 'deploy')
     return null;
   const { current } = canaryOwners(events, event.part);
   return `This replaces the canary ${canary.id} (${canary.percent} %) that ${current?.who ?? 'another team'} has shown since ${minuteOf(current?.time ?? '')}.`;
-};
+}

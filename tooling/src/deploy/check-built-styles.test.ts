@@ -4,15 +4,17 @@ import path from 'node:path';
 import type { PartManifest } from '@portal/registry/manifest';
 import { checkBuiltStyles } from './check-built-styles';
 
-const check = (name: string, css: string) => (): void => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-built-styles-'));
-  try {
-    writeFileSync(path.join(folder, 'later.css'), css);
-    checkBuiltStyles(folder, { name, files: [{ file: 'later.css' }] } as unknown as PartManifest);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-};
+function check(name: string, css: string) {
+  return (): void => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'portal-built-styles-'));
+    try {
+      writeFileSync(path.join(folder, 'later.css'), css);
+      checkBuiltStyles(folder, { name, files: [{ file: 'later.css' }] } as unknown as PartManifest);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+}
 
 test.each([
   ['login-mf', '@layer part{.login-mf-a{color:red}@media (min-width:1px){.login-mf-a{color:red}}}'],

@@ -12,7 +12,7 @@ import { refusals } from './refusals';
  * @param folder with the build's files
  * @throws DeployRefusal naming each reason once
  */
-export const checkBuiltStyles = (folder: string, { name, files }: PartManifest): void => {
+export function checkBuiltStyles(folder: string, { name, files }: PartManifest): void {
   const sheets = files.map(({ file }) => file).filter((file) => file.endsWith('.css'));
   const reasons = sheets.flatMap((file) => {
     const css = readFileSync(path.join(folder, file));
@@ -21,4 +21,4 @@ export const checkBuiltStyles = (folder: string, { name, files }: PartManifest):
     );
   });
   if (reasons.length > 0) throw refusals.globalStyles(name, [...new Set(reasons)]);
-};
+}

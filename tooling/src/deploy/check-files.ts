@@ -9,7 +9,7 @@ import { refusals } from './refusals';
  * @returns the number of files
  * @throws DeployRefusal
  */
-export const checkFiles = (folder: string, manifest: PartManifest): number => {
+export function checkFiles(folder: string, manifest: PartManifest): number {
   const { id, ...known } = manifest;
   const { entry, styles, firstStyles, laterStyles, edge } = manifest;
   const named = [entry, styles, firstStyles, laterStyles, edge].filter(
@@ -25,4 +25,4 @@ export const checkFiles = (folder: string, manifest: PartManifest): number => {
   }
   if (buildId(known) !== id) throw refusals.wrongId(manifest.name);
   return files.length;
-};
+}

@@ -20,11 +20,11 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'portal-fit-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const publish = (
+function publish(
   name: string,
   contract: PartContract = NOTHING,
   more: Partial<PartManifest> = {},
-): readonly NewEvent[] => {
+): readonly NewEvent[] {
   const id = `${name}-1`;
   mkdirSync(path.join(folder, name, id), { recursive: true });
   writeFileSync(path.join(folder, name, id, CONTRACT_FILE), JSON.stringify(contract));
@@ -34,24 +34,26 @@ const publish = (
     event.kind === 'deploy' ? { ...event, manifest: testManifest(name, id, more) } : event,
     promote(name, id),
   ];
-};
+}
 
-const check = (
+function check(
   name: string,
   contract: PartContract,
   live: readonly (readonly NewEvent[])[],
   more: Partial<PartManifest> = {},
-): (() => void) => {
+): () => void {
   const states = foldEvents(numbered(...live.flat()));
   const manifest = testManifest(name, `${name}-2`, more);
   return () => checkFit({ manifest, contract }, states, folder, LIBRARIES);
-};
+}
 
 const user: PartContract = {
   offers: {},
   expects: { producer: { './greet': { names: ['greet'], contract: OFFERED } } },
 };
-const offering = (text: string): PartContract => ({ offers: { './greet': text }, expects: {} });
+function offering(text: string): PartContract {
+  return { offers: { './greet': text }, expects: {} };
+}
 
 test('CARD-6 a module that a live part uses has to stay', () => {
   const live = [publish('producer', offering(OFFERED)), publish('user', user)];

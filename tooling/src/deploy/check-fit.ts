@@ -23,20 +23,21 @@ export interface ContractedBuild {
 }
 
 /** Reads a built or published part's contract. */
-export const readContract = (folder: string): PartContract =>
-  JSON.parse(readFileSync(path.join(folder, CONTRACT_FILE), 'utf8')) as PartContract;
+export function readContract(folder: string): PartContract {
+  return JSON.parse(readFileSync(path.join(folder, CONTRACT_FILE), 'utf8')) as PartContract;
+}
 
 /** The folder of a published build. @throws DeployRefusal when it is gone */
-export const presentFolder = (partsFolder: string, part: string, id: string): string => {
+export function presentFolder(partsFolder: string, part: string, id: string): string {
   const folder = publishedFolder(partsFolder, part, id);
   if ([MANIFEST_FILE, CONTRACT_FILE].some((file) => !existsSync(path.join(folder, file))))
     throw refusals.missingBuild(part, id);
   return folder;
-};
+}
 
 /** Builds of the other parts that some visitor gets: what is live, and canaries. */
-const othersInUse = (states: PartStates, part: string, partsFolder: string): readonly ContractedBuild[] =>
-  [...states.values()].flatMap((state) => {
+function othersInUse(states: PartStates, part: string, partsFolder: string): readonly ContractedBuild[] {
+  return [...states.values()].flatMap((state) => {
     const ids = new Set([liveId(state), state.canary?.id ?? null]);
     return state.name === part
       ? []
@@ -51,14 +52,15 @@ const othersInUse = (states: PartStates, part: string, partsFolder: string): rea
               ],
         );
   });
+}
 
-const checkLibraries = (manifest: PartManifest, supplies: PartManifest['supplies']): void => {
+function checkLibraries(manifest: PartManifest, supplies: PartManifest['supplies']): void {
   for (const [library, range] of Object.entries(manifest.requires)) {
     const version = supplies[library];
     if (version === undefined) throw refusals.missingLibrary(manifest.name, library, range);
     if (!satisfies(version, range)) throw refusals.wrongLibrary(manifest.name, library, range, version);
   }
-};
+}
 
 /** A part's use of one module of another, and how a build is refused that does not allow it. */
 interface CheckedUse {
@@ -69,20 +71,21 @@ interface CheckedUse {
   readonly refuse: (module: string, reasons: readonly string[]) => Error;
 }
 
-const usesOf = (
+function usesOf(
   producer: ContractedBuild,
   user: ContractedBuild,
   refuse: CheckedUse['refuse'],
-): readonly CheckedUse[] =>
-  Object.entries(user.contract.expects[producer.manifest.name] ?? {}).map(([module, expected]) => ({
+): readonly CheckedUse[] {
+  return Object.entries(user.contract.expects[producer.manifest.name] ?? {}).map(([module, expected]) => ({
     module,
     expected,
     offered: producer.contract.offers[module],
     refuse,
   }));
+}
 
 /** @throws DeployRefusal for the first use that is no longer possible */
-const checkUses = (uses: readonly CheckedUse[], librariesFrom: string): void => {
+function checkUses(uses: readonly CheckedUse[], librariesFrom: string): void {
   for (const { module, offered, refuse } of uses)
     if (offered === undefined) throw refuse(module, ['the module is no longer offered']);
   const offeredUses = uses.flatMap(({ expected, offered }): readonly ModuleUse[] =>
@@ -92,7 +95,7 @@ const checkUses = (uses: readonly CheckedUse[], librariesFrom: string): void => 
     const use = uses[index];
     if (use !== undefined && reasons.length > 0) throw use.refuse(use.module, reasons);
   });
-};
+}
 
 /**
  * Checks a build against everything that visitors get besides it: shared libraries, addresses, the modules that others
@@ -103,12 +106,12 @@ const checkUses = (uses: readonly CheckedUse[], librariesFrom: string): void => 
  * @param librariesFrom absolute folder from which the libraries named in contracts resolve
  * @throws DeployRefusal naming what would break and why
  */
-export const checkFit = (
+export function checkFit(
   build: ContractedBuild,
   states: PartStates,
   partsFolder: string,
   librariesFrom: string,
-): void => {
+): void {
   const { manifest } = build;
   const others = othersInUse(states, manifest.name, partsFolder);
   if (manifest.name === 'root-config')
@@ -133,4 +136,4 @@ export const checkFit = (
     ),
   ]);
   checkUses(uses, librariesFrom);
-};
+}

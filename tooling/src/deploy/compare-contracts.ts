@@ -10,25 +10,29 @@ export interface ModuleUse {
 }
 
 /** It takes longer to load than most commands run, and only contracts that differ need it. */
-const compiler = (): typeof TypeScript => createRequire(import.meta.url)('typescript') as typeof TypeScript;
+function compiler(): typeof TypeScript {
+  return createRequire(import.meta.url)('typescript') as typeof TypeScript;
+}
 
-const optionsOf = (ts: typeof TypeScript): TypeScript.CompilerOptions => ({
-  strict: true,
-  // The generated use checks parameters by themselves; callbacks within them are compared both ways, since a store's
-  // setters would otherwise make every new field of its state a break.
-  strictFunctionTypes: false,
-  noEmit: true,
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  jsx: ts.JsxEmit.ReactJSX,
-  skipLibCheck: true,
-  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-  types: [],
-});
+function optionsOf(ts: typeof TypeScript): TypeScript.CompilerOptions {
+  return {
+    strict: true,
+    // The generated use checks parameters by themselves; callbacks within them are compared both ways, since a store's
+    // setters would otherwise make every new field of its state a break.
+    strictFunctionTypes: false,
+    noEmit: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    jsx: ts.JsxEmit.ReactJSX,
+    skipLibCheck: true,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: [],
+  };
+}
 
 /** Compiles files that exist in memory only, with libraries from the disk. */
-const inMemory = (ts: typeof TypeScript, folder: string, files: ReadonlyMap<string, string>) => {
+function inMemory(ts: typeof TypeScript, folder: string, files: ReadonlyMap<string, string>) {
   const options = optionsOf(ts);
   const host = ts.createCompilerHost(options);
   const { getSourceFile, fileExists, readFile, directoryExists } = host;
@@ -44,9 +48,9 @@ const inMemory = (ts: typeof TypeScript, folder: string, files: ReadonlyMap<stri
   };
   return (roots: readonly string[], before?: TypeScript.Program): TypeScript.Program =>
     ts.createProgram(roots, options, host, before);
-};
+}
 
-const valuesOf = (ts: typeof TypeScript, program: TypeScript.Program, file: string): readonly string[] => {
+function valuesOf(ts: typeof TypeScript, program: TypeScript.Program, file: string): readonly string[] {
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(file);
   const symbol = source === undefined ? undefined : checker.getSymbolAtLocation(source);
@@ -58,11 +62,11 @@ const valuesOf = (ts: typeof TypeScript, program: TypeScript.Program, file: stri
       return (flags & ts.SymbolFlags.Value) !== 0;
     })
     .map(({ name }) => name);
-};
+}
 
 /** The use of a module as source text: each value is taken as expected and called with what was allowed before. */
-const useOf = (names: readonly string[], expected: string, offered: string): string =>
-  [
+function useOf(names: readonly string[], expected: string, offered: string): string {
+  return [
     `import type * as Expected from './${expected}';`,
     `import * as Offered from './${offered}';`,
     // `Parameters` knows no rest of a read-only list.
@@ -73,8 +77,9 @@ const useOf = (names: readonly string[], expected: string, offered: string): str
       `{ const all: Given<typeof Offered.${name}> = given<typeof Expected.${name}>(); void all; }`,
     ]),
   ].join('\n');
+}
 
-const sentence = (ts: typeof TypeScript, { messageText, file, start }: TypeScript.Diagnostic): string => {
+function sentence(ts: typeof TypeScript, { messageText, file, start }: TypeScript.Diagnostic): string {
   const line = file?.text.slice(0, start).split('\n').length ?? 0;
   const name = /Offered\.([\w$]+)/.exec(file?.text.split('\n')[line - 1] ?? '')?.[1] ?? '';
   const reasons = ts
@@ -83,7 +88,7 @@ const sentence = (ts: typeof TypeScript, { messageText, file, start }: TypeScrip
     .map((each) => each.trim());
   // The innermost reason is the one that names the property.
   return `${name}: ${reasons.at(-1) ?? ''}`;
-};
+}
 
 /**
  * Compiles how parts use modules against the declarations that they would get, and reports what does not fit: names that
@@ -92,10 +97,7 @@ const sentence = (ts: typeof TypeScript, { messageText, file, start }: TypeScrip
  * @param folder absolute folder from which libraries named in the declarations (react, zustand) resolve
  * @returns for each use, in order, a sentence for each break; empty if the module still fits
  */
-export const compareContracts = (
-  uses: readonly ModuleUse[],
-  folder: string,
-): readonly (readonly string[])[] => {
+export function compareContracts(uses: readonly ModuleUse[], folder: string): readonly (readonly string[])[] {
   const changed = uses.filter(({ expected, offered }) => expected.contract !== offered);
   if (changed.length === 0) return uses.map(() => []);
   const ts = compiler();
@@ -139,4 +141,4 @@ export const compareContracts = (
     }),
   );
   return uses.map((use) => breaks.get(use) ?? []);
-};
+}

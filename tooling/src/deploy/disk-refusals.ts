@@ -11,10 +11,10 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** The folder that an error of the file system is about, as far as it says. */
-const placeOf = ({ path: file, dest }: NodeJS.ErrnoException & { readonly dest?: string }): string | null => {
+function placeOf({ path: file, dest }: NodeJS.ErrnoException & { readonly dest?: string }): string | null {
   const named = dest ?? file;
   return named === undefined ? null : path.dirname(named);
-};
+}
 
 /**
  * Does work that writes, and says in one sentence when the disk is full or may not be written.
@@ -22,10 +22,7 @@ const placeOf = ({ path: file, dest }: NodeJS.ErrnoException & { readonly dest?:
  * @param folder that is written, for errors that name none
  * @throws DeployRefusal for an error of the file system, else what the work throws
  */
-export const withDiskRefusals = async <Result>(
-  folder: string,
-  work: () => Promise<Result>,
-): Promise<Result> => {
+export async function withDiskRefusals<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -34,4 +31,4 @@ export const withDiskRefusals = async <Result>(
     if (!(error instanceof Error) || !Object.hasOwn(REASONS, code) || reason === undefined) throw error;
     throw refusals.notWritable(placeOf(error) ?? folder, `${reason} (${code})`);
   }
-};
+}

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A built part of one script and one text. */
-const build = (): string => {
+function build(): string {
   const built = path.join(folder, 'built');
   const contents = {
     'entry.js': 'run();',
@@ -42,7 +42,7 @@ const build = (): string => {
   const { id: _, ...known } = testManifest('shell', '', { files: entry ? [entry] : [], serverFiles });
   writeFileSync(path.join(built, MANIFEST_FILE), JSON.stringify({ ...known, id: buildId(known) }));
   return built;
-};
+}
 
 test('CARD-6 files that were damaged or lost after publishing are put back from the build', () => {
   const built = build();

@@ -13,13 +13,14 @@ import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { publishedFolder, readManifest } from '@portal/registry/published';
 import { removeAbandoned, unfinishedName } from './abandoned';
 
-const filesIn = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+}
 
 /** What a manifest says of the files; the same build may have been made from another commit. */
-const withoutProvenance = (text: string): string | null => {
+function withoutProvenance(text: string): string | null {
   try {
     const { provenance: _provenance, ...known } = JSON.parse(text) as PartManifest;
     return JSON.stringify(known);
@@ -27,16 +28,16 @@ const withoutProvenance = (text: string): string | null => {
     // A half-written manifest equals no other, so that the next deploy replaces it.
     return null;
   }
-};
+}
 
-const isSame = (one: string, other: string): boolean => {
+function isSame(one: string, other: string): boolean {
   if (!existsSync(other)) return false;
   const [first, second] = [readFileSync(one), readFileSync(other)];
   if (first.equals(second)) return true;
   if (path.basename(one) !== MANIFEST_FILE) return false;
   const known = withoutProvenance(first.toString());
   return known !== null && known === withoutProvenance(second.toString());
-};
+}
 
 /**
  * Puts what is missing or damaged in a published folder back, file by file: portals that serve it get either the old
@@ -45,7 +46,7 @@ const isSame = (one: string, other: string): boolean => {
  * @param built folder of the same build, whose files were checked
  * @returns names of the files that were put back; empty when the folder was whole
  */
-export const mendPublished = (built: string, target: string): readonly string[] => {
+export function mendPublished(built: string, target: string): readonly string[] {
   const lost = filesIn(built).filter((file) => !isSame(path.join(built, file), path.join(target, file)));
   // The manifest last: without it the folder is no build.
   const inOrder = [
@@ -64,7 +65,7 @@ export const mendPublished = (built: string, target: string): readonly string[] 
     }
   }
   return inOrder;
-};
+}
 
 /**
  * Copies a built part to its content-hashed folder, which is never changed again: a visitor in mid-flow keeps the
@@ -73,7 +74,7 @@ export const mendPublished = (built: string, target: string): readonly string[] 
  * @param built folder of the built part, with its manifest
  * @param partsFolder folder of the published parts
  */
-export const publishPart = (built: string, partsFolder: string): PartManifest => {
+export function publishPart(built: string, partsFolder: string): PartManifest {
   const manifest = readManifest(built);
   const target = publishedFolder(partsFolder, manifest.name, manifest.id);
   removeAbandoned(path.dirname(target));
@@ -94,4 +95,4 @@ export const publishPart = (built: string, partsFolder: string): PartManifest =>
     rmSync(next, { recursive: true, force: true });
   }
   return manifest;
-};
+}

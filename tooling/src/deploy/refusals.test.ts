@@ -55,10 +55,10 @@ const EXAMPLES: { readonly [Name in keyof typeof refusals]: Parameters<(typeof r
   tooManyCanaries: ['login-mf', ['shell', 'recovery-mf', 'info-pages-mf']],
 };
 
-const textOf = (name: keyof typeof refusals): string => {
+function textOf(name: keyof typeof refusals): string {
   const refuse = refusals[name] as (...given: readonly unknown[]) => Error;
   return refuse(...EXAMPLES[name]).message.replace(/\s*\n\s*/g, ' ');
-};
+}
 
 const documented = readFileSync(path.resolve(__dirname, '../../../docs/deploy.md'), 'utf8').replace(
   / +/g,

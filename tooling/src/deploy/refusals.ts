@@ -6,9 +6,13 @@ export class DeployRefusal extends CommandError {
   override readonly exitCode = 3;
 }
 
-const list = (items: readonly string[]): string => (items.length === 0 ? 'none' : items.join(', '));
+function list(items: readonly string[]): string {
+  return items.length === 0 ? 'none' : items.join(', ');
+}
 
-const lines = (items: readonly string[]): string => items.map((item) => `\n  - ${item}`).join('');
+function lines(items: readonly string[]): string {
+  return items.map((item) => `\n  - ${item}`).join('');
+}
 
 /**
  * Every refusal with its text (docs/deploy.md lists them, and a test compares the two). Nothing has changed when one

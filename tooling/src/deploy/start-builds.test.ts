@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Writes a build of a part whose id depends on its content. @returns the id */
-const build = (part: string, content: string): string => {
+function build(part: string, content: string): string {
   const built = path.join(workspace, part, 'dist/part');
   mkdirSync(built, { recursive: true });
   writeFileSync(path.join(workspace, part, 'portal.part.ts'), '');
@@ -32,17 +32,24 @@ const build = (part: string, content: string): string => {
   const id = buildId(known);
   writeFileSync(path.join(built, MANIFEST_FILE), JSON.stringify({ ...known, id }));
   return id;
-};
+}
 
-const place = (clone = 'mine'): PartsPlace => ({ folder: path.join(folder, 'parts'), workspace: clone });
-const start = (canShow = true, clone = 'mine') => startBuilds(workspace, place(clone), ME, canShow);
+function place(clone = 'mine'): PartsPlace {
+  return { folder: path.join(folder, 'parts'), workspace: clone };
+}
+function start(canShow = true, clone = 'mine') {
+  return startBuilds(workspace, place(clone), ME, canShow);
+}
 
-const events = async (): Promise<readonly RegistryEvent[]> => openRegistry(place()).events();
-const write = async (clone: string, who: string, ...added: readonly NewEvent[]): Promise<void> => {
+async function events(): Promise<readonly RegistryEvent[]> {
+  return openRegistry(place()).events();
+}
+async function write(clone: string, who: string, ...added: readonly NewEvent[]): Promise<void> {
   await openRegistry(place(clone)).append(() => added.map((event) => ({ ...event, who })));
-};
-const names = (builds: Awaited<ReturnType<typeof start>>['shown']) =>
-  builds.map(({ manifest, because }) => `${manifest.name} ${because}`);
+}
+function names(builds: Awaited<ReturnType<typeof start>>['shown']) {
+  return builds.map(({ manifest, because }) => `${manifest.name} ${because}`);
+}
 
 test('CARD-6 a start publishes every part into an empty registry, and a second one adds nothing', async () => {
   expect(await start()).toEqual({ shown: [], hidden: [] });

@@ -33,23 +33,27 @@ export interface StartBuilds {
 }
 
 /** Returns the command that decided against a build; a build unknown to the registry was never decided on. */
-const decisionOn = (state: PartState | undefined, id: string): WorkspaceBuild['because'] => {
+function decisionOn(state: PartState | undefined, id: string): WorkspaceBuild['because'] {
   if (state === undefined || !state.builds.has(id) || liveId(state) === null) return null;
   const { kind } = state.changed;
   if (kind === 'rollback' || kind === 'canary') return kind;
   // A build that was live before belongs to a source that was reverted; one that never was is held.
   return state.lineage.includes(id) ? null : 'hold';
-};
+}
 
 /** Returns true when one person wrote every event, from this clone. */
-const isOwn = (events: readonly RegistryEvent[], { workspace }: PartsPlace, who: string): boolean =>
-  workspace !== undefined && events.every((event) => event.workspace === workspace && event.who === who);
+function isOwn(events: readonly RegistryEvent[], { workspace }: PartsPlace, who: string): boolean {
+  return (
+    workspace !== undefined && events.every((event) => event.workspace === workspace && event.who === who)
+  );
+}
 
-const firstEvents = (manifests: readonly PartManifest[], who: string): readonly NewEvent[] =>
-  manifests.flatMap((manifest): readonly NewEvent[] => [
+function firstEvents(manifests: readonly PartManifest[], who: string): readonly NewEvent[] {
+  return manifests.flatMap((manifest): readonly NewEvent[] => [
     ...deployed(new Map() as PartStates, manifest, who),
     { kind: 'promote', part: manifest.name, id: manifest.id, version: manifest.version, who },
   ]);
+}
 
 /**
  * Publishes the workspace's builds into an empty registry; changes no other one (decisions D-14). Builds that differ
@@ -57,12 +61,12 @@ const firstEvents = (manifests: readonly PartManifest[], who: string): readonly 
  *
  * @param canShow whether this portal may serve builds that are not live
  */
-export const startBuilds = async (
+export async function startBuilds(
   workspace: string,
   place: PartsPlace,
   who: string,
   canShow: boolean,
-): Promise<StartBuilds> => {
+): Promise<StartBuilds> {
   const folderOf = (part: string): string => path.join(workspace, part, 'dist/part');
   const manifests = partsOf(workspace).map((part) => readManifest(folderOf(part)));
   const publish = (name: string): PartManifest => publishPart(folderOf(name), place.folder);
@@ -92,4 +96,4 @@ export const startBuilds = async (
   } finally {
     await registry.close();
   }
-};
+}

@@ -3,10 +3,10 @@ import { deploy, testManifest, promote, rollback, numbered } from '@portal/regis
 import { assertNewVersion, deployEnvironment } from './version-gate';
 
 const LIFE = [deploy('login-mf', 'aaaa'), promote('login-mf', 'aaaa'), rollback('login-mf', 'aaaa')];
-const deployTo =
-  (environment: string, id: string, version: string, part = 'login-mf') =>
-  () =>
+function deployTo(environment: string, id: string, version: string, part = 'login-mf') {
+  return () =>
     assertNewVersion(foldEvents(numbered(...LIFE)), testManifest(part, id, { version }), environment);
+}
 
 test.each(['DEV', 'QA', 'XAT', 'MOCK', 'PRODUCTION', 'production'])(
   'CARD-6 in %s a version that is published with other content is refused',

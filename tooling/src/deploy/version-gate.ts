@@ -12,10 +12,10 @@ const LOCAL = 'LOCAL';
  *
  * @param variables environment variables of the command
  */
-export const deployEnvironment = (variables: Variables): string => {
+export function deployEnvironment(variables: Variables): string {
   const { PORTAL_ENVIRONMENT: environment, DOMAIN_ENVIRONMENTS: byHost } = givenSettings(variables);
   return environment?.trim() ?? (byHost === undefined ? LOCAL : 'DOMAIN_ENVIRONMENTS');
-};
+}
 
 /**
  * Refuses a version that names another build already. A part's version comes from its change records (`pnpm version`).
@@ -25,14 +25,14 @@ export const deployEnvironment = (variables: Variables): string => {
  * @param environment that it is deployed to
  * @throws DeployRefusal outside LOCAL, when the version is published with other content
  */
-export const assertNewVersion = (
+export function assertNewVersion(
   states: PartStates,
   { name, version, id }: PartManifest,
   environment: string,
-): void => {
+): void {
   if (environment.toUpperCase() === LOCAL) return;
   const builds = states.get(name)?.builds;
   if (builds === undefined || builds.has(id)) return;
   const other = [...builds.values()].find((build) => build.version === version);
   if (other !== undefined) throw refusals.usedVersion(name, version, other.id);
-};
+}

@@ -25,7 +25,9 @@ declare const a: boolean; declare const count: number; declare const children: N
 declare const element: Element; declare const maybe: Element | null; declare const phone: '' | undefined;
 declare const Box: (props: object) => Element; declare const Passed: (props: object) => Node;
 `;
-const withSurroundings = (jsx: string): string => `${SURROUNDINGS}export const shown = ${jsx};`;
+function withSurroundings(jsx: string): string {
+  return `${SURROUNDINGS}export const shown = ${jsx};`;
+}
 const valid = [
   '<p>{t("key")}</p>',
   '<p>Words</p>',

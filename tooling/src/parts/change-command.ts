@@ -12,7 +12,7 @@ export type Change = { readonly isAgain: boolean; readonly id: string | undefine
   { readonly kind: 'promote' | 'rollback' } | { readonly kind: 'canary'; readonly percent: number }
 );
 
-const eventOf = (registered: Registered, part: string, change: Change, who: string): NewEvent => {
+function eventOf(registered: Registered, part: string, change: Change, who: string): NewEvent {
   const request = { who, isAgain: change.isAgain };
   switch (change.kind) {
     case 'promote':
@@ -22,10 +22,10 @@ const eventOf = (registered: Registered, part: string, change: Change, who: stri
     case 'canary':
       return shownToShare(registered, part, change.percent, change.id, request);
   }
-};
+}
 
 /** A build that visitors are to get must be whole and fit what else they get, also on the way back. */
-const check = ({ workspace, place }: PartsContext, states: PartStates, event: NewEvent): void => {
+function check({ workspace, place }: PartsContext, states: PartStates, event: NewEvent): void {
   if (event.kind === 'canary' && event.percent === 0) return;
   const folder = presentFolder(place.folder, event.part, event.id);
   const manifest = readManifest(folder);
@@ -36,10 +36,10 @@ const check = ({ workspace, place }: PartsContext, states: PartStates, event: Ne
     place.folder,
     path.join(workspace, 'shared-wl-assets'),
   );
-};
+}
 
 /** One sentence on what visitors get from now on. */
-export const sentenceOf = ({ kind, part, id, version, ...event }: NewEvent): string => {
+export function sentenceOf({ kind, part, id, version, ...event }: NewEvent): string {
   const build = `${part} ${version} (${id})`;
   if (kind === 'promote') return `${build} is live for everyone.`;
   if (kind === 'rollback') return `Back to ${build} for everyone.`;
@@ -48,15 +48,15 @@ export const sentenceOf = ({ kind, part, id, version, ...event }: NewEvent): str
   return percent === 0
     ? `${build} is no longer shown.`
     : `${build} is shown to ${percent} % of the visitors.`;
-};
+}
 
 /**
  * Promotes, rolls back, or shows to a share; running edges follow within a second.
  *
  * @throws DeployRefusal; then nothing has changed
  */
-export const changeCommand = (context: PartsContext, part: string, change: Change): Promise<void> =>
-  withDiskRefusals(context.place.folder, async () => {
+export function changeCommand(context: PartsContext, part: string, change: Change): Promise<void> {
+  return withDiskRefusals(context.place.folder, async () => {
     const registry = openRegistry(context.place);
     const started = performance.now();
     try {
@@ -78,3 +78,4 @@ export const changeCommand = (context: PartsContext, part: string, change: Chang
       await registry.close();
     }
   });
+}

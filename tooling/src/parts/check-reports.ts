@@ -10,7 +10,7 @@ import { partsOf } from '../workspace';
  * @param write updates the files
  * @returns paths of the files that differ, relative to the workspace
  */
-export const checkReports = async (workspace: string, write: boolean): Promise<readonly string[]> => {
+export async function checkReports(workspace: string, write: boolean): Promise<readonly string[]> {
   const changed: string[] = [];
   for (const name of partsOf(workspace)) {
     const folder = path.join(workspace, name);
@@ -18,4 +18,4 @@ export const checkReports = async (workspace: string, write: boolean): Promise<r
     changed.push(...files.map((file) => path.posix.join(name, API_FOLDER, file)));
   }
   return changed;
-};
+}

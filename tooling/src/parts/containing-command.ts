@@ -10,11 +10,11 @@ import { columns } from './status-command';
  * @param query path of a module or folder, `package`, or `package@range`
  * @param asJson whether to print one JSON array instead of a table
  */
-export const containingCommand = async (
+export async function containingCommand(
   { place, say }: Pick<PartsContext, 'place' | 'say'>,
   query: string,
   asJson: boolean,
-): Promise<void> => {
+): Promise<void> {
   const registry = openRegistry(place);
   try {
     const builds = buildsContaining(foldEvents(await registry.events()), query);
@@ -36,4 +36,4 @@ export const containingCommand = async (
   } finally {
     await registry.close();
   }
-};
+}

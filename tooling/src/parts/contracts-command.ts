@@ -2,7 +2,7 @@ import { commandLine, parseCommandLine } from '@portal/registry/command-line';
 import { checkReports } from './check-reports';
 import { WORKSPACE } from '../workspace';
 
-const compareReports = async ({ write = false }: { readonly write?: boolean }): Promise<void> => {
+async function compareReports({ write = false }: { readonly write?: boolean }): Promise<void> {
   const changed = await checkReports(WORKSPACE, write);
   const list = changed.map((file) => `\n  ${file}`).join('');
   if (write) return console.log(changed.length === 0 ? 'All API reports are up to date.' : `Written:${list}`);
@@ -11,17 +11,18 @@ const compareReports = async ({ write = false }: { readonly write?: boolean }): 
       `These API reports differ from the sources:${list}\nIf the change is intended, run: npm run contracts -- --write`,
     );
   console.log('All API reports are up to date.');
-};
+}
 
 /**
  * Compares every part's committed API reports with its sources, or writes them.
  *
  * @throws UsageError, or with the files that differ from the sources
  */
-export const contractsCommand = (words: readonly string[]): Promise<void> =>
-  parseCommandLine(
+export function contractsCommand(words: readonly string[]): Promise<void> {
+  return parseCommandLine(
     commandLine('npm run contracts --', 'Compares the API reports with the sources.')
       .option('--write', 'write the reports')
       .action(compareReports),
     words,
   );
+}

@@ -39,7 +39,7 @@ export interface DeployOptions {
   readonly again: boolean;
 }
 
-const builtFolder = ({ workspace }: PartsContext, part: string, from: string | undefined): string => {
+function builtFolder({ workspace }: PartsContext, part: string, from: string | undefined): string {
   if (from !== undefined) {
     const folder = path.resolve(from);
     if (!existsSync(path.join(folder, MANIFEST_FILE))) throw refusals.notBuilt(part);
@@ -51,21 +51,20 @@ const builtFolder = ({ workspace }: PartsContext, part: string, from: string | u
   if (!existsSync(path.join(built, MANIFEST_FILE))) throw refusals.notBuilt(part);
   if (!isUpToDate(folder, workspace)) throw refusals.staleBuild(part);
   return built;
-};
+}
 
 /** The registry as it would be with further events; `promoted` and the like look at it before anything is written. */
-const withEvents = (
-  events: readonly RegistryEvent[],
-  added: readonly NewEvent[],
-): readonly RegistryEvent[] => [...events, ...added.map((event) => ({ seq: 0, time: '', ...event }))];
+function withEvents(events: readonly RegistryEvent[], added: readonly NewEvent[]): readonly RegistryEvent[] {
+  return [...events, ...added.map((event) => ({ seq: 0, time: '', ...event }))];
+}
 
 /** Events that a deploy consists of, given what is live at this moment. */
-const eventsOf = (
+function eventsOf(
   events: readonly RegistryEvent[],
   manifest: PartManifest,
   { hold, canary, skipProbe, again }: DeployOptions,
   who: string,
-): { readonly events: readonly NewEvent[]; readonly notice: string | null } => {
+): { readonly events: readonly NewEvent[]; readonly notice: string | null } {
   const published = deployed(foldEvents(events), manifest, who, skipProbe);
   if (hold) return { events: published, notice: null };
   const then = withEvents(events, published);
@@ -76,40 +75,42 @@ const eventsOf = (
       ? promoted(registered, manifest.name, manifest.id, request)
       : shownToShare(registered, manifest.name, canary, manifest.id, request);
   return { events: [...published, shown], notice: replacedCanaryNotice(registered, shown) };
-};
+}
 
 /** What somebody else has changed about the part since this deploy began: it was checked against what was live then. */
-const assertUnchanged = (part: string, before: PartStates, now: PartStates): void => {
+function assertUnchanged(part: string, before: PartStates, now: PartStates): void {
   const change = now.get(part)?.changed;
   if (change === undefined || change.kind === 'deploy' || change.seq === before.get(part)?.changed.seq)
     return;
   throw refusals.changedMeanwhile(part, change.who, sentenceOf(change));
-};
+}
 
 /** Seconds with one decimal, as progress shows them. */
-const since = (started: number): string => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+function since(started: number): string {
+  return `${((performance.now() - started) / 1000).toFixed(1)} s`;
+}
 
 /** A probe needs a page to show the build on; null while there is no root-config, and when it is to be skipped. */
-const probeFor = (
+function probeFor(
   { workspace, reportsFolder, say }: PartsContext,
   part: string,
   states: PartStates,
   { skipProbe }: DeployOptions,
-): BootProbe | null => {
+): BootProbe | null {
   if (skipProbe !== undefined) say(`  browser    left out: ${skipProbe}`);
   else if (states.has('root-config') && [...states.values()].some((state) => liveId(state) !== null))
     return prepareProbe(part, workspace, reportsFolder);
   else say('  browser    nothing to try yet: there is no root-config');
   return null;
-};
+}
 
 /**
  * Publishes a part's build, checks it against its files, what else is live and in a browser, and makes it live.
  *
  * @throws DeployRefusal; then nobody gets it
  */
-export const deployCommand = (context: PartsContext, part: string, options: DeployOptions): Promise<void> =>
-  withDiskRefusals(context.place.folder, async () => {
+export function deployCommand(context: PartsContext, part: string, options: DeployOptions): Promise<void> {
+  return withDiskRefusals(context.place.folder, async () => {
     const { environment, place, say, who, workspace } = context;
     const started = performance.now();
     const built = builtFolder(context, part, options.from);
@@ -173,3 +174,4 @@ export const deployCommand = (context: PartsContext, part: string, options: Depl
       await registry.close();
     }
   });
+}

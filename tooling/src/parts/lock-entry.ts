@@ -3,16 +3,18 @@ interface Package {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-const quoted = (text: string): string => (/^[@']|:$/.test(text) ? `'${text}'` : text);
+function quoted(text: string): string {
+  return /^[@']|:$/.test(text) ? `'${text}'` : text;
+}
 
 /** The version that another package of the workspace has of the same dependency. @throws when none has it */
-const lockedVersion = (lock: string, dependency: string, specifier: string): string => {
+function lockedVersion(lock: string, dependency: string, specifier: string): string {
   const lines = `      ${quoted(dependency)}:\n        specifier: ${quoted(specifier)}\n        version: `;
   // The workspace's own entry comes first; its links are other ones than a folder's.
   const at = lock.indexOf(lines, lock.search(/^ {2}[\w-]+:\n {4}dependencies:/m));
   if (at === -1) throw new Error(`pnpm-lock.yaml has no ${dependency} (${specifier})`);
   return lock.slice(at + lines.length, lock.indexOf('\n', at + lines.length));
-};
+}
 
 /**
  * Names a new package to pnpm-lock.yaml, so that an install that may change nothing brings it, too. All that it depends
@@ -23,11 +25,11 @@ const lockedVersion = (lock: string, dependency: string, specifier: string): str
  * @returns the text with the new package in its alphabetical place
  * @throws when no other package has a dependency of it
  */
-export const withLockEntry = (
+export function withLockEntry(
   lock: string,
   name: string,
   { dependencies = {}, devDependencies = {} }: Package,
-): string => {
+): string {
   const entry = [
     `  ${name}:`,
     ...Object.entries({ dependencies, devDependencies }).flatMap(([group, wanted]) => [
@@ -46,4 +48,4 @@ export const withLockEntry = (
   const next = others.find(([, other = '']) => other > name);
   const at = next === undefined ? lock.indexOf('\npackages:\n') + 1 : begin + next.index;
   return lock.slice(0, at) + entry + lock.slice(at);
-};
+}

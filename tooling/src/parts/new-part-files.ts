@@ -1,14 +1,17 @@
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
 
-const componentName = (name: string): string =>
-  name
+function componentName(name: string): string {
+  return name
     .replace(/-mf$/, '')
     .split('-')
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('');
+}
 
-const packageFile = (name: string): string =>
-  json({
+function packageFile(name: string): string {
+  return json({
     name: `@portal/${name}`,
     version: '0.1.0',
     private: true,
@@ -33,8 +36,10 @@ const packageFile = (name: string): string =>
       '@types/react-dom': 'catalog:',
     },
   });
+}
 
-const readme = (name: string, component: string): string => `# ${name}
+function readme(name: string, component: string): string {
+  return `# ${name}
 
 Fills the slot \`main\` on the addresses of \`portal.part.ts\`. It exposes its lifecycles and nothing else.
 
@@ -51,16 +56,18 @@ Fills the slot \`main\` on the addresses of \`portal.part.ts\`. It exposes its l
     npm run build
     npm run deploy
 `;
+}
 
-const texts = (component: string, text: string): string =>
-  json({ title: `${component} | {{name}}`, heading: component, text });
+function texts(component: string, text: string): string {
+  return json({ title: `${component} | {{name}}`, heading: component, text });
+}
 
 /**
  * The files of a new part: a page in both languages that is rendered on the server and has a test.
  *
  * @returns text by name below the part's folder
  */
-export const newPartFiles = (name: string): Readonly<Record<string, string>> => {
+export function newPartFiles(name: string): Readonly<Record<string, string>> {
   const component = componentName(name);
   const address = name.replace(/-mf$/, '');
   return {
@@ -137,4 +144,4 @@ test.each([
     'i18n/de-DE.json': texts(component, 'Diese Seite ist neu. Ihr Team wird sie füllen.'),
     'README.md': readme(name, component),
   };
-};
+}

@@ -7,13 +7,13 @@ import { newPartFiles } from './new-part-files';
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
-const addLine = (file: string, after: RegExp, line: string): void => {
+function addLine(file: string, after: RegExp, line: string): void {
   const text = readFileSync(file, 'utf8');
   const last = [...text.matchAll(after)].at(-1);
   if (last === undefined) throw new Error(`${file} has no place for "${line}"`);
   const at = last.index + last[0].length;
   writeFileSync(file, text.slice(0, at) + line + text.slice(at));
-};
+}
 
 /** What the new part's sources take of the shared library; said in its report from the start. */
 const USED = ['PageHeading', 'Section', 'slot', 'translateFrom', 'useTexts'];
@@ -25,7 +25,7 @@ const USED = ['PageHeading', 'Section', 'slot', 'translateFrom', 'useTexts'];
  * @returns names of the written files, below the workspace
  * @throws DeployRefusal for a name that cannot be had
  */
-export const newPart = (workspace: string, name: string): readonly string[] => {
+export function newPart(workspace: string, name: string): readonly string[] {
   if (!NAME.test(name) || name.length > 40) throw refusals.noPartName(name);
   const folder = path.join(workspace, name);
   if (existsSync(folder)) throw refusals.takenPartName(name);
@@ -48,4 +48,4 @@ export const newPart = (workspace: string, name: string): readonly string[] => {
   if (existsSync(references))
     addLine(references, /\{ "path": "\.\/[a-z0-9-]+-mf" \},\n/g, `    { "path": "./${name}" },\n`);
   return Object.keys(files).map((file) => `${name}/${file}`);
-};
+}

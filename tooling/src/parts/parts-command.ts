@@ -11,19 +11,21 @@ import { partsProgram, type PartsActions } from './parts-program';
 import type { PartsContext } from './parts-context';
 import { statusCommand } from './status-command';
 
-const newCommand = ({ workspace, say }: PartsContext, name: string): void => {
+function newCommand({ workspace, say }: PartsContext, name: string): void {
   for (const file of newPart(workspace, name)) say(`  ${file}`);
   say(`Next: npm start installs, builds and serves it at /app/default/${name.replace(/-mf$/, '')}.`);
-};
+}
 
-const contextHere = (): PartsContext => ({
-  workspace: WORKSPACE,
-  place: workspacePlace(),
-  reportsFolder: path.join(dataFolder(), 'probes'),
-  who: deployingPerson(process.env),
-  environment: deployEnvironment(process.env),
-  say: (line) => console.log(line),
-});
+function contextHere(): PartsContext {
+  return {
+    workspace: WORKSPACE,
+    place: workspacePlace(),
+    reportsFolder: path.join(dataFolder(), 'probes'),
+    who: deployingPerson(process.env),
+    environment: deployEnvironment(process.env),
+    say: (line) => console.log(line),
+  };
+}
 
 const ACTIONS: PartsActions = {
   deploy: (part, options) => deployCommand(contextHere(), part, options),
@@ -48,5 +50,6 @@ const ACTIONS: PartsActions = {
  *
  * @throws UsageError, DeployRefusal, or whatever went wrong
  */
-export const partsCommand = (words: readonly string[]): Promise<void> =>
-  parseCommandLine(partsProgram(ACTIONS), words);
+export function partsCommand(words: readonly string[]): Promise<void> {
+  return parseCommandLine(partsProgram(ACTIONS), words);
+}

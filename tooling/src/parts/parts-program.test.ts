@@ -28,30 +28,33 @@ const USAGES: Readonly<Record<keyof PartsActions, Usage>> = {
 const COMMANDS = Object.entries(USAGES);
 const EVERY_OPTION = Object.assign({}, ...COMMANDS.map(([, { options }]) => options)) as Usage['options'];
 
-const asWords = ([option, value]: readonly [string, string | null]): readonly string[] =>
-  value === null ? [`--${option}`] : [`--${option}`, value];
+function asWords([option, value]: readonly [string, string | null]): readonly string[] {
+  return value === null ? [`--${option}`] : [`--${option}`, value];
+}
 
-const wrongWords = ({ words, required, options }: Usage): readonly (readonly string[])[] => [
-  ...Array.from({ length: required }, (_each, length) => words.slice(0, length)),
-  ['', ...words.slice(1)],
-  [' ', ...words.slice(1)],
-  [...words, 'more'],
-  ...Object.entries(EVERY_OPTION)
-    .filter(([option]) => !Object.hasOwn(options, option))
-    .map((option) => [...words, ...asWords(option)]),
-  ...Object.entries(options).flatMap(([option, value]) =>
-    value === null
-      ? [[...words, `--${option}=yes`]]
-      : [[`--${option}`], [`--${option}`, '--again'], [`--${option}=`], [`--${option}= `]].map((wrong) => [
-          ...words,
-          ...wrong,
-        ]),
-  ),
-  [...words, '--constructor'],
-  [...words, '--__proto__', 'x'],
-  [...words, '-x'],
-  [...words, '--Hold'],
-];
+function wrongWords({ words, required, options }: Usage): readonly (readonly string[])[] {
+  return [
+    ...Array.from({ length: required }, (_each, length) => words.slice(0, length)),
+    ['', ...words.slice(1)],
+    [' ', ...words.slice(1)],
+    [...words, 'more'],
+    ...Object.entries(EVERY_OPTION)
+      .filter(([option]) => !Object.hasOwn(options, option))
+      .map((option) => [...words, ...asWords(option)]),
+    ...Object.entries(options).flatMap(([option, value]) =>
+      value === null
+        ? [[...words, `--${option}=yes`]]
+        : [[`--${option}`], [`--${option}`, '--again'], [`--${option}=`], [`--${option}= `]].map((wrong) => [
+            ...words,
+            ...wrong,
+          ]),
+    ),
+    [...words, '--constructor'],
+    [...words, '--__proto__', 'x'],
+    [...words, '-x'],
+    [...words, '--Hold'],
+  ];
+}
 
 const NO_PERCENTAGE = [
   'abc',
@@ -85,7 +88,7 @@ const WRONG: readonly (readonly string[])[] = [
 const UNKNOWN = ['burn', 'constructor', 'toString', '__proto__', 'hasOwnProperty', 'DEPLOY', ''];
 
 /** Parses words and returns what was printed, and what ran with which arguments. */
-const parse = async (words: readonly string[]) => {
+async function parse(words: readonly string[]) {
   const calls: unknown[][] = [];
   const actions = Object.fromEntries(
     COMMANDS.map(([name]) => [
@@ -99,7 +102,7 @@ const parse = async (words: readonly string[]) => {
     each.configureOutput({ writeOut: (text) => (printed += text), writeErr: (text) => (printed += text) });
   const error = await parseCommandLine(program, words).catch((reason: unknown) => reason);
   return { calls, printed, error };
-};
+}
 
 test('CARD-6 each mistake in the words of a command is reported with its usage and runs nothing', async () => {
   expect(WRONG.length).toBeGreaterThan(120);

@@ -37,40 +37,45 @@ export interface PartsActions {
 /** The development server uses this port and the next one. */
 const LAST_PORT = 65_534;
 
-const nonBlank = (text: string): string => {
+function nonBlank(text: string): string {
   if (text.trim() === '' || text.startsWith('-')) throw new InvalidArgumentError('It needs a value.');
   return text;
-};
+}
 
-const percentage = (text: string): number => {
+function percentage(text: string): number {
   const percent = /^\d+(?:\.\d+)?%?$/.test(text) ? Number.parseFloat(text) : Number.NaN;
   if (!(percent >= 0 && percent <= 100))
     throw new InvalidArgumentError('A percentage is a number from 0 to 100.');
   return percent;
-};
+}
 
-const firstPercentage = (text: string): number => {
+function firstPercentage(text: string): number {
   const percent = percentage(text);
   if (percent === 0) throw new InvalidArgumentError('A canary starts above 0 %.');
   return percent;
-};
+}
 
-const port = (text: string): number => {
+function port(text: string): number {
   const parsed = numberInDigits(text, 1, LAST_PORT);
   if (parsed === null) throw new InvalidArgumentError(`A port is a whole number from 1 to ${LAST_PORT}.`);
   return parsed;
-};
+}
 
-const contentQuery = (text: string): string => {
+function contentQuery(text: string): string {
   if (!isContentQuery(nonBlank(text)))
     throw new InvalidArgumentError('It is neither a path nor a package or package@range.');
   return text;
-};
+}
 
-const part = (): Argument => new Argument('<part>', 'the part, such as login-mf').argParser(nonBlank);
-const id = (): Argument =>
-  new Argument('[id]', 'the build; the start of its id is enough').argParser(nonBlank);
-const again = (): Option => new Option('--again', 'allow a build that was rolled back').default(false, 'off');
+function part(): Argument {
+  return new Argument('<part>', 'the part, such as login-mf').argParser(nonBlank);
+}
+function id(): Argument {
+  return new Argument('[id]', 'the build; the start of its id is enough').argParser(nonBlank);
+}
+function again(): Option {
+  return new Option('--again', 'allow a build that was rolled back').default(false, 'off');
+}
 
 const FOOTER = `
 The registry is registry.jsonl in PARTS_DIR (default <DATA_DIR>/parts); with DATABASE_URL it is a table of that
@@ -79,7 +84,7 @@ database. DEPLOY_AS names the person who deploys (default: account and machine).
 Exit codes: 0 done, 1 failed, 2 not understood, 3 refused and nothing changed.`;
 
 /** Returns the command line of `npm run parts`. */
-export const partsProgram = (actions: PartsActions): Command => {
+export function partsProgram(actions: PartsActions): Command {
   const program = commandLine('npm run parts --', 'Deploys parts and shows what is live.').addHelpText(
     'after',
     FOOTER,
@@ -157,4 +162,4 @@ export const partsProgram = (actions: PartsActions): Command => {
     .addArgument(new Argument('<name>', 'its name, such as hello-mf').argParser(nonBlank))
     .action(actions.new);
   return program;
-};
+}

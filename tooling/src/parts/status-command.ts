@@ -14,7 +14,7 @@ import { refusals } from '../deploy/refusals';
 import type { PartsContext } from './parts-context';
 
 /** Lays rows out in columns that are as wide as their widest cell. */
-export const columns = (rows: readonly (readonly string[])[]): string => {
+export function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_cell, index) =>
     Math.max(...rows.map((row) => (row[index] ?? '').length)),
   );
@@ -26,18 +26,21 @@ export const columns = (rows: readonly (readonly string[])[]): string => {
         .trimEnd(),
     )
     .join('\n');
-};
+}
 
-const minute = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
+function minute(time: string): string {
+  return `${time.slice(0, 16).replace('T', ' ')} UTC`;
+}
 
 /** Commit of a build as git shortens it, marked when it had changes that were not committed. */
-const commitOf = (provenance: BuildProvenance | undefined): string =>
-  provenance === undefined || provenance.commit === null
+function commitOf(provenance: BuildProvenance | undefined): string {
+  return provenance === undefined || provenance.commit === null
     ? 'unknown'
     : `${provenance.commit.slice(0, 12)}${provenance.isDirty ? ' (modified)' : ''}`;
+}
 
 /** Versions of the code that a build shares with others and has compiled in. */
-const sharedCode = ({ name, provenance }: PartManifest): string => {
+function sharedCode({ name, provenance }: PartManifest): string {
   if (provenance === undefined) return 'unknown: built before contents were recorded';
   const { modules, packages, workspaceVersions } = provenance;
   const workspace = Object.entries(workspaceVersions)
@@ -47,9 +50,9 @@ const sharedCode = ({ name, provenance }: PartManifest): string => {
       return `${owner}@${version} (${count} ${count === 1 ? 'module' : 'modules'})`;
     });
   return [...workspace, ...packages].join(', ') || 'none';
-};
+}
 
-const row = (state: PartState): readonly string[] => {
+function row(state: PartState): readonly string[] {
   const id = liveId(state);
   const before = state.lineage.at(-2);
   const { canary } = state;
@@ -63,34 +66,37 @@ const row = (state: PartState): readonly string[] => {
     minute(state.changed.time),
     state.changed.who,
   ];
-};
+}
 
-const what = (event: RegistryEvent): string => {
+function what(event: RegistryEvent): string {
   if (event.kind === 'canary') return event.percent === 0 ? 'canary ended' : `canary ${event.percent} %`;
   if (event.kind === 'deploy' && event.probeSkipped !== undefined)
     return `deploy (not tried: ${event.probeSkipped})`;
   return event.kind;
-};
+}
 
-const history = (events: readonly RegistryEvent[]): string =>
-  columns([
+function history(events: readonly RegistryEvent[]): string {
+  return columns([
     ['time', 'what', 'version', 'build', 'by'],
     ...events.map((event) => [minute(event.time), what(event), event.version, event.id, event.who]),
   ]);
+}
 
 /** A sentence for each build that a running portal does not render on the server. */
-const renderFailureLines = (partsFolder: string): readonly string[] => [
-  ...new Set(
-    readRenderFailures(partsFolder).map(
-      ({ part, id, reason, since }) =>
-        `Not rendered on the server since ${minute(since)}, until its next release: ${part} ${id} ${reason}`,
+function renderFailureLines(partsFolder: string): readonly string[] {
+  return [
+    ...new Set(
+      readRenderFailures(partsFolder).map(
+        ({ part, id, reason, since }) =>
+          `Not rendered on the server since ${minute(since)}, until its next release: ${part} ${id} ${reason}`,
+      ),
     ),
-  ),
-];
+  ];
+}
 
 /** What is live of each part, as `status --json` prints it. */
-const statesAsJson = (states: PartStates) =>
-  [...states.values()].map((state) => {
+function statesAsJson(states: PartStates) {
+  return [...states.values()].map((state) => {
     const id = liveId(state);
     return {
       part: state.name,
@@ -103,6 +109,7 @@ const statesAsJson = (states: PartStates) =>
       by: state.changed.who,
     };
   });
+}
 
 /**
  * Prints what is live, or the history of one part.
@@ -110,11 +117,11 @@ const statesAsJson = (states: PartStates) =>
  * @param asJson whether to print one JSON array instead of tables
  * @throws DeployRefusal for a part that was never deployed
  */
-export const statusCommand = async (
+export async function statusCommand(
   { place, say }: PartsContext,
   part: string | undefined,
   asJson: boolean,
-): Promise<void> => {
+): Promise<void> {
   const registry = openRegistry(place);
   try {
     const events = await registry.events();
@@ -149,4 +156,4 @@ export const statusCommand = async (
   } finally {
     await registry.close();
   }
-};
+}

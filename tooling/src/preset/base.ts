@@ -46,49 +46,53 @@ export const reactDom = {
  * @param part its name, which every class bears
  * @param emitted false where the classes' names alone are needed
  */
-export const styles = (part: string, emitted: boolean) => ({
-  test: /\.css$/,
-  use: [
-    { loader: MiniCssExtractPlugin.loader, options: { emit: emitted } },
-    {
-      loader: 'css-loader',
-      options: {
-        modules: {
-          auto: /\.module\.css$/,
-          namedExport: false,
-          exportLocalsConvention: 'as-is',
-          // The same on the edge and in the browser, and never met in a host page. Words, since a hash does not compress.
-          getLocalIdent: (
-            { resourcePath }: { readonly resourcePath: string },
-            _name: string,
-            local: string,
-          ) => `${part}-${local}-${path.basename(resourcePath, '.module.css')}`,
+export function styles(part: string, emitted: boolean) {
+  return {
+    test: /\.css$/,
+    use: [
+      { loader: MiniCssExtractPlugin.loader, options: { emit: emitted } },
+      {
+        loader: 'css-loader',
+        options: {
+          modules: {
+            auto: /\.module\.css$/,
+            namedExport: false,
+            exportLocalsConvention: 'as-is',
+            // The same on the edge and in the browser, and never met in a host page. Words, since a hash does not compress.
+            getLocalIdent: (
+              { resourcePath }: { readonly resourcePath: string },
+              _name: string,
+              local: string,
+            ) => `${part}-${local}-${path.basename(resourcePath, '.module.css')}`,
+          },
         },
       },
-    },
-  ],
-});
+    ],
+  };
+}
 
 // Loaders are the tooling's own, wherever the part that is built lies.
 export const loaders = path.join(TOOLING, 'node_modules');
 
 /** What all builds have in common. */
-export const base = (declaration: PartDeclaration, folder: string): Configuration => ({
-  context: folder,
-  mode: 'production',
-  devtool: false,
-  ...buildCache(folder),
-  resolve: { extensions: ['.ts', '.tsx', '.js'], alias: federationAliases() },
-  resolveLoader: { modules: [loaders] },
-  performance: { hints: false },
-  infrastructureLogging: { level: 'error' },
-  stats: 'errors-warnings',
-  output: {
-    uniqueName: containerName(declaration.name),
-    // A module that failed for want of another one is run anew on a retry, instead of being found half made.
-    strictModuleExceptionHandling: true,
-  },
-});
+export function base(declaration: PartDeclaration, folder: string): Configuration {
+  return {
+    context: folder,
+    mode: 'production',
+    devtool: false,
+    ...buildCache(folder),
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: federationAliases() },
+    resolveLoader: { modules: [loaders] },
+    performance: { hints: false },
+    infrastructureLogging: { level: 'error' },
+    stats: 'errors-warnings',
+    output: {
+      uniqueName: containerName(declaration.name),
+      // A module that failed for want of another one is run anew on a retry, instead of being found half made.
+      strictModuleExceptionHandling: true,
+    },
+  };
+}
 
 /**
  * How styles are made small. `(width < 60rem)` is shorter than `(max-width: 59.999rem)`, but phones that get no newer
@@ -115,15 +119,18 @@ export const minimizers: NonNullable<NonNullable<Configuration['optimization']>[
 export const FIRST_CHUNK = 'first';
 
 /** A sheet of its own for what the first modules show, and one for all that comes later. */
-const sheet = (name: string, first: boolean) => ({
-  type: 'css/mini-extract',
-  name,
-  chunks: 'all' as const,
-  enforce: true,
-  test: (module: Module, { chunkGraph }: { readonly chunkGraph: ChunkGraph }): boolean =>
-    chunkGraph.getModuleChunks(module).some((chunk) => chunk.name === FIRST_CHUNK || chunk.canBeInitial()) ===
-    first,
-});
+function sheet(name: string, first: boolean) {
+  return {
+    type: 'css/mini-extract',
+    name,
+    chunks: 'all' as const,
+    enforce: true,
+    test: (module: Module, { chunkGraph }: { readonly chunkGraph: ChunkGraph }): boolean =>
+      chunkGraph
+        .getModuleChunks(module)
+        .some((chunk) => chunk.name === FIRST_CHUNK || chunk.canBeInitial()) === first,
+  };
+}
 
 /** How browser builds are made small. */
 export const browserOptimization = {

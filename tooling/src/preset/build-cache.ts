@@ -9,7 +9,7 @@ const CACHE_FOLDER = '.build/bundler-cache';
 /** Loaders, plugins and configurations: what they make of a module is kept only as long as they are the same. */
 const BUNDLER_FOLDERS = ['tooling/src/build', 'tooling/src/parts/dev', 'tooling/src/preset'];
 
-const hashBundler = (workspace: string): string => {
+function hashBundler(workspace: string): string {
   const hash = createHash('sha256');
   const files = BUNDLER_FOLDERS.flatMap((folder) =>
     readdirSync(path.join(workspace, folder), { recursive: true, encoding: 'utf8' })
@@ -20,7 +20,7 @@ const hashBundler = (workspace: string): string => {
   for (const name of [...files, 'pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.browser.json'])
     hash.update(name).update(readFileSync(path.join(workspace, name)));
   return hash.digest('hex');
-};
+}
 
 /**
  * Returns the settings by which a build continues from the part's last one: only changed modules are compiled and
@@ -29,7 +29,7 @@ const hashBundler = (workspace: string): string => {
  *
  * @param folder the part's folder, whose parent is the workspace
  */
-export const buildCache = (folder: string): Pick<Configuration, 'cache' | 'snapshot'> => {
+export function buildCache(folder: string): Pick<Configuration, 'cache' | 'snapshot'> {
   if (process.env['PORTAL_BUILD_CACHE'] === 'off') return { cache: false };
   return {
     cache: {
@@ -39,4 +39,4 @@ export const buildCache = (folder: string): Pick<Configuration, 'cache' | 'snaps
     } satisfies FileCacheOptions,
     snapshot: { module: { hash: true }, resolve: { hash: true } },
   };
-};
+}

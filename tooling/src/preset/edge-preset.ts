@@ -7,11 +7,7 @@ import type { PartDeclaration } from '../part';
 import { base, OUTPUT, styles, typescript } from './base';
 
 /** The edge build of a part: one CommonJS file; libraries and other parts are handed in by the edge. */
-export const edgeConfig = (
-  declaration: PartDeclaration,
-  folder: string,
-  plain: PlainModules,
-): Configuration => {
+export function edgeConfig(declaration: PartDeclaration, folder: string, plain: PlainModules): Configuration {
   const basis = base(declaration, folder);
   return {
     ...basis,
@@ -37,4 +33,4 @@ export const edgeConfig = (
     },
     plugins: [new MiniCssExtractPlugin({ runtime: false }), ...plain.plugins],
   };
-};
+}

@@ -7,7 +7,7 @@ import { base, minimizers, OUTPUT, typescript } from './base';
 export const EMBEDDING = 'embedding';
 
 /** The script that a host page begins with: small, and free of everything else. */
-export const embedScriptConfig = (declaration: PartDeclaration, folder: string): Configuration => {
+export function embedScriptConfig(declaration: PartDeclaration, folder: string): Configuration {
   const basis = base(declaration, folder);
   return {
     ...basis,
@@ -18,4 +18,4 @@ export const embedScriptConfig = (declaration: PartDeclaration, folder: string):
     optimization: { minimizer: minimizers },
     output: { ...basis.output, path: path.join(folder, OUTPUT, EMBEDDING), filename: '[name].js' },
   };
-};
+}

@@ -18,7 +18,7 @@ export type BuildConfigurations = Configuration[] | Promise<Configuration[]>;
  * @param folder the part's folder
  * @returns one configuration for the browser and one for the edge
  */
-export const partPreset = async (declaration: PartDeclaration, folder: string): Promise<Configuration[]> => {
+export async function partPreset(declaration: PartDeclaration, folder: string): Promise<Configuration[]> {
   const plain = await plainModules(path.join(folder, '../shared-wl-assets'));
   return [browserConfig(declaration, folder, plain), edgeConfig(declaration, folder, plain)];
-};
+}

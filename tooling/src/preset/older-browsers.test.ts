@@ -22,8 +22,11 @@ const sheets = [...partsOf(WORKSPACE), 'edge']
     ];
   });
 
-const found = (pattern: RegExp): string[] =>
-  sheets.flatMap(({ filename, css }) => [...css.matchAll(pattern)].map(([text]) => `${filename}: ${text}`));
+function found(pattern: RegExp): string[] {
+  return sheets.flatMap(({ filename, css }) =>
+    [...css.matchAll(pattern)].map(([text]) => `${filename}: ${text}`),
+  );
+}
 
 test('BRW-2 phones that get no newer browser than that of 2022 get the layout of phones', () => {
   // `(width < 60rem)` and `or` came with Chrome 104 and Safari 16.4; before, the whole block is left out.

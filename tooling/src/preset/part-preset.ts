@@ -14,11 +14,11 @@ import { experiments, federation } from './federation';
  * The browser build of a part: a federation container of library type `system` whose entry and first modules
  * become one file, later modules one each.
  */
-export const browserConfig = (
+export function browserConfig(
   declaration: PartDeclaration,
   folder: string,
   plain: PlainModules,
-): Configuration => {
+): Configuration {
   const container = containerName(declaration.name);
   const remotes = [
     ...(declaration.name === 'shared-wl-assets' ? [] : ['shared-wl-assets']),
@@ -74,4 +74,4 @@ export const browserConfig = (
       ...plain.plugins,
     ],
   };
-};
+}

@@ -21,11 +21,11 @@ interface HostBuild {
 }
 
 /** One of the root's builds: an ordinary script that hosts the federation and supplies the shared libraries. */
-const hostConfig = (
+function hostConfig(
   declaration: PartDeclaration,
   folder: string,
   { name, entry, output, emitted }: HostBuild,
-): Configuration => {
+): Configuration {
   const basis = base(declaration, folder);
   return {
     ...basis,
@@ -61,21 +61,23 @@ const hostConfig = (
       new GuardedChunks(),
     ],
   };
-};
+}
 
 /** The root's builds: for pages of the portal, for host pages, and the script that host pages begin with. */
-export const rootPreset = (declaration: PartDeclaration, folder: string): Configuration[] => [
-  hostConfig(declaration, folder, {
-    name: 'root',
-    entry: './src/main.ts',
-    output: 'browser',
-    emitted: true,
-  }),
-  hostConfig(declaration, folder, {
-    name: 'embedded',
-    entry: './src/embedding/main.ts',
-    output: EMBEDDING,
-    emitted: false,
-  }),
-  embedScriptConfig(declaration, folder),
-];
+export function rootPreset(declaration: PartDeclaration, folder: string): Configuration[] {
+  return [
+    hostConfig(declaration, folder, {
+      name: 'root',
+      entry: './src/main.ts',
+      output: 'browser',
+      emitted: true,
+    }),
+    hostConfig(declaration, folder, {
+      name: 'embedded',
+      entry: './src/embedding/main.ts',
+      output: EMBEDDING,
+      emitted: false,
+    }),
+    embedScriptConfig(declaration, folder),
+  ];
+}

@@ -34,16 +34,17 @@ const STATES: readonly string[] = ['built', 'later', 'not applicable'];
 /** Marks a file whose proof of a number only the long commands run. */
 const LONG_ONLY = ' (long)';
 
-const note = (files: Map<string, Set<string>>, number: string, file: string): void => {
+function note(files: Map<string, Set<string>>, number: string, file: string): void {
   files.set(number, (files.get(number) ?? new Set()).add(file));
-};
+}
 
 /** `login-mf/src/LoginScreen.test.tsx` is shown as `login-mf/LoginScreen`. */
-export const shownName = (path: string): string =>
-  path.replace(/\.(?:test|spec)\.tsx?$/, '').replace(/^([^/]+)\/src\//, '$1/');
+export function shownName(path: string): string {
+  return path.replace(/\.(?:test|spec)\.tsx?$/, '').replace(/^([^/]+)\/src\//, '$1/');
+}
 
 /** Paths in backticks; a file name without a folder is in the folder of the path before it. */
-const pathsOf = (where: string): readonly string[] => {
+function pathsOf(where: string): readonly string[] {
   let folder = '';
   return [...where.matchAll(/`([\w@.-]+(?:\/[\w.-]+)*)`/g)].flatMap(([, named = '']) => {
     const at = named.lastIndexOf('/');
@@ -53,16 +54,16 @@ const pathsOf = (where: string): readonly string[] => {
     }
     return /\.[a-z]+$/.test(named) && folder !== '' ? [`${folder}/${named}`] : [];
   });
-};
+}
 
 /** Compares the requirements map with the titles of the tests. */
-export const checkRequirements = ({
+export function checkRequirements({
   map,
   requirements,
   decisions,
   files,
   exists,
-}: RequirementsInput): RequirementsCheck => {
+}: RequirementsInput): RequirementsCheck {
   const problems: string[] = [];
   const numbersIn = numberReader([...requirements, ...decisions]);
   const tests = new Map<string, Set<string>>();
@@ -101,4 +102,4 @@ export const checkRequirements = ({
     [...(tests.get(number) ?? [NONE])].sort().map(shown(number)).join(', '),
   );
   return { problems, map: fresh, stale: fresh !== map };
-};
+}

@@ -22,10 +22,10 @@ interface Message {
 }
 
 /** What the linter says of the same imports in each of the files; at once, since it is long in starting. */
-const messagesFor = (
+function messagesFor(
   files: readonly string[],
   imports: readonly string[],
-): Readonly<Record<string, readonly Message[]>> => {
+): Readonly<Record<string, readonly Message[]>> {
   const code = imports.join('\n');
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', LINTER], {
     cwd: WORKSPACE,
@@ -35,7 +35,7 @@ const messagesFor = (
   if (stdout === '') throw new Error(stderr);
   const messages = JSON.parse(stdout) as (readonly Message[])[];
   return Object.fromEntries(files.map((file, index) => [file, messages[index] ?? []]));
-};
+}
 
 const BY_FILES = [
   "import { a } from '../recovery-mf/src/a';",
@@ -79,10 +79,10 @@ beforeAll(() => {
 }, 60_000);
 
 /** Imports that the linter refuses in a file, each once. */
-const refused = (file: string): readonly string[] => {
+function refused(file: string): readonly string[] {
   const refusals = (messages[file] ?? []).filter(({ ruleId }) => ruleId?.endsWith('no-restricted-imports'));
   return [...new Set(refusals.map(({ line }) => every[line - 1] ?? ''))];
-};
+}
 
 test('CARD-1 CARD-5 a part is reached by its declared exports, from any depth, and of the server it knows types alone', () => {
   expect(refused(PART)).toEqual([...BY_FILES, ...BY_NAME, ...OF_SERVER, ...OF_BOTH, USED]);

@@ -11,7 +11,7 @@ export interface RequirementRow {
 const ROW = /^\|\s*([A-Z][A-Z0-9]*(?:-R?\d+)?)\s*\|/;
 const CELLS = 5;
 
-const rowOf = (line: string): RequirementRow | null => {
+function rowOf(line: string): RequirementRow | null {
   if (!ROW.test(line)) return null;
   const cells = line
     .trim()
@@ -25,7 +25,7 @@ const rowOf = (line: string): RequirementRow | null => {
   }
   const [number = '', asks = '', state = '', where = '', tests = ''] = cells;
   return { number, asks, state, where, tests };
-};
+}
 
 /**
  * Reads the lines of all tables whose first cell is a number.
@@ -33,16 +33,17 @@ const rowOf = (line: string): RequirementRow | null => {
  * @param markdown text of docs/requirements.md
  * @throws when a line has not five cells
  */
-export const readRows = (markdown: string): readonly RequirementRow[] =>
-  markdown.split('\n').flatMap((line) => rowOf(line) ?? []);
+export function readRows(markdown: string): readonly RequirementRow[] {
+  return markdown.split('\n').flatMap((line) => rowOf(line) ?? []);
+}
 
 /**
  * The same text with the tests of every line written anew.
  *
  * @param testsOf what to show for a number
  */
-export const withTests = (markdown: string, testsOf: (number: string) => string): string =>
-  markdown
+export function withTests(markdown: string, testsOf: (number: string) => string): string {
+  return markdown
     .split('\n')
     .map((line) => {
       const row = rowOf(line);
@@ -50,3 +51,4 @@ export const withTests = (markdown: string, testsOf: (number: string) => string)
       return `| ${[row.number, row.asks, row.state, row.where, testsOf(row.number)].join(' | ')} |`;
     })
     .join('\n');
+}

@@ -76,16 +76,18 @@ describe('numbers in titles', () => {
   });
 });
 
-const line = (number: string, state = 'built', tests = 'none') =>
-  `| ${number} | asks | ${state} | shell | ${tests} |`;
-const table = (...lines: readonly string[]) =>
-  [
+function line(number: string, state = 'built', tests = 'none') {
+  return `| ${number} | asks | ${state} | shell | ${tests} |`;
+}
+function table(...lines: readonly string[]) {
+  return [
     '# Map',
     '| number | asks | state | where | tests |',
     '| --- | --- | --- | --- | --- |',
     ...lines,
     'end',
   ].join('\n');
+}
 
 describe('the table', () => {
   test('lines with a number are read, all others left alone', () => {

@@ -10,22 +10,22 @@ const LEFT_OUT = new Set(['skip', 'fixme', 'todo']);
 type Kind = 'case' | 'group' | 'left out' | 'other';
 
 /** Words of a callee from its root on: `test.describe.skip` gives test, describe, skip; calls between are passed over. */
-const wordsOf = (callee: ts.Expression): readonly string[] => {
+function wordsOf(callee: ts.Expression): readonly string[] {
   if (ts.isIdentifier(callee)) return [callee.text];
   if (ts.isPropertyAccessExpression(callee)) return [...wordsOf(callee.expression), callee.name.text];
   if (ts.isCallExpression(callee)) return wordsOf(callee.expression);
   if (ts.isTaggedTemplateExpression(callee)) return wordsOf(callee.tag);
   return [];
-};
+}
 
-const kindOf = (words: readonly string[]): Kind => {
+function kindOf(words: readonly string[]): Kind {
   const [root = ''] = words;
   if (!GROUPS.has(root) && !CASES.has(root)) return 'other';
   if (words.some((word) => LEFT_OUT.has(word))) return 'left out';
   return words.some((word) => GROUPS.has(word)) ? 'group' : 'case';
-};
+}
 
-const textOf = (title: ts.Expression | undefined): string | null => {
+function textOf(title: ts.Expression | undefined): string | null {
   if (title === undefined) return null;
   if (ts.isStringLiteralLike(title)) return title.text;
   if (ts.isTemplateExpression(title)) {
@@ -36,30 +36,36 @@ const textOf = (title: ts.Expression | undefined): string | null => {
     return left === null && right === null ? null : (left ?? UNKNOWN_TEXT) + (right ?? UNKNOWN_TEXT);
   }
   return null;
-};
+}
 
 /** Ends the title of what only the long commands run. */
 const LONG = ' @long';
 
 /** Whether the title is of a test that `npm test` leaves to the long commands (tests/playwright.config.ts). */
-export const isLong = (title: string): boolean => /@long\b/.test(title);
+export function isLong(title: string): boolean {
+  return /@long\b/.test(title);
+}
 
 /** True for `{ tag: '@long' }`; where only some of a loop's tests have the tag, others prove the same. */
-const hasLongTag = (details: ts.Expression | undefined): boolean =>
-  details !== undefined &&
-  ts.isObjectLiteralExpression(details) &&
-  details.properties.some(
-    (property) =>
-      ts.isPropertyAssignment(property) &&
-      ts.isIdentifier(property.name) &&
-      property.name.text === 'tag' &&
-      ts.isStringLiteralLike(property.initializer) &&
-      isLong(property.initializer.text),
+function hasLongTag(details: ts.Expression | undefined): boolean {
+  return (
+    details !== undefined &&
+    ts.isObjectLiteralExpression(details) &&
+    details.properties.some(
+      (property) =>
+        ts.isPropertyAssignment(property) &&
+        ts.isIdentifier(property.name) &&
+        property.name.text === 'tag' &&
+        ts.isStringLiteralLike(property.initializer) &&
+        isLong(property.initializer.text),
+    )
   );
+}
 
 /** What stands in a long test or group is as long. */
-const allLong = (titles: readonly string[]): readonly string[] =>
-  titles.map((title) => (isLong(title) ? title : title + LONG));
+function allLong(titles: readonly string[]): readonly string[] {
+  return titles.map((title) => (isLong(title) ? title : title + LONG));
+}
 
 interface Found {
   readonly titles: readonly string[];
@@ -67,7 +73,7 @@ interface Found {
   readonly runs: boolean;
 }
 
-const collect = (node: ts.Node): Found => {
+function collect(node: ts.Node): Found {
   const kind = ts.isCallExpression(node) ? kindOf(wordsOf(node.expression)) : 'other';
   if (kind === 'left out') return { titles: [], runs: false };
   const inner: Found[] = [];
@@ -79,19 +85,19 @@ const collect = (node: ts.Node): Found => {
   if (kind !== 'case' && !runs) return { titles, runs };
   const all = [own, ...titles];
   return { titles: isLong(own) || hasLongTag(node.arguments[1]) ? allLong(all) : all, runs: true };
-};
+}
 
 /** A title whose first words come from a table, as in `test.each(cases)('%s', …)`. */
 const FROM_TABLE = /^(?:%s|\$)/;
 /** How a title begins that names a number. */
 const NUMBERED = /^[A-Z][A-Z0-9]*-R?\d+ /;
 
-const numberedTexts = (node: ts.Node): readonly string[] => {
+function numberedTexts(node: ts.Node): readonly string[] {
   const text = ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) ? textOf(node) : null;
   const inner: string[] = text !== null && NUMBERED.test(text) ? [text] : [];
   ts.forEachChild(node, (child) => void inner.push(...numberedTexts(child)));
   return inner;
-};
+}
 
 /**
  * The titles in a file of tests: of tests, of their steps, and of groups that hold a test. What is skipped is left
@@ -101,10 +107,10 @@ const numberedTexts = (node: ts.Node): readonly string[] => {
  * @param source text of the file, TypeScript with or without JSX
  * @returns titles in the order of the file; computed pieces read `%s`, and those of long tests end with `@long`
  */
-export const testTitles = (source: string): readonly string[] => {
+export function testTitles(source: string): readonly string[] {
   const file = ts.createSourceFile('titles.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX);
   const { titles } = collect(file);
   return titles.some((title) => FROM_TABLE.test(title))
     ? [...new Set([...titles, ...numberedTexts(file)])]
     : titles;
-};
+}

@@ -9,7 +9,9 @@ const TOKEN = /(?<![\w-])[A-Z][A-Z0-9]*-R?(?:\d+|%\w)(?![\w-])/g;
 const LEADING = /^(?:[A-Z][A-Z0-9]*-R?(?:\d+|%\w)\s+)*/;
 const ENDING = /(?:\d+|%\w)$/;
 
-const areaOf = (number: string): string => number.replace(ENDING, '');
+function areaOf(number: string): string {
+  return number.replace(ENDING, '');
+}
 
 /**
  * Reads the numbers in titles.
@@ -18,7 +20,7 @@ const areaOf = (number: string): string => number.replace(ENDING, '');
  * @returns a function from a title to its numbers. A number of a known area that is not in the list is unknown, and so
  *   is one of any other area at the start of a title. A computed one, such as `LOGERR-%d`, stands for its whole area.
  */
-export const numberReader = (numbers: readonly string[]): ((title: string) => TitleNumbers) => {
+export function numberReader(numbers: readonly string[]): (title: string) => TitleNumbers {
   const listed = new Set(numbers);
   const areas = new Map<string, string[]>();
   for (const number of numbers) areas.set(areaOf(number), [...(areas.get(areaOf(number)) ?? []), number]);
@@ -35,4 +37,4 @@ export const numberReader = (numbers: readonly string[]): ((title: string) => Ti
     }
     return { known: [...new Set(known)], unknown: [...new Set(unknown)] };
   };
-};
+}

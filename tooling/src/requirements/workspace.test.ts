@@ -17,13 +17,15 @@ const MADE = ['node_modules', 'dist', 'test-results', 'playwright-report', 'cove
 interface Package {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
-const packageOf = (folder: string): Package =>
-  JSON.parse(readFileSync(path.join(WORKSPACE, folder, 'package.json'), 'utf8')) as Package;
+function packageOf(folder: string): Package {
+  return JSON.parse(readFileSync(path.join(WORKSPACE, folder, 'package.json'), 'utf8')) as Package;
+}
 
-const sourcesOf = (folder: string): readonly string[] =>
-  readdirSync(path.join(WORKSPACE, folder, 'src'), { recursive: true, encoding: 'utf8' })
+function sourcesOf(folder: string): readonly string[] {
+  return readdirSync(path.join(WORKSPACE, folder, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.[cm]?[jt]sx?$/.test(name))
     .map((name) => path.join(WORKSPACE, folder, 'src', name));
+}
 
 test('CARD-1 the workspace has the agreed folders and no others', () => {
   const folders = readdirSync(WORKSPACE, { withFileTypes: true })

@@ -10,11 +10,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
 
-const write = (file: string, css: string): string => {
+function write(file: string, css: string): string {
   const place = path.join(folder, 'src', file);
   writeFileSync(place, css);
   return place;
-};
+}
 
 test('CARD-6 a build with global styles is refused with file, line and reason of each rule', () => {
   const files = [

@@ -22,7 +22,7 @@ class StyleScopeError extends Error {
  * @param files absolute paths of the sheets
  * @throws StyleScopeError naming each rule that reaches beyond the part
  */
-export const checkPartStyles = (part: string, folder: string, files: readonly string[]): void => {
+export function checkPartStyles(part: string, folder: string, files: readonly string[]): void {
   const faults = [...files].sort().flatMap((file) => {
     const policy = stylePolicy(part, path.relative(folder, file));
     if (policy === null) return [];
@@ -32,4 +32,4 @@ export const checkPartStyles = (part: string, folder: string, files: readonly st
     );
   });
   if (faults.length > 0) throw new StyleScopeError(part, faults);
-};
+}

@@ -6,11 +6,14 @@ import { stylePolicy, type StylePolicy } from './style-policy';
 
 const POLICY: StylePolicy = { part: 'hello-mf', layer: 'part' };
 
-const faultsIn = (css: string, isModule: boolean) =>
-  checkStyles({ css: Buffer.from(css), file: 'hello.css', isModule }, POLICY);
+function faultsIn(css: string, isModule: boolean) {
+  return checkStyles({ css: Buffer.from(css), file: 'hello.css', isModule }, POLICY);
+}
 
 /** Class of the part in a CSS module and in a plain sheet. */
-const own = (isModule: boolean): string => (isModule ? '.card' : '.hello-mf-card');
+function own(isModule: boolean): string {
+  return isModule ? '.card' : '.hello-mf-card';
+}
 
 /** Selectors that also match elements of other parts; `OWN` is a class of the part. */
 const REACHING = [

@@ -38,7 +38,9 @@ const GLOBAL_AT_RULES: Readonly<Partial<Record<Rule['type'], string>>> = {
   'moz-document': '@-moz-document is not known to browsers',
 };
 
-const joined = (names: readonly string[]): string => names.join('.');
+function joined(names: readonly string[]): string {
+  return names.join('.');
+}
 
 /** Collects the faults of one sheet. */
 class StyleChecker {
@@ -169,7 +171,7 @@ interface SyntaxFault {
  * @param policy what the sheet has to keep to
  * @returns the faults in the order of the sheet; a sheet that cannot be parsed is one fault
  */
-export const checkStyles = (sheet: StyleSheet, policy: StylePolicy): readonly StyleFault[] => {
+export function checkStyles(sheet: StyleSheet, policy: StylePolicy): readonly StyleFault[] {
   const checker = new StyleChecker(policy, sheet.isModule);
   try {
     transform({
@@ -183,4 +185,4 @@ export const checkStyles = (sheet: StyleSheet, policy: StylePolicy): readonly St
     return [{ line: loc?.line ?? 1, reason: `the sheet cannot be parsed: ${message}` }];
   }
   return [...checker.faults].sort((one, other) => one.line - other.line);
-};
+}

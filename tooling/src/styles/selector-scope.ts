@@ -14,7 +14,7 @@ interface Reach {
 const ANYWHERE: Reach = { isOwn: false, isInside: false };
 
 /** Reach of elements that stand in a relation to the ones left of the combinator. */
-const across = (combinator: string, { isOwn, isInside }: Reach): Reach => {
+function across(combinator: string, { isOwn, isInside }: Reach): Reach {
   switch (combinator) {
     case 'child':
     case 'descendant':
@@ -27,9 +27,9 @@ const across = (combinator: string, { isOwn, isInside }: Reach): Reach => {
       // The shadow tree of an own element, and its pseudo-elements.
       return { isOwn, isInside };
   }
-};
+}
 
-const isOwnComponent = (component: SelectorComponent, isOwnClass: IsOwnClass): boolean => {
+function isOwnComponent(component: SelectorComponent, isOwnClass: IsOwnClass): boolean {
   if (component.type === 'nesting') return true;
   if (component.type === 'class') return isOwnClass(component.name);
   if (component.type !== 'pseudo-class') return false;
@@ -37,7 +37,7 @@ const isOwnComponent = (component: SelectorComponent, isOwnClass: IsOwnClass): b
   if (component.kind === 'is' || component.kind === 'where')
     return component.selectors.every((selector) => isConfined(selector, isOwnClass));
   return component.kind === 'local' && isConfined(component.selector, isOwnClass);
-};
+}
 
 /**
  * Tells whether a selector can only match elements of the part: the element itself or an ancestor bears one of the
@@ -46,17 +46,17 @@ const isOwnComponent = (component: SelectorComponent, isOwnClass: IsOwnClass): b
  * @param selector as the parser returns it
  * @param isOwnClass tells the part's classes from others
  */
-export const isConfined = (selector: Selector, isOwnClass: IsOwnClass): boolean => {
+export function isConfined(selector: Selector, isOwnClass: IsOwnClass): boolean {
   const { isOwn, isInside } = selector.reduce<Reach>((reach, component) => {
     if (component.type === 'combinator') return across(component.value, reach);
     return isOwnComponent(component, isOwnClass) ? { ...reach, isOwn: true } : reach;
   }, ANYWHERE);
   return isOwn || isInside;
-};
+}
 
 /** Tells whether `:global` stands anywhere in a selector: it takes a class out of the part's own names. */
-export const hasGlobal = (selector: Selector): boolean =>
-  selector.some((component) => {
+export function hasGlobal(selector: Selector): boolean {
+  return selector.some((component) => {
     if (component.type !== 'pseudo-class') return false;
     if (component.kind === 'global') return true;
     if ('name' in component && component.name === 'global') return true;
@@ -64,3 +64,4 @@ export const hasGlobal = (selector: Selector): boolean =>
       'selectors' in component ? component.selectors : 'selector' in component ? [component.selector] : [];
     return (inner ?? []).some((each) => Array.isArray(each) && hasGlobal(each));
   });
+}

@@ -21,8 +21,9 @@ const GLOBAL_SHEETS = ['src/styles/base.module.css', 'src/styles/tokens.css'];
  *
  * @param part folder name of the part
  */
-export const builtStylePolicy = (part: string): StylePolicy =>
-  part === SHARED_PART ? { part, layer: 'primitives', isPageWide: true } : { part, layer: 'part' };
+export function builtStylePolicy(part: string): StylePolicy {
+  return part === SHARED_PART ? { part, layer: 'primitives', isPageWide: true } : { part, layer: 'part' };
+}
 
 /**
  * Returns what one style sheet of a part has to keep to; null for the sheets that may style the whole page.
@@ -30,7 +31,7 @@ export const builtStylePolicy = (part: string): StylePolicy =>
  * @param part folder name of the part that is built
  * @param file of the sheet, relative to the part's folder
  */
-export const stylePolicy = (part: string, file: string): StylePolicy | null => {
+export function stylePolicy(part: string, file: string): StylePolicy | null {
   if (part === SHARED_PART && GLOBAL_SHEETS.includes(file.replaceAll(path.sep, '/'))) return null;
   return { part, layer: part === SHARED_PART ? 'primitives' : 'part' };
-};
+}

@@ -20,23 +20,24 @@ const ACCEPTED_BUILD_TOOLS: Readonly<Record<string, RegExp>> = {
 };
 
 /** True if the licensee may choose permissive terms: any operand of `OR`, all operands of `AND`. */
-const isPermissive = (expression: string): boolean => {
+function isPermissive(expression: string): boolean {
   const bare = expression.trim().replace(/^\((.*)\)$/, '$1');
   if (/[()]/.test(bare)) return false;
   if (bare.includes(' OR ')) return bare.split(' OR ').some(isPermissive);
   return bare.split(' AND ').every((licence) => PERMISSIVE.has(licence.trim()));
-};
+}
 
 /**
  * Returns the packages whose licence is not on the allow list.
  *
  * @returns one sentence a package; empty if all are allowed
  */
-export const disallowedLicences = (packages: PackagesByLicence): readonly string[] =>
-  Object.entries(packages)
+export function disallowedLicences(packages: PackagesByLicence): readonly string[] {
+  return Object.entries(packages)
     .filter(([licence]) => !isPermissive(licence))
     .flatMap(([licence, licensed]) =>
       licensed
         .filter(({ name }) => ACCEPTED_BUILD_TOOLS[licence]?.test(name) !== true)
         .map(({ name, versions }) => `${name} ${versions.join(', ')} has the licence ${licence}.`),
     );
+}

@@ -7,17 +7,18 @@ import { disallowedLicences, type PackagesByLicence } from './licences';
 const WORKSPACE = path.resolve(__dirname, '../../..');
 const BUILD_TOOLS = ['webpack', 'typescript', 'esbuild', '@swc/core', 'tsx'];
 
-const pnpm = (args: readonly string[], cwd = WORKSPACE) => {
+function pnpm(args: readonly string[], cwd = WORKSPACE) {
   const launcher = path.join(WORKSPACE, 'tooling/bin/pnpm.mjs');
   const { stdout, stderr } = spawnSync(process.execPath, [launcher, ...args], { cwd, encoding: 'utf8' });
   return { stdout, output: stdout + stderr };
-};
-const licencesOf = (...filters: readonly string[]): PackagesByLicence => {
+}
+function licencesOf(...filters: readonly string[]): PackagesByLicence {
   const filtered = filters.map((filter) => `--filter-prod=${filter}`);
   return JSON.parse(pnpm([...filtered, 'licenses', 'list', '--prod', '--json']).stdout) as PackagesByLicence;
-};
-const namesIn = (packages: PackagesByLicence): readonly string[] =>
-  Object.values(packages).flatMap((licensed) => licensed.map(({ name }) => name));
+}
+function namesIn(packages: PackagesByLicence): readonly string[] {
+  return Object.values(packages).flatMap((licensed) => licensed.map(({ name }) => name));
+}
 
 test('SEC-R16 a production server has no build tools installed, and only packages with permissive licences', () => {
   const packages = licencesOf('@portal/edge...');
@@ -46,14 +47,14 @@ test.each(['MIT', '(MPL-2.0 OR Apache-2.0)', 'MIT OR GPL-3.0', 'MIT AND ISC'])(
 ); // prettier-ignore
 
 /** The entries of `allowBuilds` in pnpm-workspace.yaml. */
-const allowedBuilds = (): readonly (readonly [string, boolean])[] => {
+function allowedBuilds(): readonly (readonly [string, boolean])[] {
   const settings = readFileSync(path.join(WORKSPACE, 'pnpm-workspace.yaml'), 'utf8');
   const [, lines = ''] = /^allowBuilds:\n((?: .*\n?)+)/m.exec(settings) ?? [];
   return [...lines.matchAll(/^ {2}'?([^':#\n]+)'?: (true|false)$/gm)].map(([, name = '', isAllowed]) => [
     name,
     isAllowed === 'true',
   ]);
-};
+}
 
 test('SEC-R16 only two packages may run scripts when they are installed', () => {
   expect(allowedBuilds().filter(([, isAllowed]) => isAllowed).map(([name]) => name)).toEqual(['@swc/core', 'esbuild']);

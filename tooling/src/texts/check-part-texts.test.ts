@@ -66,11 +66,11 @@ const PRELUDE = `
 `;
 
 let root: string;
-const write = (file: string, content: unknown): void => {
+function write(file: string, content: unknown): void {
   const place = path.join(root, file);
   mkdirSync(path.dirname(place), { recursive: true });
   writeFileSync(place, typeof content === 'string' ? content : JSON.stringify(content, null, 2));
-};
+}
 
 beforeAll(() => {
   root = realpathSync(mkdtempSync(path.join(tmpdir(), 'portal-texts-')));
@@ -100,12 +100,12 @@ host.getSourceFile = (file, ...rest) => {
 };
 
 /** The faults of a case, without the lines around them; empty when the build accepts it. */
-const faultsOf = ({
+function faultsOf({
   shows = SHOWS,
   english = ENGLISH,
   german = GERMAN,
   scopes = [],
-}: Case): readonly string[] => {
+}: Case): readonly string[] {
   write('hello-mf/i18n/en-US.json', english);
   write('hello-mf/i18n/de-DE.json', german);
   write('hello-mf/src/Screen.tsx', `${PRELUDE}${shows}\n  return null;\n};`);
@@ -120,16 +120,21 @@ const faultsOf = ({
       .slice(1, -1)
       .map((line) => line.trim());
   }
-};
+}
 
 /** A case in which everything else is shown as well, so that only the case itself can be at fault. */
-const alsoShows = (statement: string): Case => ({ shows: `${SHOWS}\n  ${statement}` });
+function alsoShows(statement: string): Case {
+  return { shows: `${SHOWS}\n  ${statement}` };
+}
 
-const without = (tree: Tree, key: string): Tree =>
-  Object.fromEntries(Object.entries(tree).filter(([each]) => each !== key));
+function without(tree: Tree, key: string): Tree {
+  return Object.fromEntries(Object.entries(tree).filter(([each]) => each !== key));
+}
 
 const UNKNOWN = 'the compiler does not know which keys these are';
-const absent = (key: string, scope = 'hello-mf'): string => `"${key}" of the scope "${scope}" has no text`;
+function absent(key: string, scope = 'hello-mf'): string {
+  return `"${key}" of the scope "${scope}" has no text`;
+}
 
 const SHOWN: readonly (readonly [statement: string, fault: string])[] = [
   [`t('nothing');`, absent('nothing')],

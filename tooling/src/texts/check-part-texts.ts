@@ -28,26 +28,29 @@ class TextError extends Error {
   }
 }
 
-const readScope = (folder: string): TextsByLanguage =>
-  Object.fromEntries(
+function readScope(folder: string): TextsByLanguage {
+  return Object.fromEntries(
     LANGUAGES.map((language) => [language, readTextFile(path.join(folder, `${language}.json`))]),
   );
+}
 
-const hasTexts = (folder: string): boolean =>
-  existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.json'));
+function hasTexts(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.json'));
+}
 
 /** Names without which no source can show a text. */
 const TEXT_NAMES = ['useTexts', 'Translate', 'translateFrom', 'i18nKey'];
 
-const mentionsTexts = (folder: string): boolean =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((name) => {
+function mentionsTexts(folder: string): boolean {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((name) => {
     if (!/\.tsx?$/.test(name)) return false;
     const text = readFileSync(path.join(folder, name), 'utf8');
     return TEXT_NAMES.some((each) => text.includes(each));
   });
+}
 
 /** Folders with texts of a part by scope: its own, and in shared-wl-assets one for each further scope. */
-const scopeFolders = (part: string, folder: string): ReadonlyMap<string, string> => {
+function scopeFolders(part: string, folder: string): ReadonlyMap<string, string> {
   const own = path.join(folder, 'i18n');
   if (!existsSync(own)) return new Map();
   const further = readdirSync(own, { withFileTypes: true })
@@ -55,7 +58,7 @@ const scopeFolders = (part: string, folder: string): ReadonlyMap<string, string>
     .map(({ name }) => [name, path.join(own, name)] as const);
   const ownScope = part === SHARED_PART ? SHARED_SCOPE : part;
   return new Map([...(hasTexts(own) ? [[ownScope, own] as const] : []), ...further]);
-};
+}
 
 /** Texts that an expression may show, as far as they are found. */
 interface FoundText {
@@ -64,13 +67,13 @@ interface FoundText {
 }
 
 /** Finds the text of a key in one language, or its plural forms when a count may be given. */
-const findText = (languages: TextsByLanguage, key: string, mayCount: boolean): FoundText | null => {
+function findText(languages: TextsByLanguage, key: string, mayCount: boolean): FoundText | null {
   const { entries } = languages[LANGUAGES[0]] ?? { entries: new Map() as TextsByLanguage[string]['entries'] };
   const forms = mayCount ? [...entries].filter(([each]) => pluralBase(each) === key) : [];
   if (forms.length > 0) return { base: key, texts: forms.map(([, { text }]) => text) };
   const entry = entries.get(key);
   return entry === undefined ? null : { base: key, texts: [entry.text] };
-};
+}
 
 /** Checks where a part shows texts against the texts that its pages have. */
 class UseChecker {
@@ -124,15 +127,16 @@ class UseChecker {
   }
 }
 
-const baseKey = (key: string): string =>
-  key.endsWith(VARIANT_SUFFIX) ? key.slice(0, -VARIANT_SUFFIX.length) : (pluralBase(key) ?? key);
+function baseKey(key: string): string {
+  return key.endsWith(VARIANT_SUFFIX) ? key.slice(0, -VARIANT_SUFFIX.length) : (pluralBase(key) ?? key);
+}
 
 /** Texts of a scope that nothing shows; a variant belongs to the text that it replaces. */
-const unusedTexts = (
+function unusedTexts(
   scope: string,
   languages: TextsByLanguage,
   shown: ReadonlySet<string>,
-): readonly TextFault[] => {
+): readonly TextFault[] {
   const { file, entries } = languages[LANGUAGES[0]] ?? { file: '', entries: new Map<string, never>() };
   return [...entries]
     .filter(([key]) => !shown.has(`${scope}:${key}`) && !shown.has(`${scope}:${baseKey(key)}`))
@@ -141,7 +145,7 @@ const unusedTexts = (
       line,
       reason: `"${key}" is shown nowhere: remove it in every language`,
     }));
-};
+}
 
 /**
  * Checks the texts of a part: every key that its sources show has a text in each language, and the languages have the
@@ -152,11 +156,11 @@ const unusedTexts = (
  * @param program returns the type-checked sources; not called for a part that shows no text, since that takes seconds
  * @throws TextError naming each fault with file, line and reason
  */
-export const checkPartTexts = (
+export function checkPartTexts(
   declaration: PartDeclaration,
   folder: string,
   program: () => ts.Program,
-): void => {
+): void {
   const { name } = declaration;
   const sharedFolder = path.join(folder, '..', SHARED_PART);
   const own = scopeFolders(name, folder);
@@ -178,4 +182,4 @@ export const checkPartTexts = (
     ({ file, line, reason }) => `${path.relative(path.dirname(folder), file)}:${line}: ${reason}`,
   );
   if (faults.length > 0) throw new TextError(name, [...new Set(faults)]);
-};
+}

@@ -9,35 +9,44 @@ const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 const PLURAL = new RegExp(`^(.+)_(${CATEGORIES.join('|')})$`);
 
 /** Key without the plural category behind it; null for a text without plural forms. */
-export const pluralBase = (key: string): string | null => PLURAL.exec(key)?.[1] ?? null;
+export function pluralBase(key: string): string | null {
+  return PLURAL.exec(key)?.[1] ?? null;
+}
 
-const sorted = (found: Iterable<string>): string => [...new Set(found)].sort().join(', ');
+function sorted(found: Iterable<string>): string {
+  return [...new Set(found)].sort().join(', ');
+}
 
 /** Names of the values that a text shows, such as `{{name}}`. */
-export const placeholdersOf = (text: string): readonly string[] =>
-  [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].flatMap(([, name]) => name ?? []);
+export function placeholdersOf(text: string): readonly string[] {
+  return [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].flatMap(([, name]) => name ?? []);
+}
 
 /** Elements that a text places, such as `<to/>` or `<b>`. */
-const elementsOf = (text: string): readonly string[] =>
-  [...text.matchAll(/<\/?(\w+)\s*\/?>/g)].flatMap(([, name]) => name ?? []);
+function elementsOf(text: string): readonly string[] {
+  return [...text.matchAll(/<\/?(\w+)\s*\/?>/g)].flatMap(([, name]) => name ?? []);
+}
 
 /** Braces that belong to no placeholder, such as those of `{{ name }` or `{name}`. */
-const hasStrayBraces = (text: string): boolean => /[{}]/.test(text.replaceAll(/\{\{\s*\w+\s*\}\}/g, ''));
+function hasStrayBraces(text: string): boolean {
+  return /[{}]/.test(text.replaceAll(/\{\{\s*\w+\s*\}\}/g, ''));
+}
 
-const missingKeys = (languages: TextsByLanguage): readonly TextFault[] => {
+function missingKeys(languages: TextsByLanguage): readonly TextFault[] {
   const all = new Set(Object.values(languages).flatMap(({ entries }) => [...entries.keys()]));
   return Object.entries(languages).flatMap(([language, { file, entries }]) =>
     [...all]
       .filter((key) => !entries.has(key))
       .map((key) => ({ file, line: 1, reason: `"${key}" has no text in ${language}` })),
   );
-};
+}
 
 /** Every language may put a number into words in its own way, so that `count` may be left out. */
-const comparable = (key: string, names: readonly string[]): string =>
-  sorted(pluralBase(key) === null ? names : names.filter((name) => name !== 'count'));
+function comparable(key: string, names: readonly string[]): string {
+  return sorted(pluralBase(key) === null ? names : names.filter((name) => name !== 'count'));
+}
 
-const differingTexts = (languages: TextsByLanguage): readonly TextFault[] => {
+function differingTexts(languages: TextsByLanguage): readonly TextFault[] {
   const [[reference, first] = [], ...others] = Object.entries(languages);
   if (first === undefined) return [];
   return others.flatMap(([, { file, entries }]) =>
@@ -59,10 +68,10 @@ const differingTexts = (languages: TextsByLanguage): readonly TextFault[] => {
       return [...compare('placeholders', placeholdersOf), ...compare('elements', elementsOf)];
     }),
   );
-};
+}
 
-const strayBraces = (languages: TextsByLanguage): readonly TextFault[] =>
-  Object.values(languages).flatMap(({ file, entries }) =>
+function strayBraces(languages: TextsByLanguage): readonly TextFault[] {
+  return Object.values(languages).flatMap(({ file, entries }) =>
     [...entries]
       .filter(([, { text }]) => hasStrayBraces(text))
       .map(([key, { line }]) => ({
@@ -71,10 +80,11 @@ const strayBraces = (languages: TextsByLanguage): readonly TextFault[] =>
         reason: `"${key}" has a brace that belongs to no placeholder`,
       })),
   );
+}
 
 /** A text with plural forms has exactly those of its language. */
-const incompletePlurals = (languages: TextsByLanguage): readonly TextFault[] =>
-  Object.entries(languages).flatMap(([language, { file, entries }]) => {
+function incompletePlurals(languages: TextsByLanguage): readonly TextFault[] {
+  return Object.entries(languages).flatMap(([language, { file, entries }]) => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     const bases = new Set([...entries.keys()].flatMap((key) => pluralBase(key) ?? []));
     return [...bases].flatMap((base) =>
@@ -89,6 +99,7 @@ const incompletePlurals = (languages: TextsByLanguage): readonly TextFault[] =>
       }),
     );
   });
+}
 
 /**
  * Compares the texts of one scope in all languages.
@@ -96,10 +107,12 @@ const incompletePlurals = (languages: TextsByLanguage): readonly TextFault[] =>
  * @param languages texts by language tag; the first is the reference
  * @returns faults: keys that a language lacks, other placeholders or elements, incomplete plural forms
  */
-export const compareLanguages = (languages: TextsByLanguage): readonly TextFault[] => [
-  ...Object.values(languages).flatMap(({ faults }) => faults),
-  ...missingKeys(languages),
-  ...differingTexts(languages),
-  ...strayBraces(languages),
-  ...incompletePlurals(languages),
-];
+export function compareLanguages(languages: TextsByLanguage): readonly TextFault[] {
+  return [
+    ...Object.values(languages).flatMap(({ faults }) => faults),
+    ...missingKeys(languages),
+    ...differingTexts(languages),
+    ...strayBraces(languages),
+    ...incompletePlurals(languages),
+  ];
+}

@@ -30,7 +30,7 @@ export interface TextFile {
  * @param file absolute path of a JSON file
  * @returns its texts, and a fault for each key that is given twice, is empty or is no text
  */
-export const readTextFile = (file: string): TextFile => {
+export function readTextFile(file: string): TextFile {
   const entries = new Map<string, TextEntry>();
   const faults: TextFault[] = [];
   if (!existsSync(file)) return { file, entries, faults: [{ file, line: 1, reason: 'the file is missing' }] };
@@ -69,4 +69,4 @@ export const readTextFile = (file: string): TextFile => {
     faults.push({ file, line: 1, reason: 'the file has no object of texts' });
   else read(root, '');
   return { file, entries, faults };
-};
+}

@@ -20,15 +20,16 @@ const TRANSLATE = 'Translate';
 const USE_TEXTS = 'useTexts';
 
 /** All combinations of the parts of a template; null when one part is not finite. */
-const combinations = (parts: readonly (readonly string[] | null)[]): readonly string[] | null =>
-  parts.reduce<readonly string[] | null>(
+function combinations(parts: readonly (readonly string[] | null)[]): readonly string[] | null {
+  return parts.reduce<readonly string[] | null>(
     (begun, part) =>
       begun === null || part === null ? null : begun.flatMap((each) => part.map((next) => each + next)),
     [''],
   );
+}
 
 /** The strings that a type consists of; null when there are endlessly many. */
-const stringsOfType = (type: ts.Type): readonly string[] | null => {
+function stringsOfType(type: ts.Type): readonly string[] | null {
   if (type.isUnion()) {
     const all = type.types.map(stringsOfType);
     return all.includes(null) ? null : all.flatMap((each) => each ?? []);
@@ -38,7 +39,7 @@ const stringsOfType = (type: ts.Type): readonly string[] | null => {
   const isNoText =
     ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.BooleanLiteral | ts.TypeFlags.Never;
   return (type.flags & isNoText) !== 0 ? [] : null;
-};
+}
 
 /** Finds the uses of texts in the sources of a program. */
 class UseFinder {
@@ -144,8 +145,8 @@ class UseFinder {
  * @param program with all sources
  * @param isSource tells the sources that are read
  */
-export const usedTexts = (program: ts.Program, isSource: (file: string) => boolean): readonly TextUse[] => {
+export function usedTexts(program: ts.Program, isSource: (file: string) => boolean): readonly TextUse[] {
   const finder = new UseFinder(program.getTypeChecker());
   for (const source of program.getSourceFiles()) if (isSource(source.fileName)) finder.visit(source);
   return finder.uses;
-};
+}

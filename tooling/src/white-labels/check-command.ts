@@ -11,13 +11,15 @@ or break the one they replace, HTML that would not be shown, and names in letter
 Without mistakes it prints advice: texts that say "User ID" where the login form does not, or that send visitors to a
 Help Desk without a contact. The folder is shared-wl-assets/white-labels, or WHITE_LABELS_DIR.`;
 
-const asLine = ({ file, field, reason }: Problem): string => `${file} ${field || '/'}: ${reason}`;
+function asLine({ file, field, reason }: Problem): string {
+  return `${file} ${field || '/'}: ${reason}`;
+}
 
 /** A key's own mistakes, and those of the default, over which every client stands. */
-const concerns =
-  (keys: readonly string[]) =>
-  ({ file }: Problem): boolean =>
+function concerns(keys: readonly string[]) {
+  return ({ file }: Problem): boolean =>
     keys.length === 0 || file === 'default.json' || keys.some((key) => file === `${key}.json`);
+}
 
 /**
  * Checks white labels (WL-7).
@@ -25,7 +27,7 @@ const concerns =
  * @param words keys; every white label when empty
  * @throws naming every mistake, or a key that has no file
  */
-export const checkWhiteLabelFiles = async (words: readonly string[]): Promise<void> => {
+export async function checkWhiteLabelFiles(words: readonly string[]): Promise<void> {
   const folder = whiteLabelFolder();
   for (const key of words) {
     if (!/^[a-z0-9-]{1,64}$/.test(key) || !existsSync(path.join(folder, `${key}.json`))) {
@@ -45,14 +47,15 @@ export const checkWhiteLabelFiles = async (words: readonly string[]): Promise<vo
   const advice = every.length > 0 ? [] : whiteLabelAdvice(folder, texts).filter(concerned).map(asLine);
   for (const line of advice) console.warn(`Advice: ${line}`);
   console.log(words.length === 0 ? 'All white labels are in order.' : `In order: ${words.join(', ')}.`);
-};
+}
 
 /** Runs `npm run wl:check -- [KEY …]`. @throws UsageError, or naming every mistake */
-export const wlCheck = (words: readonly string[]): Promise<void> =>
-  parseCommandLine(
+export function wlCheck(words: readonly string[]): Promise<void> {
+  return parseCommandLine(
     commandLine('npm run wl:check --', 'Checks the files of the named white labels, or of all.')
       .argument('[key...]', 'white-label keys')
       .addHelpText('after', FOOTER)
       .action(checkWhiteLabelFiles),
     words,
   );
+}

@@ -29,13 +29,16 @@ export interface WhiteLabelLibrary {
 }
 
 /** The library, loaded when a command needs it. */
-export const whiteLabelLibrary = async (): Promise<WhiteLabelLibrary> =>
-  (await import(
+export async function whiteLabelLibrary(): Promise<WhiteLabelLibrary> {
+  return (await import(
     pathToFileURL(path.join(WORKSPACE, 'shared-wl-assets/src/white-label/index.ts')).href
   )) as WhiteLabelLibrary;
+}
 
 /** Where the schema of a white-label file is. */
 export const SCHEMA_FILE = path.join(WORKSPACE, 'shared-wl-assets/src/white-label/schema.json');
 
 /** Folder of the white labels: WHITE_LABELS_DIR, or the workspace's own. */
-export const whiteLabelFolder = (): string => whiteLabelFolderOf(process.env, WORKSPACE);
+export function whiteLabelFolder(): string {
+  return whiteLabelFolderOf(process.env, WORKSPACE);
+}

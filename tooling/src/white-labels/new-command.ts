@@ -16,7 +16,7 @@ interface NewWhiteLabel {
  * @returns its path
  * @throws when the key, the name or the colour is refused, or the file is there already
  */
-const writeWhiteLabel = async (wanted: NewWhiteLabel): Promise<string> => {
+async function writeWhiteLabel(wanted: NewWhiteLabel): Promise<string> {
   const folder = whiteLabelFolder();
   const { newWhiteLabel } = await whiteLabelLibrary();
   const schema = path.relative(folder, SCHEMA_FILE).replaceAll(path.sep, '/');
@@ -29,11 +29,11 @@ const writeWhiteLabel = async (wanted: NewWhiteLabel): Promise<string> => {
     throw new Error(taken ? `${file} is there already.` : `${file} cannot be written.`, { cause: error });
   }
   return file;
-};
+}
 
 /** Runs `npm run wl:new -- KEY`. @throws UsageError, or what keeps the file from being written */
-export const wlNew = (words: readonly string[]): Promise<void> =>
-  parseCommandLine(
+export function wlNew(words: readonly string[]): Promise<void> {
+  return parseCommandLine(
     commandLine('npm run wl:new --', 'Writes the file of a new white label, which passes wl:check.')
       .argument('<key>', '1 to 64 lower-case letters, digits and hyphens; part of its URLs')
       .option('--name <name>', 'name of the client, such as "North Bank"')
@@ -52,3 +52,4 @@ export const wlNew = (words: readonly string[]): Promise<void> =>
       }),
     words,
   );
+}

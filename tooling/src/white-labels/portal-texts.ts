@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ScopeTexts } from './library';
 
-const readScope = (folder: string): ScopeTexts => {
+function readScope(folder: string): ScopeTexts {
   const read = (language: string): ScopeTexts['en-US'] =>
     JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8')) as ScopeTexts['en-US'];
   return { 'en-US': read('en-US'), 'de-DE': read('de-DE') };
-};
+}
 
 /**
  * The texts of all parts by scope: a part's own under its name, those of shared-wl-assets under `shared`, and each
@@ -15,7 +15,7 @@ const readScope = (folder: string): ScopeTexts => {
  * @param workspace folder of the workspace
  * @param parts names of the parts
  */
-export const portalTexts = (workspace: string, parts: readonly string[]): ReadonlyMap<string, ScopeTexts> => {
+export function portalTexts(workspace: string, parts: readonly string[]): ReadonlyMap<string, ScopeTexts> {
   const scopes = new Map<string, ScopeTexts>();
   for (const part of parts) {
     const folder = path.join(workspace, part, 'i18n');
@@ -26,4 +26,4 @@ export const portalTexts = (workspace: string, parts: readonly string[]): Readon
     }
   }
   return scopes;
-};
+}

@@ -9,8 +9,9 @@ import { NONCE_PLACEHOLDER } from './placeholders';
  *
  * @returns with a space before it, or nothing
  */
-export const crossOriginAttribute = (url: string): string =>
-  url.startsWith('/') ? '' : ' crossorigin="anonymous"';
+export function crossOriginAttribute(url: string): string {
+  return url.startsWith('/') ? '' : ' crossorigin="anonymous"';
+}
 
 /** Id of the template with the messages for a page that no script has hydrated. */
 const LOAD_FAILURE_TEMPLATE = 'portal-lost';
@@ -54,11 +55,11 @@ const REPLAY_CLICKS =
  *
  * @param lost whether the page says so when that does not arrive either
  */
-export const renderBootstrapScript = (
+export function renderBootstrapScript(
   bundle: EntryBundle | null,
   root: { readonly url: string; readonly integrity: string },
   lost: boolean,
-): string => {
+): string {
   const script = ({ url, integrity }: typeof root): string =>
     `<script nonce="${NONCE_PLACEHOLDER}" src="${url}" integrity="${integrity}"${crossOriginAttribute(url)} async></script>`;
   const source = (url: string): string => `new URL('${url}',d.baseURI).href`;
@@ -79,10 +80,10 @@ export const renderBootstrapScript = (
     `${lost ? 'u=new URL(a,d.baseURI).href;' : ''}s.integrity=i;${root.url.startsWith('/') ? '' : "s.crossOrigin='anonymous';"}s.src=(self.trustedTypes?trustedTypes.createPolicy('${ENTRY_TRUSTED_TYPES_POLICY}',p):p).createScriptURL('');` +
     `d.head.append(s)`;
   return before(instead) + script(bundle);
-};
+}
 
 /** The messages for when the root itself failed: one for files that did not arrive, one for a fault of the code. */
-export const renderLoadFailureTemplate = ({ texts }: Pick<PageBoot, 'texts'>): string => {
+export function renderLoadFailureTemplate({ texts }: Pick<PageBoot, 'texts'>): string {
   const scope = texts['shared']?.['slot'];
   const text = (key: string): string => {
     const value = typeof scope === 'object' ? scope[key] : undefined;
@@ -92,4 +93,4 @@ export const renderLoadFailureTemplate = ({ texts }: Pick<PageBoot, 'texts'>): s
     `<div class="root-config-failure" role="alert"><p class="root-config-failure-title">` +
     `${text(title)}</p><p>${text(advice)}</p><a href="">${text('retry')}</a></div>`;
   return `<template id="${LOAD_FAILURE_TEMPLATE}">${message('failed', 'advice')}${message('stopped', 'stoppedAdvice')}</template>`;
-};
+}

@@ -14,7 +14,7 @@ export interface Brand {
 
 const brands = new WeakMap<WhiteLabelConfiguration, Brand>();
 
-const renderLogo = (logo: Logo, colour: string): string => {
+function renderLogo(logo: Logo, colour: string): string {
   if (logo.kind === 'initial') {
     return `viewBox="0 0 32 32"><text x="16" y="24" font-family="serif" font-size="24" text-anchor="middle" fill="${colour}">${escapeHtml(logo.text)}</text>`;
   }
@@ -23,10 +23,10 @@ const renderLogo = (logo: Logo, colour: string): string => {
       ? `fill="${colour}"`
       : `fill="none" stroke="${colour}" stroke-width="${logo.lineWidth}" stroke-linecap="round" stroke-linejoin="round"`;
   return `viewBox="${logo.viewBox}"><path ${paint} d="${logo.path}"/>`;
-};
+}
 
 /** Derives a white label's brand one time. */
-export const deriveBrand = (whiteLabel: WhiteLabelConfiguration): Brand => {
+export function deriveBrand(whiteLabel: WhiteLabelConfiguration): Brand {
   const known = brands.get(whiteLabel);
   if (known !== undefined) return known;
   const palette = paletteOf(whiteLabel.brandColour);
@@ -38,4 +38,4 @@ export const deriveBrand = (whiteLabel: WhiteLabelConfiguration): Brand => {
   };
   brands.set(whiteLabel, brand);
   return brand;
-};
+}

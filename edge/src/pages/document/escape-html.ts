@@ -7,12 +7,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Text for HTML content or a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}
 
 /** JSON for the inside of a script element: nothing in it can end the element or start a comment. */
-export const inlineJson = (value: unknown): string =>
-  JSON.stringify(value).replace(
+export function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}

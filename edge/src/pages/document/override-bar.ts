@@ -17,11 +17,11 @@ export const OVERRIDES_PATH = '/dev/deployments/overrides';
  *
  * @param nonce for its styles
  */
-export const renderOverrideBar = (
+export function renderOverrideBar(
   overrides: ReadonlyMap<string, string>,
   language: Language,
   nonce: string,
-): string => {
+): string {
   const t = MESSAGES[language];
   const listed = [...overrides].map(([part, target]) => `${part}: ${target}`).join(', ');
   return [
@@ -32,4 +32,4 @@ export const renderOverrideBar = (
     `<a href="/dev/deployments">${escapeHtml(t.title)}</a>`,
     '</aside>',
   ].join('');
-};
+}

@@ -1,14 +1,14 @@
 import type * as Placeholders from './placeholders';
 
 /** The module as a process of its own has it. */
-const inProcess = (): typeof Placeholders => {
+function inProcess(): typeof Placeholders {
   let loaded: typeof Placeholders | undefined;
   jest.isolateModules(() => {
     loaded = jest.requireActual<typeof Placeholders>('./placeholders');
   });
   if (loaded === undefined) throw new Error('The module was not loaded');
   return loaded;
-};
+}
 
 test('SEC-R9 no URL can contain a placeholder of the page: each process draws its own names', () => {
   const [one, other] = [inProcess(), inProcess()];

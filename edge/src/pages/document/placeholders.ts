@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { PageBoot } from '@portal/shared-wl-assets';
 
 // Drawn anew by each process: an address may say anything, and stands in links of the page.
-const createPlaceholder = (name: string): string => name + randomBytes(16).toString('hex');
+function createPlaceholder(name: string): string {
+  return name + randomBytes(16).toString('hex');
+}
 
 /** Stands in the kept page where the request's own nonce goes. */
 export const NONCE_PLACEHOLDER = createPlaceholder('portalNonce');

@@ -25,7 +25,7 @@ export interface DocumentInput {
 }
 
 /** Parts of which a page needs files at once, the root first. */
-const partsOfPage = (release: Release, route: string): readonly LivePart[] => {
+function partsOfPage(release: Release, route: string): readonly LivePart[] {
   const names = new Set([
     'shared-wl-assets',
     'root-config',
@@ -36,46 +36,48 @@ const partsOfPage = (release: Release, route: string): readonly LivePart[] => {
     if (manifest.slots.some((slot) => slot !== 'main')) names.add(manifest.name);
   }
   return [...names].flatMap((name) => release.parts.get(name) ?? []);
-};
+}
 
 /** Parts of which a page shows later modules from the beginning; a fixture may show any. */
-const needsAllStyles = (release: Release, { part, module }: RouteMatch): ((name: string) => boolean) => {
+function needsAllStyles(release: Release, { part, module }: RouteMatch): (name: string) => boolean {
   const own = [part, ...(release.parts.get(part)?.manifest.uses ?? [])];
   const ahead = own.flatMap((name) => release.parts.get(name)?.manifest.ahead ?? []);
   return (name) => module !== undefined || ahead.some((file) => file.startsWith(`${name}/`));
-};
+}
 
 /**
  * A part's styles in the page: those of its first modules where the others can wait until the page is awake
  * (root-config/src/styles/part-styles.ts).
  */
-const renderStyles = ({ manifest, styles, firstStyles }: LivePart, whole: boolean): string => {
+function renderStyles({ manifest, styles, firstStyles }: LivePart, whole: boolean): string {
   if (styles === '') return '';
   const first = whole ? null : firstStyles;
   const mark = first === null ? 'data-part' : 'data-first-of';
   return `<style nonce="${NONCE_PLACEHOLDER}" ${mark}="${manifest.name}">${first ?? styles}</style>`;
-};
+}
 
-const entryFileOf = ({
-  manifest,
-  baseUrl,
-}: LivePart): { readonly url: string; readonly integrity: string } => ({
-  url: baseUrl + manifest.entry,
-  integrity: manifest.files.find(({ file }) => file === manifest.entry)?.integrity ?? '',
-});
+function entryFileOf({ manifest, baseUrl }: LivePart): { readonly url: string; readonly integrity: string } {
+  return {
+    url: baseUrl + manifest.entry,
+    integrity: manifest.files.find(({ file }) => file === manifest.entry)?.integrity ?? '',
+  };
+}
 
-const renderPreload = ({ url, integrity }: ReturnType<typeof entryFileOf>): string =>
-  `<link rel="preload" as="script" href="${url}" integrity="${integrity}"${crossOriginAttribute(url)} nonce="${NONCE_PLACEHOLDER}" fetchpriority="low">`;
+function renderPreload({ url, integrity }: ReturnType<typeof entryFileOf>): string {
+  return `<link rel="preload" as="script" href="${url}" integrity="${integrity}"${crossOriginAttribute(url)} nonce="${NONCE_PLACEHOLDER}" fetchpriority="low">`;
+}
 
 /** A form that the browser does not post by itself is of no use without scripts; any other stays (showFailure in root-config). */
-const needsScripts = ({ main }: RenderedSlots): boolean => /<form\b(?![^>]*\saction=)/.test(main?.html ?? '');
+function needsScripts({ main }: RenderedSlots): boolean {
+  return /<form\b(?![^>]*\saction=)/.test(main?.html ?? '');
+}
 
 // Landmarks are the parts' own; here stand only the places.
-const renderSlot = (slots: RenderedSlots, name: SlotName): string => {
+function renderSlot(slots: RenderedSlots, name: SlotName): string {
   const rendered = slots[name];
   const mark = rendered === null ? '' : ` data-prerendered="${rendered.id}"`;
   return `<div id="slot-${name}" class="portal-slot-${name}"${mark}>${rendered?.html ?? ''}</div>`;
-};
+}
 
 /**
  * Nothing is painted before the last place has arrived (HTML, link type "expect"): what is centred, or stands at the
@@ -84,18 +86,18 @@ const renderSlot = (slots: RenderedSlots, name: SlotName): string => {
 const BLOCK_RENDERING = `<link rel="expect" href="#slot-${SLOTS.at(-1)}" blocking="render">`;
 
 /** The boot data that are the same for every visitor of this page, with a marker in place of the others. */
-const renderInitialState = (boot: Omit<PageBoot, 'parts'>, { partAddresses: parts }: Release): string => {
+function renderInitialState(boot: Omit<PageBoot, 'parts'>, { partAddresses: parts }: Release): string {
   const own: readonly string[] = PER_REQUEST_FIELDS;
   const kept = Object.entries({ ...boot, parts }).filter(([name]) => !own.includes(name));
   return `${inlineJson(Object.fromEntries(kept)).slice(0, -1)},${STATE_PLACEHOLDER}}`;
-};
+}
 
 /**
  * The whole document, with markers for nonce and boot data. Order matters: scripts are announced first, so that their
  * wait for an answer passes while the page itself still arrives, and at low priority, so that they do not hold it up;
  * what the first paint needs stands next.
  */
-export const renderDocument = ({
+export function renderDocument({
   release,
   entryBundle,
   boot,
@@ -104,7 +106,7 @@ export const renderDocument = ({
   scheme,
   palette,
   icon,
-}: DocumentInput): string => {
+}: DocumentInput): string {
   const parts = partsOfPage(release, boot.route.part);
   const whole = needsAllStyles(release, boot.route);
   const root = parts.find(({ manifest }) => manifest.name === 'root-config');
@@ -140,4 +142,4 @@ export const renderDocument = ({
       : renderOverrideBar(release.overrides, boot.language, NONCE_PLACEHOLDER),
     '</body></html>',
   ].join('');
-};
+}

@@ -12,13 +12,14 @@ export type SlotName = (typeof SLOTS)[number];
 export type RenderedSlots = Readonly<Record<SlotName, RenderedSlot | null>>;
 
 /** The part that fills a slot on a page: the route's own in `main`, the one that declares it elsewhere. */
-const partFor = (release: Release, slot: SlotName, route: RouteMatch): string | undefined =>
-  slot === 'main'
+function partFor(release: Release, slot: SlotName, route: RouteMatch): string | undefined {
+  return slot === 'main'
     ? route.part
     : [...release.parts.values()].find(({ manifest }) => manifest.slots.includes(slot))?.manifest.name;
+}
 
 /** Slots of a page by the part that fills them; those without a server bundle are left out. */
-const slotsByPart = (release: Release, route: RouteMatch): ReadonlyMap<string, readonly SlotName[]> => {
+function slotsByPart(release: Release, route: RouteMatch): ReadonlyMap<string, readonly SlotName[]> {
   const byPart = new Map<string, SlotName[]>();
   for (const slot of SLOTS) {
     const part = partFor(release, slot, route);
@@ -28,13 +29,14 @@ const slotsByPart = (release: Release, route: RouteMatch): ReadonlyMap<string, r
     byPart.set(part, [...(byPart.get(part) ?? []), slot]);
   }
   return byPart;
-};
+}
 
 /** Parts of a page that are not rendered on the server now, because they failed; part of the page's cache key. */
-export const failingParts = (renderer: Renderer, release: Release, route: RouteMatch): readonly string[] =>
-  renderer.hasFailures()
+export function failingParts(renderer: Renderer, release: Release, route: RouteMatch): readonly string[] {
+  return renderer.hasFailures()
     ? [...slotsByPart(release, route).keys()].filter((part) => !renderer.isAvailable(release.parts, part))
     : [];
+}
 
 /** Slots of a page, and the parts that could not be rendered. */
 export interface RenderedPage {
@@ -48,11 +50,11 @@ export interface RenderedPage {
  *
  * @param boot with the plan's route, in which tokens stand for per-request values
  */
-export const renderSlots = async (
+export async function renderSlots(
   renderer: Renderer,
   release: Release,
   boot: Omit<PageBoot, 'parts'>,
-): Promise<RenderedPage> => {
+): Promise<RenderedPage> {
   const missing: string[] = [];
   const rendered = await Promise.all(
     [...slotsByPart(release, boot.route)].map(async ([part, slots]) => {
@@ -63,4 +65,4 @@ export const renderSlots = async (
   );
   const none = { header: null, main: null, footer: null, notices: null };
   return { slots: { ...none, ...Object.fromEntries(rendered.flat()) }, missing };
-};
+}

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
 /** Returns a nonce for the scripts and styles of one response: 128 random bits in base64url (CSP Level 3, 8.1). */
-export const newNonce = (): string => randomBytes(16).toString('base64url');
+export function newNonce(): string {
+  return randomBytes(16).toString('base64url');
+}

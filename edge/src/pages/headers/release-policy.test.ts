@@ -5,21 +5,24 @@ import { parseOverrideTarget, withDevServerFiles } from '../../releases/override
 import { createRelease } from '../../releases/release';
 import { createReleasePolicies } from './release-policy';
 
-const part = (name: string): LivePart => ({
-  manifest: testManifest(name, '0123456789abcdef'),
-  folder: '/none',
-  baseUrl: `/parts/${name}/0123456789abcdef/`,
-  styles: '.a {}',
-  firstStyles: null,
-  sheets: {},
-  serverBundle: 'bundle',
-  embedScript: null,
-  translations: new Map(),
-});
-const policyOf = (...parts: readonly LivePart[]) =>
-  createReleasePolicies({ partsOrigin: null })(
+function part(name: string): LivePart {
+  return {
+    manifest: testManifest(name, '0123456789abcdef'),
+    folder: '/none',
+    baseUrl: `/parts/${name}/0123456789abcdef/`,
+    styles: '.a {}',
+    firstStyles: null,
+    sheets: {},
+    serverBundle: 'bundle',
+    embedScript: null,
+    translations: new Map(),
+  };
+}
+function policyOf(...parts: readonly LivePart[]) {
+  return createReleasePolicies({ partsOrigin: null })(
     createRelease(new Map(parts.map((each) => [each.manifest.name, each])), noEntryBundles),
   ).policy;
+}
 
 test('SEC-R9 CARD-6 only a part of a dev server opens the policy of its pages, for that server alone', () => {
   expect(policyOf(part('login-mf'))).toEqual({

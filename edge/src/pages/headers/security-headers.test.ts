@@ -6,8 +6,9 @@ const policy = contentSecurityPolicy({
   formOrigins: ['https://sso.example'],
   frameAncestors: [],
 });
-const directive = (name: string, text = policy): string | undefined =>
-  text.split('; ').find((each) => each.startsWith(`${name} `));
+function directive(name: string, text = policy): string | undefined {
+  return text.split('; ').find((each) => each.startsWith(`${name} `));
+}
 
 test.each([
   ['default-src', "'none'"],

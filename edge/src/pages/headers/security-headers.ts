@@ -16,8 +16,8 @@ export interface PagePolicy {
 }
 
 /** The content security policy of a page (CSP Level 3, strict by nonce; design: zero violations in every journey). */
-export const contentSecurityPolicy = (policy: PagePolicy): string =>
-  [
+export function contentSecurityPolicy(policy: PagePolicy): string {
+  return [
     "default-src 'none'",
     `script-src 'nonce-${policy.nonce}' 'strict-dynamic'`,
     `style-src ${["'self'", `'nonce-${policy.nonce}'`, ...(policy.partOrigins ?? [])].join(' ')}`,
@@ -32,6 +32,7 @@ export const contentSecurityPolicy = (policy: PagePolicy): string =>
     "require-trusted-types-for 'script'",
     `trusted-types ${policy.trustedTypes.join(' ')}`,
   ].join('; ');
+}
 
 /** What a browser would have to ask for; no page needs any of it. Only names that browsers know: others are warnings. */
 const DISABLED_FEATURES = [
@@ -45,16 +46,18 @@ const DISABLED_FEATURES = [
  * Headers of every answer (OWASP Secure Headers; docs/security.md has the table). The referrer stays within the origin
  * because login addresses carry SMQUERYDATA; it is not switched off, since then form posts would say `Origin: null`.
  */
-export const commonHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-dns-prefetch-control': 'off',
-  'permissions-policy': DISABLED_FEATURES.map((feature) => `${feature}=()`).join(', '),
-  ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-});
+export function commonHeaders(secure: boolean): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-dns-prefetch-control': 'off',
+    'permissions-policy': DISABLED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+}
 
 /** The policy of an answer that is no page: opened as one, it loads nothing, sends nothing and is framed by nobody. */
 const NON_PAGE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -65,11 +68,11 @@ const NON_PAGE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'
  *
  * @param policy the answer's content security policy; absent when it is no page
  */
-export const framingHeaders = (policy = NON_PAGE_POLICY): Readonly<Record<string, string>> => {
+export function framingHeaders(policy = NON_PAGE_POLICY): Readonly<Record<string, string>> {
   const framedBy = /frame-ancestors ([^;]+)/.exec(policy)?.[1];
   return {
     'content-security-policy': policy,
     ...(framedBy === "'none'" && { 'x-frame-options': 'DENY' }),
     ...(framedBy === "'self'" && { 'x-frame-options': 'SAMEORIGIN' }),
   };
-};
+}

@@ -1,2 +1,4 @@
 /** The year that the small print names, by UTC: the same on every server, wherever it stands. */
-export const currentCopyrightYear = (): number => new Date().getUTCFullYear();
+export function currentCopyrightYear(): number {
+  return new Date().getUTCFullYear();
+}

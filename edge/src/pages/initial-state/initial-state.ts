@@ -18,10 +18,10 @@ const MAX_CACHED_TRANSLATIONS = 1_000;
 export type InitialState = Omit<PageBoot, 'parts'>;
 
 /** Makes the boot data of pages; texts and white labels are kept. */
-export const createInitialStateBuilder = (
+export function createInitialStateBuilder(
   context: PageDependencies,
   policyOf: (release: Release) => ReleasePolicy,
-): ((request: FastifyRequest, release: Release, asked: ResolvedPage, language: Language) => InitialState) => {
+): (request: FastifyRequest, release: Release, asked: ResolvedPage, language: Language) => InitialState {
   const wordings = new BoundedCache<Pick<PageBoot, 'whiteLabel' | 'texts'>>(MAX_CACHED_TRANSLATIONS);
   return (request, release, { route, whiteLabel }, language) => ({
     ...wordings.getOrCreate(
@@ -40,4 +40,4 @@ export const createInitialStateBuilder = (
     route,
     ...(route.module === undefined ? readVisitor(request, whiteLabel) : unknownVisitor),
   });
-};
+}

@@ -5,30 +5,25 @@ import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-lab
 import { SHARED_SCOPE } from '../../parts/live-part';
 import type { Release } from '../../releases/release';
 
-const filesOf = (release: Release, scope: string): TextFiles | undefined => {
+function filesOf(release: Release, scope: string): TextFiles | undefined {
   for (const { translations } of release.parts.values()) {
     const files = translations.get(scope);
     if (files !== undefined) return files;
   }
   return undefined;
-};
+}
 
 /** Texts of builds whose gaps were reported, so that each is reported once and not for every page. */
 const reported = new WeakMap<TextFiles, Set<Language>>();
 
-const reportMissing = (
-  files: TextFiles,
-  scope: string,
-  language: Language,
-  keys: readonly string[],
-): void => {
+function reportMissing(files: TextFiles, scope: string, language: Language, keys: readonly string[]): void {
   const languages = reported.get(files) ?? new Set();
   if (keys.length === 0 || languages.has(language)) return;
   reported.set(files, languages.add(language));
   console.warn(
     `Missing translation in ${language}, shown in English: ${keys.map((key) => `${scope}:${key}`).join(', ')}`,
   );
-};
+}
 
 /**
  * The texts of one scope for a white label: the part's own, with the client's wording laid over them. What the language
@@ -36,26 +31,26 @@ const reportMissing = (
  *
  * @returns null when no live part has such a scope
  */
-export const getScopeTranslations = (
+export function getScopeTranslations(
   release: Release,
   whiteLabel: WhiteLabelConfiguration,
   language: Language,
   scope: string,
-): TextTree | null => {
+): TextTree | null {
   const files = filesOf(release, scope);
   if (files === undefined) return null;
   const resources = textResources(scope, files, whiteLabel);
   const { texts, filled } = fillFromEnglish(resources[language], resources['en-US']);
   reportMissing(files, scope, language, filled);
   return texts;
-};
+}
 
 /** All texts of a language for a white label, by scope. */
-export const getLanguageTranslations = (
+export function getLanguageTranslations(
   release: Release,
   whiteLabel: WhiteLabelConfiguration,
   language: Language,
-): TextResources => {
+): TextResources {
   const scopes = [...release.parts.values()].flatMap(({ translations }) => [...translations.keys()]);
   return Object.fromEntries(
     scopes.flatMap((scope) => {
@@ -63,36 +58,37 @@ export const getLanguageTranslations = (
       return texts === null ? [] : [[scope, texts]];
     }),
   );
-};
+}
 
 /** Scopes that a page needs: shared words, the frame's, the route's part, what it uses, and what those ask for. */
-const scopesOfPage = (release: Release, part: string): readonly string[] => {
+function scopesOfPage(release: Release, part: string): readonly string[] {
   const frame = [...release.parts.values()]
     .filter(({ manifest }) => manifest.slots.some((slot) => slot !== 'main'))
     .map(({ manifest }) => manifest.name);
   const parts = [...frame, part, ...(release.parts.get(part)?.manifest.uses ?? [])];
   const asked = parts.flatMap((name) => release.parts.get(name)?.manifest.texts ?? []);
   return [...new Set([SHARED_SCOPE, ...parts, ...asked])];
-};
+}
 
 /**
  * The texts that a page begins with.
  *
  * @param further scopes beside those that its part asks for
  */
-export const getPageTranslations = (
+export function getPageTranslations(
   release: Release,
   whiteLabel: WhiteLabelConfiguration,
   language: Language,
   part: string,
   further: readonly string[] = [],
-): TextResources =>
-  Object.fromEntries(
+): TextResources {
+  return Object.fromEntries(
     [...scopesOfPage(release, part), ...further].flatMap((scope) => {
       const texts = getScopeTranslations(release, whiteLabel, language, scope);
       return texts === null ? [] : [[scope, texts]];
     }),
   );
+}
 
 /**
  * Leaves out texts that a page never shows, so that its document carries fewer bytes.
@@ -100,13 +96,13 @@ export const getPageTranslations = (
  * @param scope whose texts they are
  * @param keys top-level keys of that scope; unknown ones are ignored
  */
-export const omitTranslations = (
+export function omitTranslations(
   texts: TextResources,
   scope: string,
   keys: readonly string[],
-): TextResources => {
+): TextResources {
   const own = texts[scope];
   if (own === undefined || keys.length === 0) return texts;
   const kept = Object.entries(own).filter(([key]) => !keys.includes(key));
   return { ...texts, [scope]: Object.fromEntries(kept) };
-};
+}

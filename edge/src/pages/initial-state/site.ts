@@ -26,36 +26,39 @@ export interface Site {
 
 const CLIP_HOME = '/apps/';
 
-const clipHome = (environment: Environment, hosts: SiteSettings['clipHosts']): string => {
+function clipHome(environment: Environment, hosts: SiteSettings['clipHosts']): string {
   const own = CLIP_ENVIRONMENTS.find((each) => each === environment);
   return own === undefined ? CLIP_HOME : `${hosts[own] ?? ''}${CLIP_HOME}`;
-};
+}
 
-const isSubdomainOf = (host: string, domain: string): boolean =>
-  host === domain || host.endsWith(`.${domain}`);
+function isSubdomainOf(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
+}
 
-const whiteLabelTesting = (
+function whiteLabelTesting(
   environment: Environment,
   host: string,
   domains: SiteSettings['testDomains'],
-): boolean => {
+): boolean {
   if (environment === 'PRODUCTION') return false;
   return (
     (isTrialEnvironment(environment) && isOwnMachine(host)) ||
     domains.some((domain) => isSubdomainOf(host, domain))
   );
-};
+}
 
 /**
  * What pages are told of their host, from the settings alone.
  *
  * @param publicOrigin scheme, host and port under which visitors reach the portal
  */
-export const resolveSite = (
+export function resolveSite(
   environment: Environment,
   publicOrigin: string,
   { clipHosts, testDomains }: SiteSettings,
-): Site => ({
-  clipHome: clipHome(environment, clipHosts),
-  whiteLabelTesting: whiteLabelTesting(environment, new URL(publicOrigin).hostname, testDomains),
-});
+): Site {
+  return {
+    clipHome: clipHome(environment, clipHosts),
+    whiteLabelTesting: whiteLabelTesting(environment, new URL(publicOrigin).hostname, testDomains),
+  };
+}

@@ -13,11 +13,11 @@ const files = readdirSync(folder).map(
       Partial<WhiteLabelConfiguration>,
 );
 
-const languageOf = (key: string, displayLanguage?: string): Language => {
+function languageOf(key: string, displayLanguage?: string): Language {
   const whiteLabel = registry.get(key);
   if (whiteLabel === null) throw new Error(`No white label ${key}`);
   return readVisitorLanguage({ cookies: { displayLanguage } }, whiteLabel);
-};
+}
 
 test.each(files.map(({ key, defaultLanguage }) => [key, defaultLanguage] as const))(
   'I18N-2 without a usable cookie %s is shown in its configured language (%s), else in en-US',

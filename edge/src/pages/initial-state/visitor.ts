@@ -23,17 +23,19 @@ const EU_COOKIE = 'EU_COOKIE';
 const clients = new BoundedCache<Visitor['client']>(500);
 
 /** Reads the visitor's browser and what there is to say from a request (BRW-1 to BRW-3, MOB-1, LOG-14). */
-export const readVisitor = (
+export function readVisitor(
   { headers, cookies }: Pick<FastifyRequest, 'headers' | 'cookies'>,
   whiteLabel: WhiteLabelConfiguration,
-): Visitor => {
+): Visitor {
   const userAgent = headers['user-agent'] ?? '';
   const client = clients.getOrCreate(userAgent.slice(0, USER_AGENT_LIMIT), () => readClient(userAgent));
   return { client, notices: pageNotices(whiteLabel, client, userAgent, cookies[EU_COOKIE] !== undefined) };
-};
+}
 
 /** The language that the visitor has chosen, if the client has it, else the client's own (I18N-2). */
-export const readVisitorLanguage = (
+export function readVisitorLanguage(
   { cookies }: Pick<FastifyRequest, 'cookies'>,
   { languages, defaultLanguage }: Pick<WhiteLabelConfiguration, 'languages' | 'defaultLanguage'>,
-): Language => languageOf(cookies[DISPLAY_LANGUAGE_COOKIE], languages, defaultLanguage);
+): Language {
+  return languageOf(cookies[DISPLAY_LANGUAGE_COOKIE], languages, defaultLanguage);
+}

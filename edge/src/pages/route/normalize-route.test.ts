@@ -9,20 +9,22 @@ const ENCODED = 'portalencodedTARGET1';
 const PATH = 'portaltokenofpath1';
 const HIDDEN = 'portalhiddenpath11';
 
-const normalized = (
+function normalized(
   route: Partial<RouteMatch>,
   declaration: Omit<RouteDeclaration, 'page'> = { path: '/app/:wl/login' },
-) =>
-  normalizeRoute({
+) {
+  return normalizeRoute({
     route: { part: 'some-mf', page: 'page', path: '/', params: {}, query: {}, ...route },
     whiteLabel: standard as unknown as ResolvedPage['whiteLabel'],
     declaration: { page: 'page', ...declaration },
   });
-const withQuery = (query: Record<string, string>, normalize: RouteNormalization) =>
-  normalized(
+}
+function withQuery(query: Record<string, string>, normalize: RouteNormalization) {
+  return normalized(
     { path: '/app/default/login', params: { wl: 'default' }, query },
     { path: '/app/:wl/login', normalize },
   );
+}
 
 const placeholders = { TARGET: { plain: PLAIN, encoded: ENCODED } };
 

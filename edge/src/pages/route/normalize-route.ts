@@ -36,43 +36,50 @@ const ENDING = /^(?:\/[\w-]{1,40}){1,4}$/;
 const PLAIN_PATH = /^(?:\/[\w.~-]{1,64}){1,8}\/?$/;
 
 /** Half of a character pair cannot be encoded; browsers replace it. */
-const encodeValue = (value: string): string => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'));
+function encodeValue(value: string): string {
+  return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'));
+}
 
-const formEncoded = (value: string): string => new URLSearchParams([['', value]]).toString().slice(1);
+function formEncoded(value: string): string {
+  return new URLSearchParams([['', value]]).toString().slice(1);
+}
 
-const insertToken =
-  ({ plain, encoded }: NonNullable<RouteNormalization['placeholders']>[string]): NormalizeValue =>
-  (value, values) => {
+function insertToken({
+  plain,
+  encoded,
+}: NonNullable<RouteNormalization['placeholders']>[string]): NormalizeValue {
+  return (value, values) => {
     if (value === '') return value;
     values[plain] = { text: value, isQueryValue: true };
     values[encoded] = { text: encodeValue(value) };
     return plain;
   };
+}
 
 /** The same for a value that no redirect may name. */
-const outOfRedirects =
-  (rule: NormalizeValue): NormalizeValue =>
-  (value, values) => {
+function outOfRedirects(rule: NormalizeValue): NormalizeValue {
+  return (value, values) => {
     const own: Values = {};
     const normalized = rule(value, own);
     for (const [token, { text }] of Object.entries(own)) values[token] = { text };
     return normalized;
   };
+}
 
-const insertKnown =
-  (known: readonly string[]): NormalizeValue =>
-  (value) => {
+function insertKnown(known: readonly string[]): NormalizeValue {
+  return (value) => {
     const trimmed = value.trim();
     if (trimmed === '') return '';
     return value.length <= KNOWN_VALUE_LIMIT && known.includes(trimmed) ? value : OTHER;
   };
+}
 
 /** What happens to each query parameter; one whose tokens are unusable, or that is not named, stays as it is. */
-const queryRulesOf = ({
+function queryRulesOf({
   placeholders = {},
   known = {},
-}: RouteNormalization): ReadonlyMap<string, NormalizeValue> =>
-  new Map([
+}: RouteNormalization): ReadonlyMap<string, NormalizeValue> {
+  return new Map([
     ...Object.entries(known)
       .filter(([name]) => !Object.hasOwn(placeholders, name))
       .map(([name, values]) => [name, insertKnown(values)] as const),
@@ -80,22 +87,23 @@ const queryRulesOf = ({
       .filter(([, { plain, encoded }]) => TOKEN.test(plain) && TOKEN.test(encoded))
       .map(([name, tokens]) => [name, insertToken(tokens)] as const),
   ]);
+}
 
-const normalizeQuery = (
+function normalizeQuery(
   query: Query,
   rules: ReadonlyMap<string, NormalizeValue>,
   values: Values,
-): Record<string, string> => {
+): Record<string, string> {
   const normalized: Record<string, string> = {};
   for (const name of Object.keys(query)) {
     const value = query[name] ?? '';
     normalized[name] = rules.get(name)?.(value, values) ?? value;
   }
   return normalized;
-};
+}
 
 /** The path as its route is declared, however a visitor has spelt it. */
-const declaredPathOf = ({ path }: RouteDeclaration): ((params: RouteMatch['params']) => string) => {
+function declaredPathOf({ path }: RouteDeclaration): (params: RouteMatch['params']) => string {
   const steps = path
     .replace(/^(?!\/)/, '/')
     .split('/')
@@ -106,14 +114,14 @@ const declaredPathOf = ({ path }: RouteDeclaration): ((params: RouteMatch['param
         step.startsWith(':') ? encodeValue(params[step.slice(1).replace(/\W+$/, '')] ?? '') : step,
       )
       .join('/');
-};
+}
 
-const normalizePath = (
+function normalizePath(
   path: string,
   key: string,
   { token, hidden, prefixes, endings }: NonNullable<RouteNormalization['path']>,
   values: Values,
-): string => {
+): string {
   const bare = path.replace(/\/$/, '');
   const named = prefixes.map((prefix) => prefix.replace(':wl', key));
   const ofWhiteLabel = named.find((prefix, index) => prefix !== prefixes[index] && prefix === `${bare}/`);
@@ -129,21 +137,21 @@ const normalizePath = (
   // Links that lead back to the page carry the path encoded.
   values[formEncoded(prefix + name)] = { text: formEncoded(path) };
   return prefix + name;
-};
+}
 
 /** The path with the white label's key in its usual spelling, not with escapes. */
-const keyedPath = ({ path, params }: RouteMatch, declared: string, key: string): string => {
+function keyedPath({ path, params }: RouteMatch, declared: string, key: string): string {
   if (params['wl'] !== key) return path;
   const place = declared.split('/').indexOf(':wl');
   return path
     .split('/')
     .map((step, index) => (index === place ? key : step))
     .join('/');
-};
+}
 
 type Normalize = (route: RouteMatch, whiteLabelKey: string) => NormalizedRoute;
 
-const createNormalize = (declaration: RouteDeclaration, normalization: RouteNormalization): Normalize => {
+function createNormalize(declaration: RouteDeclaration, normalization: RouteNormalization): Normalize {
   const rules = queryRulesOf(normalization);
   const paramRules = new Map(
     [...rules]
@@ -166,7 +174,7 @@ const createNormalize = (declaration: RouteDeclaration, normalization: RouteNorm
           );
     return { route: { ...route, path, params, query }, values };
   };
-};
+}
 
 /** What a declaration decides for all requests is worked out once. */
 const known = new WeakMap<RouteDeclaration, Normalize>();
@@ -175,7 +183,7 @@ const known = new WeakMap<RouteDeclaration, Normalize>();
  * Replaces the visitor's own text in a route by tokens, so that what server code makes of it can be kept for every visitor.
  * A route whose declaration does not say how, and a fixture, stay as they are.
  */
-export const normalizeRoute = ({ route, whiteLabel, declaration }: Normalizable): NormalizedRoute => {
+export function normalizeRoute({ route, whiteLabel, declaration }: Normalizable): NormalizedRoute {
   if (declaration?.normalize === undefined || route.module !== undefined) return { route, values: {} };
   let normalize = known.get(declaration);
   if (normalize === undefined) {
@@ -183,30 +191,32 @@ export const normalizeRoute = ({ route, whiteLabel, declaration }: Normalizable)
     known.set(declaration, normalize);
   }
   return normalize(route, whiteLabel.key);
-};
+}
 
-const fill = (
+function fill(
   text: string,
   values: NormalizedRoute['values'],
   tokens: readonly string[],
   encode: (value: string) => string,
-): string => {
+): string {
   const present = tokens.filter((token) => text.includes(token));
   // In one pass: a value may hold another one's token.
   return present.length === 0
     ? text
     : text.replace(new RegExp(present.join('|'), 'g'), (token) => encode(values[token]?.text ?? ''));
-};
+}
 
 /** A redirect of a plan with the visitor's values in place of their tokens, encoded as a form's. */
-export const fillRedirect = (redirect: string, values: NormalizedRoute['values']): string =>
-  fill(
+export function fillRedirect(redirect: string, values: NormalizedRoute['values']): string {
+  return fill(
     redirect,
     values,
     Object.keys(values).filter((token) => values[token]?.isQueryValue),
     formEncoded,
   );
+}
 
 /** The path that a page was rendered with, with the visitor's own text in it: the browser has to render it from the same. */
-export const fillPath = (path: string, values: NormalizedRoute['values']): string =>
-  fill(path, values, Object.keys(values), (value) => value);
+export function fillPath(path: string, values: NormalizedRoute['values']): string {
+  return fill(path, values, Object.keys(values), (value) => value);
+}

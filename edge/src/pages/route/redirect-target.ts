@@ -7,14 +7,15 @@ import type { PageDependencies } from '../page-dependencies';
  *
  * @returns null when it may not be followed
  */
-export const allowedRedirectTarget = (
+export function allowedRedirectTarget(
   context: PageDependencies,
   redirect: string,
   whiteLabel: ResolvedPage['whiteLabel'],
-): string | null =>
-  redirect === context.site.clipHome || redirect === whiteLabel.loginRoute
+): string | null {
+  return redirect === context.site.clipHome || redirect === whiteLabel.loginRoute
     ? redirect
     : safeRedirect(redirect, {
         origin: context.settings.publicOrigin,
         allowedOrigins: whiteLabel.allowedRedirectOrigins,
       });
+}

@@ -22,18 +22,18 @@ export interface ResolvedPage {
 }
 
 /** The route that takes every URL, and the part that declares it. */
-const notFoundRoute = ({
+function notFoundRoute({
   parts,
-}: Release): { readonly part: string; readonly declaration: RouteDeclaration } | undefined => {
+}: Release): { readonly part: string; readonly declaration: RouteDeclaration } | undefined {
   for (const { manifest } of parts.values()) {
     const declaration = manifest.routes.find(({ path }) => path === '*');
     if (declaration !== undefined) return { part: manifest.name, declaration };
   }
   return undefined;
-};
+}
 
 /** Below /self-service/ the key may be any step, and the first one is only a parameter (REC-1). */
-const withWhiteLabelKey = (route: RouteMatch, whiteLabels: PageDependencies['whiteLabels']): RouteMatch => {
+function withWhiteLabelKey(route: RouteMatch, whiteLabels: PageDependencies['whiteLabels']): RouteMatch {
   const { wl } = route.params;
   if (wl === undefined || whiteLabels.get(wl) !== null || !route.path.startsWith('/self-service/'))
     return route;
@@ -42,14 +42,14 @@ const withWhiteLabelKey = (route: RouteMatch, whiteLabels: PageDependencies['whi
     .slice(3, -1)
     .find((step) => whiteLabels.get(step) !== null);
   return key === undefined ? route : { ...route, params: { ...route.params, wl: key } };
-};
+}
 
 /** Page and white label that an address leads to; an unknown key is a page not found (decisions D-2). */
-export const resolvePage = (
+export function resolvePage(
   { whiteLabels }: Pick<PageDependencies, 'whiteLabels'>,
   release: Release,
   url: URL,
-): ResolvedPage => {
+): ResolvedPage {
   const standard = whiteLabels.get('default');
   if (standard === null) throw new Error('There is no white label "default"');
   const found = matchDeclaredRoute(release, url);
@@ -68,4 +68,4 @@ export const resolvePage = (
     status: 404,
     declaration: notFound.declaration,
   };
-};
+}

@@ -3,16 +3,17 @@ import type { ResolvedPage } from './resolve-page';
 import { fillRedirect, normalizeRoute } from './normalize-route';
 import { addReturnedUserId } from './returned-user-id';
 
-const asked = (placeholders: Record<string, object>) =>
-  ({
+function asked(placeholders: Record<string, object>) {
+  return {
     route: { part: 'login-mf', page: 'login', path: '/', params: {}, query: { SMQUERYDATA: 'q' } },
     whiteLabel: { key: 'default' },
     declaration: { path: '/', page: 'login', normalize: { placeholders } },
-  }) as unknown as ResolvedPage;
-const replying = (userId: string | null) => {
+  } as unknown as ResolvedPage;
+}
+function replying(userId: string | null) {
   const takeReturnedUserId = jest.fn(() => userId);
   return { takeReturnedUserId, reply: { takeReturnedUserId } as unknown as FastifyReply };
-};
+}
 
 test('LOG-9 a page that has a place for it gets the User ID of a refused sign-in', () => {
   const login = asked({ returnedUserId: {} });

@@ -54,13 +54,15 @@ class TestProvider {
 }
 
 const provider = new TestProvider();
-const phoneSettings = () => ({
-  accountSid: SID,
-  authToken: TOKEN,
-  textsFrom: '+15550000001',
-  callsFrom: '+15550000002',
-  apiUrl: provider.url,
-});
+function phoneSettings() {
+  return {
+    accountSid: SID,
+    authToken: TOKEN,
+    textsFrom: '+15550000001',
+    callsFrom: '+15550000002',
+    apiUrl: provider.url,
+  };
+}
 let trial: RecoveryTrial;
 beforeAll(async () => {
   await provider.start();

@@ -13,12 +13,13 @@ beforeAll(async () => {
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
-const audited = async (): Promise<string[]> =>
-  (
+async function audited(): Promise<string[]> {
+  return (
     await trial.database.query<{ event: string; outcome: string; reason: string | null }>(
       'SELECT event, outcome, reason FROM audit_events ORDER BY id',
     )
   ).map(({ event, outcome, reason }) => `${event} ${outcome} ${reason}`);
+}
 
 test('SEC-R15 a repeated send and a look at a call are told from steps that did something', async () => {
   const visitor = await trial.visitor();

@@ -17,21 +17,27 @@ afterAll(() => trial.close());
 const HOUR_SECONDS = 60 * 60;
 const GRANT_SECONDS = 20 * 60;
 
-const send = ({ visitor, claims }: StandingRecovery) => visitor.post('/fps/generate-otp', claims);
-const verify = ({ visitor, claims, code }: StandingRecovery) =>
-  visitor.post('/fps/verify-otp', proof(claims, code));
-const temporary = ({ visitor, claims }: StandingRecovery) => visitor.post(`/fps/email/${claims.userId}`);
-const change = ({ visitor, claims }: StandingRecovery) =>
-  visitor.post('/change', {
+function send({ visitor, claims }: StandingRecovery) {
+  return visitor.post('/fps/generate-otp', claims);
+}
+function verify({ visitor, claims, code }: StandingRecovery) {
+  return visitor.post('/fps/verify-otp', proof(claims, code));
+}
+function temporary({ visitor, claims }: StandingRecovery) {
+  return visitor.post(`/fps/email/${claims.userId}`);
+}
+function change({ visitor, claims }: StandingRecovery) {
+  return visitor.post('/change', {
     userId: claims.userId,
     ...CHANGE,
     newPass: 'Other-River-88',
     verifyPass: 'Other-River-88',
   });
-const outcomes = async (
+}
+async function outcomes(
   recovery: StandingRecovery,
   calls: readonly ((of: StandingRecovery) => Promise<{ status: number; body: Record<string, unknown> }>)[],
-) => {
+) {
   const found = [];
   for (const call of calls) {
     const { status, body } = await call(recovery);
@@ -39,7 +45,7 @@ const outcomes = async (
     found.push(body.outcome);
   }
   return found;
-};
+}
 
 test('VER-8 SEC-R17 every request of another tab says that the password was changed', async () => {
   const changed = await recoveryIn(trial, 'used', false);

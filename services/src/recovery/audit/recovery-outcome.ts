@@ -63,5 +63,6 @@ export async function readSessionOutcome(
 }
 
 /** The outcome as the body of a refusal has it. */
-export const outcomeDetail = (outcome: RecoveryOutcome | undefined): Pick<Failure, 'outcome'> =>
-  outcome === undefined ? {} : { outcome };
+export function outcomeDetail(outcome: RecoveryOutcome | undefined): Pick<Failure, 'outcome'> {
+  return outcome === undefined ? {} : { outcome };
+}

@@ -27,17 +27,18 @@ beforeEach(async () => {
 });
 afterAll(() => trial.close());
 
-const events = (count: number) =>
-  eventsBefore({ database: trial.database, serverKey: trial.settings.serverKey }, count, (from) =>
+function events(count: number) {
+  return eventsBefore({ database: trial.database, serverKey: trial.settings.serverKey }, count, (from) =>
     post('{', {}, '/fps/auth', from),
   );
-const post = (
+}
+function post(
   payload: string,
   headers: Record<string, string> = {},
   url = '/fps/auth',
   remoteAddress = '127.0.0.1',
-) =>
-  trial.app.inject({
+) {
+  return trial.app.inject({
     method: 'POST',
     remoteAddress,
     url: PUBLIC + url,
@@ -49,6 +50,7 @@ const post = (
       ...headers,
     },
   });
+}
 
 test.each<[string, string, Record<string, string>, number, string]>([
   ['without its token', JSON.stringify(START), { 'x-xsrf-token': '' }, 403, 'anti-forgery'],

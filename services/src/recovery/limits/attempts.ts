@@ -20,8 +20,9 @@ export interface AccountCounts {
 }
 
 /** SQL of the key under which a transaction's wrong passcodes are counted. */
-export const attemptCounterKeySql = (transaction: string): string =>
-  `coalesce(${transaction}.known_browser_key, ${transaction}.user_key)`;
+export function attemptCounterKeySql(transaction: string): string {
+  return `coalesce(${transaction}.known_browser_key, ${transaction}.user_key)`;
+}
 
 /** What a counted attempt brought the counts to. */
 export interface CountedAttempt extends AccountCounts {
@@ -35,14 +36,15 @@ const DAY_MS = 24 * HOUR_MS;
  * Wrong passcodes that an account has left: ten in 24 hours at any rate, after them five an hour. A browser that knows the
  * user has its own, all of them at once.
  */
-export const accountAttemptsLeft = (limits: AccountLimits, counts: AccountCounts): number =>
-  counts.of_known_browser
+export function accountAttemptsLeft(limits: AccountLimits, counts: AccountCounts): number {
+  return counts.of_known_browser
     ? Math.max(0, limits.wrongCodesPerKnownBrowser - counts.wrong_in_a_row)
     : Math.max(
         0,
         limits.wrongCodesPerUserPerDay - counts.wrong_today,
         limits.wrongCodesPerUserPerHour - counts.wrong_in_hour,
       );
+}
 
 /**
  * Statement that counts an attempt for the account, or for the browser that knows it, in the row of `taken`
@@ -51,7 +53,7 @@ export const accountAttemptsLeft = (limits: AccountLimits, counts: AccountCounts
  *
  * @param first number of the first of the parameters that `accountValues` returns
  */
-export const countAccountAttemptSql = (first: number): string => {
+export function countAccountAttemptSql(first: number): string {
   const [now, dayAgo, hourAgo, perDay, perHour, perBrowser] = [0, 1, 2, 3, 4, 5].map(
     (index) => `$${first + index}`,
   );
@@ -70,17 +72,19 @@ export const countAccountAttemptSql = (first: number): string => {
       ELSE ${within(dayAgo)} < ${perDay}::integer OR ${within(hourAgo)} < ${perHour}::integer END
   RETURNING cardinality(at) AS wrong_today, in_a_row AS wrong_in_a_row, of_known_browser,
     (SELECT count(*)::int FROM unnest(at) x WHERE x > ${hourAgo}::timestamptz) AS wrong_in_hour`;
-};
+}
 
 /** The parameters of `countAccountAttemptSql`. */
-export const accountValues = (limits: AccountLimits, now: Date): readonly unknown[] => [
-  now,
-  new Date(now.getTime() - DAY_MS),
-  new Date(now.getTime() - HOUR_MS),
-  limits.wrongCodesPerUserPerDay,
-  limits.wrongCodesPerUserPerHour,
-  limits.wrongCodesPerKnownBrowser,
-];
+export function accountValues(limits: AccountLimits, now: Date): readonly unknown[] {
+  return [
+    now,
+    new Date(now.getTime() - DAY_MS),
+    new Date(now.getTime() - HOUR_MS),
+    limits.wrongCodesPerUserPerDay,
+    limits.wrongCodesPerUserPerHour,
+    limits.wrongCodesPerKnownBrowser,
+  ];
+}
 
 /** Columns of a transaction `t` that `countAccountAttemptSql` reads from `taken`. */
 export const COUNTED_COLUMNS = `${attemptCounterKeySql('t')} AS count_key, t.known_browser_key IS NOT NULL AS of_known_browser,

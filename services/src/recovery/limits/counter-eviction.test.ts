@@ -47,10 +47,13 @@ const floods = {
     ),
 };
 
-const rowsOf = async (table: string): Promise<number> =>
-  (await trial.database.query(`SELECT 1 FROM ${table}`)).length;
+async function rowsOf(table: string): Promise<number> {
+  return (await trial.database.query(`SELECT 1 FROM ${table}`)).length;
+}
 
-const bound = () => evictCounters(trial.database, trial.now(), MOST);
+function bound() {
+  return evictCounters(trial.database, trial.now(), MOST);
+}
 
 /** A recovery of a user that is begun and whose passcode is sent. */
 async function sent(userId: string) {
@@ -68,7 +71,9 @@ async function fail(userId: string): Promise<void> {
 }
 
 /** Moves on to where addresses have an hour of their own again. */
-const laterOn = () => trial.pass(HOUR_SECONDS + 1);
+function laterOn() {
+  return trial.pass(HOUR_SECONDS + 1);
+}
 
 test('SEC-R2 SEC-R15 however many networks call, so many are counted, and one that is refused stays so', async () => {
   const visitor = await trial.visitor();

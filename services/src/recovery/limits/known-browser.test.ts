@@ -56,7 +56,9 @@ async function sent(visitor: TrialVisitor, channel: TrialChannel = 'Email') {
   const prove = async (typed: string) => (await visitor.post('/fps/verify-otp', proof(claims, typed))).body;
   return { claims, response, code, prove, guess: () => prove(otherThan(code)) };
 }
-const sentToUnknown = async () => sent(await trial.visitor());
+async function sentToUnknown() {
+  return sent(await trial.visitor());
+}
 
 const SUCCESS = { authenticationResult: 'SUCCESS' };
 const LOCKED = { errorMessage: 'OTP_ERR_003' };
@@ -70,12 +72,13 @@ async function fail(recoveries: number, browser?: TrialVisitor): Promise<void> {
   }
 }
 
-const inARow = async (): Promise<readonly number[]> =>
-  (
+async function inARow(): Promise<readonly number[]> {
+  return (
     await trial.database.query<{ in_a_row: number }>(
       'SELECT in_a_row FROM recovery_wrong_codes ORDER BY of_known_browser',
     )
   ).map((row) => row.in_a_row);
+}
 
 test('SEC-R2 D-8 an attacker in other browsers locks the account; the owner recovers at once in a known browser, after 60 minutes in another', async () => {
   const known = await knownBrowser();

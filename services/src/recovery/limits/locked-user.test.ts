@@ -10,15 +10,19 @@ beforeAll(async () => {
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
-const lock = () =>
-  trial.database.query(`UPDATE users SET recovery_locked = true WHERE user_id = 'alex.morgan'`);
-const kept = () =>
-  trial.database.query(
+function lock() {
+  return trial.database.query(`UPDATE users SET recovery_locked = true WHERE user_id = 'alex.morgan'`);
+}
+function kept() {
+  return trial.database.query(
     `SELECT password_hash, (SELECT count(*) FROM outbox_messages) AS messages,
        ARRAY(SELECT state FROM recovery_grants) AS grants FROM users WHERE user_id = 'alex.morgan'`,
   );
+}
 
-const change = (visitor: TrialVisitor) => visitor.post('/change', { userId: 'alex.morgan', ...CHANGE });
+function change(visitor: TrialVisitor) {
+  return visitor.post('/change', { userId: 'alex.morgan', ...CHANGE });
+}
 
 test.each([
   [

@@ -22,16 +22,19 @@ beforeEach(async () => {
 });
 afterAll(() => trial.close());
 
-const send = async (userId: string, channel: TrialChannel) => {
+async function send(userId: string, channel: TrialChannel) {
   const visitor = await trial.visitor();
   return await visitor.post('/fps/generate-otp', await begin(visitor, userId, channel));
-};
-const statusOf = async (userId: string, channel: TrialChannel) => (await send(userId, channel)).status;
-const sent = async () =>
-  (await trial.database.query("SELECT 1 FROM outbox_messages WHERE channel = 'SMS'")).length;
+}
+async function statusOf(userId: string, channel: TrialChannel) {
+  return (await send(userId, channel)).status;
+}
+async function sent() {
+  return (await trial.database.query("SELECT 1 FROM outbox_messages WHERE channel = 'SMS'")).length;
+}
 
 /** A decoy to whom text messages could be sent. */
-const decoyBySms = async (): Promise<string> => {
+async function decoyBySms(): Promise<string> {
   for (let turn = 0; ; turn += 1) {
     const visitor = await trial.visitor();
     const { body } = await visitor.post('/fps/auth', {
@@ -41,7 +44,7 @@ const decoyBySms = async (): Promise<string> => {
     });
     if (body.cellPhone) return `nobody.${turn}`;
   }
-};
+}
 
 test('SEC-R2 D-4 of 12 text messages at once as many leave as the budget has, and the others wait for the next hour', async () => {
   trial.settings.phoneBudgets = { ...BUDGETS, sms: 5 };

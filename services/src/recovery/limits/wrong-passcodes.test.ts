@@ -57,10 +57,10 @@ async function unknownWithAllChannels(): Promise<string> {
   }
 }
 
-const isLocked = async (userId: string): Promise<boolean> => {
+async function isLocked(userId: string): Promise<boolean> {
   const { body } = (await sent(userId)).answer;
   return body.errorMessage === 'OTP_ERR_003';
-};
+}
 
 /** Tries wrong codes until `count` were compared, with new recoveries, as fast as the limits allow. */
 async function fail(userId: string, count: number): Promise<void> {
@@ -74,12 +74,12 @@ async function fail(userId: string, count: number): Promise<void> {
   }
 }
 
-const inARow = async (): Promise<number> => {
+async function inARow(): Promise<number> {
   const [row] = await trial.database.query<{ in_a_row: number }>(
     'SELECT in_a_row FROM recovery_wrong_codes ORDER BY in_a_row DESC LIMIT 1',
   );
   return row?.in_a_row ?? 0;
-};
+}
 
 // The same for a name that nobody has, so that the limits do not tell who exists.
 describe.each(['a user', 'an unknown user'])('of %s', (who) => {

@@ -9,7 +9,9 @@ import { outcomeDetail } from '../audit/recovery-outcome';
 import { isLocked, lockedError, type ClaimedTransaction } from '../state/transactions';
 
 /** 429 without a time to wait for: another recovery can send at once, this one never again (VER-5). */
-const noSendLeft = (reason: string): Refusal => new Refusal(429, reason);
+function noSendLeft(reason: string): Refusal {
+  return new Refusal(429, reason);
+}
 
 /**
  * Returns the send of the last 30 s that a call only repeats; null when one may be taken.

@@ -45,11 +45,15 @@ interface Browser {
   visitor: TrialVisitor;
   claims: Awaited<ReturnType<typeof begin>>;
 }
-const send = ({ visitor, claims }: Browser) => visitor.post('/fps/generate-otp', claims);
-const prove = async ({ visitor, claims }: Browser, code: string) =>
-  (await visitor.post('/fps/verify-otp', proof(claims, code))).body;
-const statusOf = async ({ visitor, claims }: Browser) =>
-  (await visitor.post('/fps/call-status', claims)).body.sendStatus;
+function send({ visitor, claims }: Browser) {
+  return visitor.post('/fps/generate-otp', claims);
+}
+async function prove({ visitor, claims }: Browser, code: string) {
+  return (await visitor.post('/fps/verify-otp', proof(claims, code))).body;
+}
+async function statusOf({ visitor, claims }: Browser) {
+  return (await visitor.post('/fps/call-status', claims)).body.sendStatus;
+}
 const SUCCESS = { authenticationResult: 'SUCCESS' };
 const WRONG = { errorMessage: 'OTP_ERR_001' };
 
@@ -134,17 +138,17 @@ test('OTP-5 a message that is still being handed over is under way for both brow
 });
 
 /** Requests a passcode and expects another message than the last one. */
-const expectOwnSend = async (browser: Browser, older: string) => {
+async function expectOwnSend(browser: Browser, older: string) {
   expect((await send(browser)).body.sentAt).toBe(trial.now().toISOString());
   const [newer = ''] = await trial.codes('alex.morgan');
   expect(newer).not.toBe(older);
   expect(await prove(browser, newer)).toMatchObject(SUCCESS);
-};
+}
 
-const changePassword = async ({ visitor }: Browser) => {
+async function changePassword({ visitor }: Browser) {
   await visitor.post('/fps/email/alex.morgan');
   expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
-};
+}
 
 test('SEC-R2 a passcode that is proved in one browser stays one to prove in the other, and a third sends its own', async () => {
   const { first, second, code } = await joined();

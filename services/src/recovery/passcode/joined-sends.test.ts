@@ -73,26 +73,28 @@ async function request(userId: string, channel: TrialChannel, kind: Kind = 'same
 }
 
 /** Sends that were taken, of decoys too. */
-const sends = async () => {
+async function sends() {
   const rows = await trial.database.query<{ sent: number }>(
     'SELECT cardinality(sent_at) AS sent FROM recovery_destinations',
   );
   return rows.reduce((sum, { sent }) => sum + sent, 0);
-};
+}
 
 type Outcome = 'joins' | 'waits' | 'sends';
 
 /** What the second browser comes to, without what differs between two sends. */
-const outcomeOf = (
+function outcomeOf(
   first: Awaited<ReturnType<typeof request>>['response'],
   second: Awaited<ReturnType<typeof request>>['response'],
-) => ({
-  status: second.status,
-  retryAfter: second.body.retryAfterSeconds,
-  left: second.body.resendsLeft,
-  isSameSend: second.body.sentAt !== undefined && second.body.sentAt === first.body.sentAt,
-  isSameMessage: second.body.reference !== undefined && second.body.reference === first.body.reference,
-});
+) {
+  return {
+    status: second.status,
+    retryAfter: second.body.retryAfterSeconds,
+    left: second.body.resendsLeft,
+    isSameSend: second.body.sentAt !== undefined && second.body.sentAt === first.body.sentAt,
+    isSameMessage: second.body.reference !== undefined && second.body.reference === first.body.reference,
+  };
+}
 
 const EXPECTED: Record<Outcome, ReturnType<typeof outcomeOf>> = {
   joins: { status: 200, retryAfter: undefined, left: 3, isSameSend: true, isSameMessage: true },

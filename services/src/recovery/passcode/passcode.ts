@@ -21,11 +21,12 @@ export interface PasscodeSource {
 }
 
 /** What is secret about a transaction, as parts of a fingerprint. */
-export const sourceParts = ({
+export function sourceParts({
   id,
   passcode_salt,
-}: Pick<PasscodeSource, 'id' | 'passcode_salt'>): readonly string[] =>
-  passcode_salt === '' ? [id] : [id, passcode_salt];
+}: Pick<PasscodeSource, 'id' | 'passcode_salt'>): readonly string[] {
+  return passcode_salt === '' ? [id] : [id, passcode_salt];
+}
 
 /** The columns of a transaction that tell which send its newest passcode belongs to. */
 export interface NewestPasscode extends Omit<PasscodeSource, 'number'> {
@@ -37,12 +38,14 @@ export interface NewestPasscode extends Omit<PasscodeSource, 'number'> {
 }
 
 /** Returns what the newest passcode of a transaction is derived from. */
-export const newestPasscode = (transaction: NewestPasscode): PasscodeSource => ({
-  id: transaction.joined_id ?? transaction.id,
-  number: transaction.joined_code_number ?? transaction.code_number,
-  passcode_salt: transaction.passcode_salt,
-  code_digits: transaction.code_digits,
-});
+export function newestPasscode(transaction: NewestPasscode): PasscodeSource {
+  return {
+    id: transaction.joined_id ?? transaction.id,
+    number: transaction.joined_code_number ?? transaction.code_number,
+    passcode_salt: transaction.passcode_salt,
+    code_digits: transaction.code_digits,
+  };
+}
 
 /**
  * The passcode of a send: six or eight digits, derived from its salt and the key. It is stored

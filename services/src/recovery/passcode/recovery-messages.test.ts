@@ -48,7 +48,9 @@ beforeAll(async () => {
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
-const phone = () => ({ database: trial.database, limits: trial.settings.recovery, now: trial.now() });
+function phone() {
+  return { database: trial.database, limits: trial.settings.recovery, now: trial.now() };
+}
 
 describe('D-5 phone call', () => {
   async function ring(userId = 'alex.morgan') {

@@ -16,11 +16,9 @@ export interface RecentSends {
 }
 
 /** Recoveries of one browser for one user in one flow. */
-const sameness = ({ portal_session, flow, user_key }: Transaction): readonly [string, string, string] => [
-  portal_session,
-  flow,
-  user_key,
-];
+function sameness({ portal_session, flow, user_key }: Transaction): readonly [string, string, string] {
+  return [portal_session, flow, user_key];
+}
 
 /**
  * Lets the sends to one destination, and those of one browser for one user, come one after another until the end of `tx`.
@@ -33,10 +31,9 @@ export async function lockSends(tx: Database, keys: readonly string[]): Promise<
 }
 
 /** Returns the keys of `lockSends` for a transaction's send, in the order in which every send locks them. */
-export const sendLocks = (transaction: Transaction, destination: Destination): readonly string[] => [
-  sameness(transaction).join(' '),
-  destination.key,
-];
+export function sendLocks(transaction: Transaction, destination: Destination): readonly string[] {
+  return [sameness(transaction).join(' '), destination.key];
+}
 
 /**
  * Reads what keeps a recovery from sending now; `tx` holds the locks. A send whose passcode was proved, or made void by a new

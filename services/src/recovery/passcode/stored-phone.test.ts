@@ -9,25 +9,26 @@ beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
 /** Writes phone numbers to a user record as an administration may have stored them. */
-const store = (userId: string, cellPhone: string, businessPhone = cellPhone) => {
+function store(userId: string, cellPhone: string, businessPhone = cellPhone) {
   const secrets = serverSecrets(trial.settings.serverKey);
   return trial.database.query(
     `UPDATE users SET cell_phone_sealed = $2, business_phone_sealed = $3, channels = '{email,sms,phone}' WHERE user_id = $1`,
     [userId, secrets.seal('contact', cellPhone), secrets.seal('contact', businessPhone)],
   );
-};
+}
 
-const sentTo = async () =>
-  (
+async function sentTo() {
+  return (
     await trial.database.query<{ to_address: string }>(
       `SELECT to_address FROM outbox_messages WHERE channel <> 'Email' ORDER BY position`,
     )
   ).map(({ to_address }) => to_address);
+}
 
-const send = async (userId: string, channel: 'SMS' | 'Call') => {
+async function send(userId: string, channel: 'SMS' | 'Call') {
   const visitor = await trial.visitor();
   return (await visitor.post('/fps/generate-otp', await begin(visitor, userId, channel))).status;
-};
+}
 
 test.each(['+49 170 123-4567', '0170 / 123 45 67', '+49 (0)170 1234567', '0049-170-1234567'])(
   'OTP-5 D-4 a passcode reaches a phone whose number is stored as %s',

@@ -15,8 +15,9 @@ const ID = /^[\w-]+$/;
 /** Longer than a recovery with its grant. */
 const KEPT_SECONDS = (2 * HOUR_MS) / SECOND_MS;
 
-const openerOf = ({ secrets }: RecoveryContext, transactionId: string): string =>
-  secrets.fingerprint('opener of a recovery', transactionId);
+function openerOf({ secrets }: RecoveryContext, transactionId: string): string {
+  return secrets.fingerprint('opener of a recovery', transactionId);
+}
 
 /**
  * Gives the browser that begins a recovery what only it has. The session is not enough: it is older than the recovery,

@@ -25,13 +25,15 @@ export function idempotencyKey(
 }
 
 /** Whether two fingerprints are of the same key; none is the same as no key. */
-export const isSameKey = (stored: string | null, sent: string | null): boolean =>
-  stored !== null && sent !== null && sameText(stored, sent);
+export function isSameKey(stored: string | null, sent: string | null): boolean {
+  return stored !== null && sent !== null && sameText(stored, sent);
+}
 
 /**
  * Whether a step was done so shortly ago that its answer may have been lost (security rule 17).
  *
  * @param done by the clock of the portal that did it, which may be ahead of this one's
  */
-export const isJustDone = (done: Date | null, now: Date): boolean =>
-  done !== null && Math.abs(now.getTime() - done.getTime()) <= REPEATED_WITHIN_MS;
+export function isJustDone(done: Date | null, now: Date): boolean {
+  return done !== null && Math.abs(now.getTime() - done.getTime()) <= REPEATED_WITHIN_MS;
+}

@@ -18,9 +18,12 @@ afterAll(() => trial.close());
 
 const PATIENCE_OVER = 5 * 60 + 1;
 
-const grants = () => trial.database.query<{ state: string }>('SELECT state FROM recovery_grants');
-const proveAgain = ({ visitor, claims, code }: StandingRecovery, typed = code) =>
-  visitor.post('/fps/verify-otp', proof(claims, typed));
+function grants() {
+  return trial.database.query<{ state: string }>('SELECT state FROM recovery_grants');
+}
+function proveAgain({ visitor, claims, code }: StandingRecovery, typed = code) {
+  return visitor.post('/fps/verify-otp', proof(claims, typed));
+}
 
 /** What of the answer to the right code has arrived. */
 const ARRIVED = {

@@ -15,7 +15,9 @@ export function pageLanguage(request: FastifyRequest, sender: MessageSender): Me
 }
 
 /** The language of that name if the client speaks it, else the client's default. */
-export const spokenLanguage = (
+export function spokenLanguage(
   named: string | null,
   { languages, defaultLanguage }: MessageSender,
-): MessageLanguage => languageOf(String(named), languages, defaultLanguage);
+): MessageLanguage {
+  return languageOf(String(named), languages, defaultLanguage);
+}

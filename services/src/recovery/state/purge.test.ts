@@ -21,17 +21,17 @@ beforeAll(async () => {
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
-const rows = async (): Promise<Readonly<Record<string, number>>> => {
+async function rows(): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
   for (const table of TABLES) {
     const found = await trial.database.query(`SELECT 1 FROM recovery_${table}`);
     if (found.length > 0) counts[table] = found.length;
   }
   return counts;
-};
+}
 
 /** A recovery with a wrong code and then the right one, and somebody's look-up that was gone on with. */
-const recover = async (): Promise<void> => {
+async function recover(): Promise<void> {
   const visitor = await trial.visitor();
   const claims = await begin(visitor, 'alex.morgan');
   await visitor.post('/fps/generate-otp', claims);
@@ -44,7 +44,7 @@ const recover = async (): Promise<void> => {
     emailId: 'erika.muster@example.com',
   });
   expect((await visitor.post('/uti/decrypt', { encryptedId: found.body.principalId })).status).toBe(200);
-};
+}
 
 test('SEC-R12 what no step can use any more goes a day after its end, and nothing before', async () => {
   await recover();

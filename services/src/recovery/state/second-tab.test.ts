@@ -18,17 +18,25 @@ beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
 const USERS = ['alex.morgan', 'nobody.at.all'] as const;
-const send = (visitor: TrialVisitor, claims: object) => visitor.post('/fps/generate-otp', claims);
-const recoveries = async () => (await trial.database.query('SELECT 1 FROM recovery_transactions')).length;
-const messages = async () => (await trial.database.query('SELECT 1 FROM outbox_messages')).length;
+function send(visitor: TrialVisitor, claims: object) {
+  return visitor.post('/fps/generate-otp', claims);
+}
+async function recoveries() {
+  return (await trial.database.query('SELECT 1 FROM recovery_transactions')).length;
+}
+async function messages() {
+  return (await trial.database.query('SELECT 1 FROM outbox_messages')).length;
+}
 
 /** Without what differs from call to call. */
-const shape = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
-  status,
-  keys: Object.keys(body).sort(),
-  wait: body.retryAfterSeconds,
-  left: body.resendsLeft,
-});
+function shape({ status, body }: { status: number; body: Record<string, unknown> }) {
+  return {
+    status,
+    keys: Object.keys(body).sort(),
+    wait: body.retryAfterSeconds,
+    left: body.resendsLeft,
+  };
+}
 
 test.each(USERS)(
   'SEC-R17 SEC-R4 a second tab goes on with the recovery of %s; nothing is sent again',

@@ -16,7 +16,7 @@ afterAll(() => trial.close());
 const OUTBOX = 'outbox_messages';
 
 /** Every value of every table, as text. */
-const everything = async (): Promise<readonly string[]> => {
+async function everything(): Promise<readonly string[]> {
   const tables = await trial.database.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
      WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' AND table_name <> $1`,
@@ -26,10 +26,11 @@ const everything = async (): Promise<readonly string[]> => {
     tables.map(({ name }) => trial.database.query<{ row: string }>(`SELECT t::text AS row FROM "${name}" t`)),
   );
   return rows.flatMap((of, index) => of.map(({ row }) => `${tables[index]?.name}: ${row}`));
-};
+}
 
-const isKept = async (value: string): Promise<boolean> =>
-  (await everything()).some((row) => row.toLowerCase().includes(value.toLowerCase()));
+async function isKept(value: string): Promise<boolean> {
+  return (await everything()).some((row) => row.toLowerCase().includes(value.toLowerCase()));
+}
 
 test('SEC-R5 SEC-R2 no table holds a passcode, a password or a contact that could be read', async () => {
   const visitor = await trial.visitor();

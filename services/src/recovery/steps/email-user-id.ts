@@ -32,7 +32,9 @@ interface UsedGrant extends StoredContacts {
 const OF_PRINCIPAL = `g.portal_session = $1 AND g.user_id = $2 AND g.flow = 'FUID'
   AND t.id = g.transaction_id AND t.portal_session = $3`;
 
-const valuesOf = (session: string, { userId, session: began }: Principal) => [session, userId, began];
+function valuesOf(session: string, { userId, session: began }: Principal) {
+  return [session, userId, began];
+}
 
 const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
 

@@ -82,9 +82,11 @@ async function addPerson(database: Database, person: Person): Promise<void> {
   );
 }
 
-const inForm = (name: string, text: string): string => FORMS[name]?.(text) ?? text;
+function inForm(name: string, text: string): string {
+  return FORMS[name]?.(text) ?? text;
+}
 
-const signIn = async (userId: string): Promise<string> => {
+async function signIn(userId: string): Promise<string> {
   const answer = await trial.app.inject({
     method: 'POST',
     url: '/login/forms/bg/ProcessLogin.fcc',
@@ -92,26 +94,29 @@ const signIn = async (userId: string): Promise<string> => {
     payload: new URLSearchParams({ USER: userId, PASSWRD: PASSWORD }).toString(),
   });
   return String(answer.headers.location).split('?')[0] ?? '';
-};
+}
 
-const newestMessage = async () =>
-  (
+async function newestMessage() {
+  return (
     await trial.database.query<{ to_address: string; code: string; user_id: string }>(
       'SELECT to_address, code, user_id FROM outbox_messages ORDER BY position DESC LIMIT 1',
     )
   )[0];
+}
 
 /** A User ID as the first answer names it: as typed, without a byte order mark. */
-const asAnswered = (userId: string): string => userId.replace('\ufeff', '');
+function asAnswered(userId: string): string {
+  return userId.replace('\ufeff', '');
+}
 
 /** Sends a passcode and proves it, each step with the User ID in the form in which it was typed. */
-const prove = async (visitor: TrialVisitor, userId: string) => {
+async function prove(visitor: TrialVisitor, userId: string) {
   const claims = await begin(visitor, userId);
   expect(claims.userId).toBe(asAnswered(userId));
   expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
   const code = (await newestMessage())?.code ?? '';
   return await visitor.post('/fps/verify-otp', proof(claims, code));
-};
+}
 
 test.each(cells)('LOG-5 D-8 a User ID stored %s signs in when it is typed %s', async (stored, typed) => {
   await addPerson(trial.database, { userId: STORED[stored] ?? '' });

@@ -13,13 +13,15 @@ beforeAll(async () => {
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
-const setStatus = (status: string) =>
-  trial.database.query('UPDATE outbox_messages SET call_status = $1', [status]);
-const everything = () =>
-  trial.database.query(
+function setStatus(status: string) {
+  return trial.database.query('UPDATE outbox_messages SET call_status = $1', [status]);
+}
+function everything() {
+  return trial.database.query(
     `SELECT t.*, (SELECT count(*) FROM recovery_grants) AS grants, (SELECT count(*) FROM recovery_wrong_codes) AS wrong,
        (SELECT count(*) FROM audit_events) AS events FROM recovery_transactions t ORDER BY id`,
   );
+}
 
 async function called(userId = 'alex.morgan') {
   const visitor = await trial.visitor();

@@ -67,7 +67,9 @@ async function send(
 const ASK_LATER_MS = 2 * SECOND_MS;
 
 /** When call-status tells what became of a send. */
-export const statusAt = (sentAt: Date): Date => after(sentAt, DECIDED_MS + ASK_LATER_MS);
+export function statusAt(sentAt: Date): Date {
+  return after(sentAt, DECIDED_MS + ASK_LATER_MS);
+}
 
 function answer(context: RecoveryContext, sent: PasscodeSend): GenerateOtpResponse {
   const { resendSeconds, resendsPerTransaction } = context.settings.recovery;

@@ -29,13 +29,15 @@ import {
 const SUPERSEDED = 'already proved or replaced';
 
 /** Describes the next step by the user's record and the age of the grant; disclosed only after the proof (security rule 3). */
-const success = ({ flow, first_time, expires_at }: CreatedGrant, now: Date): VerifyOtpResponse => ({
-  authenticationResult: 'SUCCESS',
-  ...(flow === 'FPS' && {
-    firstTime: first_time,
-    grantSeconds: Math.floor((expires_at.getTime() - now.getTime()) / SECOND_MS),
-  }),
-});
+function success({ flow, first_time, expires_at }: CreatedGrant, now: Date): VerifyOtpResponse {
+  return {
+    authenticationResult: 'SUCCESS',
+    ...(flow === 'FPS' && {
+      firstTime: first_time,
+      grantSeconds: Math.floor((expires_at.getTime() - now.getTime()) / SECOND_MS),
+    }),
+  };
+}
 
 /**
  * POST fps/verify-otp: verifies a passcode, or returns the status of the phone call (VER-6, VER-7, D-5). Success creates
@@ -134,8 +136,9 @@ function isSamePasscode({ secrets }: RecoveryContext, transaction: Transaction, 
   return sameText(typed, passcode(secrets, newestPasscode(transaction)));
 }
 
-const isCorrectPasscode = (context: RecoveryContext, transaction: Transaction, typed: string): boolean =>
-  isSamePasscode(context, transaction, typed) && isProvable(transaction);
+function isCorrectPasscode(context: RecoveryContext, transaction: Transaction, typed: string): boolean {
+  return isSamePasscode(context, transaction, typed) && isProvable(transaction);
+}
 
 /** Polls with a foreign passcode per transaction. A page whose phone call was replaced sends an old one once; more is guessing. */
 const MAX_WRONG_POLLS = 20;

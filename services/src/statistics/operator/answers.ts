@@ -91,11 +91,7 @@ const STEPS = ['opened', 'found', 'sent', 'verified', 'finished', 'failed'] as c
 const MOST_ROWS = 30;
 
 /** Asks the store everything that the page shows, one statement after another. Times are those of arrival. */
-export const askStatistics = async (
-  database: Database,
-  selection: Selection,
-  now: Date,
-): Promise<Answers> => {
+export async function askStatistics(database: Database, selection: Selection, now: Date): Promise<Answers> {
   const { from, until } = timesOf(selection.period, now);
   const before = new Date(from.getTime() - PERIODS[selection.period].length);
   const inTime = [from, until, selection.whiteLabel];
@@ -182,14 +178,14 @@ export const askStatistics = async (
       )
     ).map(({ white_label }) => white_label),
   };
-};
+}
 
-const askFailures = async (
+async function askFailures(
   database: Database,
   { whiteLabel, period }: Selection,
   from: Date,
   until: Date,
-): Promise<readonly FailureColumn[]> => {
+): Promise<readonly FailureColumn[]> {
   const { column } = PERIODS[period];
   const rows = await database.query<{ place: number; sub_event: string; failures: number }>(
     `SELECT floor(extract(epoch FROM received_at - $1::timestamptz) * 1000 / ${column})::integer AS place,
@@ -204,4 +200,4 @@ const askFailures = async (
       rows.filter((row) => row.place === place).map(({ sub_event, failures }) => [sub_event, failures]),
     ),
   }));
-};
+}

@@ -7,39 +7,41 @@ export interface TableColumn {
 }
 
 /** A table of figures, the first column of which names its rows. */
-export const figureTable = (
+export function figureTable(
   caption: string,
   columns: readonly TableColumn[],
   rows: readonly (readonly HtmlValue[])[],
-): Html => html`
-  <div class="figures-scroll" role="group" aria-label="${caption}" tabindex="0">
-    <table class="figures-table">
-      <caption class="figures-hidden">
-        ${caption}
-      </caption>
-      <thead>
-        <tr>
-          ${columns.map(({ name, number }) => html`<th scope="col" class="${number ? 'figures-number' : ''}">${name}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              ${row.map((cell, index) =>
-                index === 0
-                  ? html`<th scope="row">${cell}</th>`
-                  : html`<td class="${columns[index]?.number ? 'figures-number' : ''}">${cell}</td>`,
-              )}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>
-`;
+): Html {
+  return html`
+    <div class="figures-scroll" role="group" aria-label="${caption}" tabindex="0">
+      <table class="figures-table">
+        <caption class="figures-hidden">
+          ${caption}
+        </caption>
+        <thead>
+          <tr>
+            ${columns.map(({ name, number }) => html`<th scope="col" class="${number ? 'figures-number' : ''}">${name}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            (row) =>
+              html`<tr>
+                ${row.map((cell, index) =>
+                  index === 0
+                    ? html`<th scope="row">${cell}</th>`
+                    : html`<td class="${columns[index]?.number ? 'figures-number' : ''}">${cell}</td>`,
+                )}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  `;
+}
 
 /** One card of the page: what it shows, how to read it, the chart, the same as a table, and the way to save it. */
-export const chartCard = (card: {
+export function chartCard(card: {
   readonly id: string;
   readonly title: string;
   readonly note: HtmlValue;
@@ -47,23 +49,29 @@ export const chartCard = (card: {
   /** The chart's figures for those who do not see it; absent where the chart is a table. */
   readonly table?: { readonly summary: string; readonly content: Html };
   readonly csv: { readonly address: string; readonly label: string };
-}): Html => html`
-  <section class="figures-card figures-${card.id}" aria-labelledby="${card.id}-title">
-    <h2 id="${card.id}-title">${card.title}</h2>
-    <p class="figures-note">${card.note}</p>
-    ${card.chart}
-    <div class="figures-more">
-      ${
-        card.table === undefined
-          ? null
-          : html`<details>
-              <summary>${card.table.summary}</summary>
-              ${card.table.content}
-            </details>`
-      }
-      <a class="figures-csv" href="${card.csv.address}" download aria-label="${card.csv.label}: ${card.title}"
-        >${card.csv.label}</a
-      >
-    </div>
-  </section>
-`;
+}): Html {
+  return html`
+    <section class="figures-card figures-${card.id}" aria-labelledby="${card.id}-title">
+      <h2 id="${card.id}-title">${card.title}</h2>
+      <p class="figures-note">${card.note}</p>
+      ${card.chart}
+      <div class="figures-more">
+        ${
+          card.table === undefined
+            ? null
+            : html`<details>
+                <summary>${card.table.summary}</summary>
+                ${card.table.content}
+              </details>`
+        }
+        <a
+          class="figures-csv"
+          href="${card.csv.address}"
+          download
+          aria-label="${card.csv.label}: ${card.title}"
+          >${card.csv.label}</a
+        >
+      </div>
+    </section>
+  `;
+}

@@ -59,14 +59,17 @@ const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 const NEEDS_QUOTES = /[",;\t\r\n\v\f\u0085\u2028\u2029]/;
 
 /** Our own numbers stay numbers, below zero as well; a text that would run as a formula gets an apostrophe before it. */
-const cellText = (cell: Cell): string => {
+function cellText(cell: Cell): string {
   if (typeof cell === 'number') return String(Math.round(cell * 10_000) / 10_000);
   const text = FORMULA.test(cell) ? `'${cell}` : cell;
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
+}
 
 /** A sheet as text (RFC 4180); names and numbers are the same in every language. */
-export const csvOf = (sheet: SheetName, answers: Answers): string =>
-  SHEETS[sheet](answers)
-    .map((row: readonly Cell[]) => row.map(cellText).join(','))
-    .join('\r\n') + '\r\n';
+export function csvOf(sheet: SheetName, answers: Answers): string {
+  return (
+    SHEETS[sheet](answers)
+      .map((row: readonly Cell[]) => row.map(cellText).join(','))
+      .join('\r\n') + '\r\n'
+  );
+}

@@ -19,26 +19,29 @@ const TOP = 5;
 const BOTTOM = 88;
 
 /** Upper end of the axis: the next 1, 2, 4 or 8 times a power of ten whose quarters are whole. */
-export const axisEnd = (largest: number): number => {
+export function axisEnd(largest: number): number {
   if (largest <= 4) return 4;
   const power = 10 ** Math.floor(Math.log10(largest));
   return (
     [1, 2, 4, 8, 10, 20].map((step) => step * power).find((end) => end >= largest && end % 4 === 0) ??
     20 * power
   );
-};
+}
 
-const total = ({ counts }: FailureColumn): number =>
-  SUB_EVENTS.reduce((sum, code) => sum + (counts[code] ?? 0), 0);
-const percent = (value: number): string => `${value.toFixed(2)}%`;
+function total({ counts }: FailureColumn): number {
+  return SUB_EVENTS.reduce((sum, code) => sum + (counts[code] ?? 0), 0);
+}
+function percent(value: number): string {
+  return `${value.toFixed(2)}%`;
+}
 
 /** Columns of failures by time, each cut by sub-event. */
-export const failuresChart = (
+export function failuresChart(
   columns: readonly FailureColumn[],
   period: Period,
   t: StatisticsTexts,
   figures: Figures,
-): Html => {
+): Html {
   const end = axisEnd(Math.max(...columns.map(total)));
   const y = (value: number): number => BOTTOM - ((BOTTOM - TOP) * value) / end;
   const step = (100 - LEFT) / columns.length;
@@ -100,16 +103,16 @@ export const failuresChart = (
       )}
     </ul>
   </div>`;
-};
+}
 
 /** The same as a table. */
-export const failuresTable = (
+export function failuresTable(
   columns: readonly FailureColumn[],
   period: Period,
   t: StatisticsTexts,
   figures: Figures,
-): Html =>
-  figureTable(
+): Html {
+  return figureTable(
     t.failures.title,
     [
       { name: t.failures.time },
@@ -120,3 +123,4 @@ export const failuresTable = (
       ...SUB_EVENTS.map((code) => figures.count(column.counts[code] ?? 0)),
     ]),
   );
+}

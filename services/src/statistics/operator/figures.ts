@@ -24,7 +24,7 @@ const SECOND = 1_000;
 const TENTH = SECOND / 10;
 
 /** The figures of a language (I18N-6): with a space before units, and UTC, since operators sit anywhere. */
-export const figuresOf = (language: PageLanguage): Figures => {
+export function figuresOf(language: PageLanguage): Figures {
   const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options);
   const whole = number({ maximumFractionDigits: 0 });
   const oneDecimal = number({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -54,4 +54,4 @@ export const figuresOf = (language: PageLanguage): Figures => {
     moment: (at) => formatDayAndTime(at, language, { timeZone: 'UTC', isNamed: true }, 'medium'),
     plural: (texts, key, count) => pluralText(texts, key, count, language),
   };
-};
+}

@@ -13,22 +13,26 @@ export const FUNNEL_STEPS = [
 ] as const satisfies readonly (keyof Funnel)[];
 
 /** Steps that hold for a selection: before a channel is chosen, a recovery has none. */
-const stepsFor = (channel: string | null): readonly (typeof FUNNEL_STEPS)[number][] =>
-  channel === null ? FUNNEL_STEPS : FUNNEL_STEPS.slice(2);
+function stepsFor(channel: string | null): readonly (typeof FUNNEL_STEPS)[number][] {
+  return channel === null ? FUNNEL_STEPS : FUNNEL_STEPS.slice(2);
+}
 
 /** Share of a step in the first one, from 0 to 1. */
-export const shareOf = (count: number, first: number): number =>
-  first === 0 ? 0 : Math.min(1, count / first);
+export function shareOf(count: number, first: number): number {
+  return first === 0 ? 0 : Math.min(1, count / first);
+}
 
-const width = (share: number): string => `${(share * 100).toFixed(2)}%`;
+function width(share: number): string {
+  return `${(share * 100).toFixed(2)}%`;
+}
 
 /** Bars from the first step to the last; the paler end of each bar is who left there. */
-export const funnelChart = (
+export function funnelChart(
   funnel: Funnel,
   channel: string | null,
   t: StatisticsTexts,
   figures: Figures,
-): Html => {
+): Html {
   const steps = stepsFor(channel);
   const first = funnel[steps[0] ?? 'opened'];
   return html`<ol class="figures-funnel-steps" aria-hidden="true">
@@ -73,15 +77,15 @@ export const funnelChart = (
       </li>`;
     })}
   </ol>`;
-};
+}
 
 /** The funnel's figures as a table. */
-export const funnelTable = (
+export function funnelTable(
   funnel: Funnel,
   channel: string | null,
   t: StatisticsTexts,
   figures: Figures,
-): Html => {
+): Html {
   const steps = stepsFor(channel);
   const first = funnel[steps[0] ?? 'opened'];
   const rows = steps.map((step, index) => {
@@ -104,10 +108,10 @@ export const funnelTable = (
     ],
     rows,
   );
-};
+}
 
 /** By which channels recoveries were finished, in one sentence; empty when none was. */
-export const finishedBy = ({ finished }: Answers, t: StatisticsTexts, figures: Figures): string => {
+export function finishedBy({ finished }: Answers, t: StatisticsTexts, figures: Figures): string {
   const total = finished.reduce((sum, row) => sum + row.finished, 0);
   if (total === 0) return '';
   const shares = (['Email', 'SMS', 'Call'] as const).map((channel) => {
@@ -117,4 +121,4 @@ export const finishedBy = ({ finished }: Answers, t: StatisticsTexts, figures: F
     return `${t.channel[channel]} ${figures.percent(count / total)}`;
   });
   return fill(t.funnel.finishedBy, { shares: shares.join(', ') });
-};
+}

@@ -10,10 +10,10 @@ const MOST = 50;
  *
  * @param ask puts the questions to the store
  */
-export const keptAnswers = (
+export function keptAnswers(
   ask: (selection: Selection, now: Date) => Promise<Answers>,
   clock: () => Date,
-): ((selection: Selection) => Promise<Answers>) => {
+): (selection: Selection) => Promise<Answers> {
   const kept = new Map<string, { readonly at: number; readonly answers: Promise<Answers> }>();
   let last: Promise<unknown> = Promise.resolve();
   return (selection) => {
@@ -33,4 +33,4 @@ export const keptAnswers = (
     if (oldest !== undefined && kept.size > MOST) kept.delete(oldest);
     return answers;
   };
-};
+}

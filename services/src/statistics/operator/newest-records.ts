@@ -14,7 +14,8 @@ export interface StoredRecord {
 }
 
 /** The newest records, the newest first. For developers; an operator sees counts alone. */
-export const newestRecords = (database: Database): Promise<StoredRecord[]> =>
-  database.query<StoredRecord>(
+export function newestRecords(database: Database): Promise<StoredRecord[]> {
+  return database.query<StoredRecord>(
     `SELECT id, kind, topic, white_label, received_at, record FROM statistics_records ORDER BY id DESC LIMIT ${MOST}`,
   );
+}

@@ -22,33 +22,41 @@ const NOW = new Date('2030-05-01T12:00:00Z');
 const TOKEN = 'a-token-of-more-than-thirty-two-signs';
 const EVERYTHING: Selection = { whiteLabel: null, scenario: null, channel: null, period: 'week' };
 
-const usage = (guid: string, step: string, over: object = {}) => ({
-  EVENT_TYPE: 'portal_USAGE_STATS',
-  WL_KEY: 'default',
-  SCENARIO: 'FPS',
-  RECOVERY_STEP: step,
-  CHANNEL: ['opened', 'found'].includes(step) ? '' : 'Email',
-  STATE_GUID: guid,
-  ...over,
-});
-const call = (elapsed: number, status = 200) => ({
-  EVENT_NAME: 'portal_HTTP_STATS',
-  CLIENT_ID: 'default',
-  REQUEST_URL: '/portal-login-service/public/fps/auth',
-  ELAPSED_TIME: elapsed,
-  HTTP_STATUS: status === 200 ? 'Success' : 'Failure',
-  HTTP_STATUS_CODE: status,
-});
+function usage(guid: string, step: string, over: object = {}) {
+  return {
+    EVENT_TYPE: 'portal_USAGE_STATS',
+    WL_KEY: 'default',
+    SCENARIO: 'FPS',
+    RECOVERY_STEP: step,
+    CHANNEL: ['opened', 'found'].includes(step) ? '' : 'Email',
+    STATE_GUID: guid,
+    ...over,
+  };
+}
+function call(elapsed: number, status = 200) {
+  return {
+    EVENT_NAME: 'portal_HTTP_STATS',
+    CLIENT_ID: 'default',
+    REQUEST_URL: '/portal-login-service/public/fps/auth',
+    ELAPSED_TIME: elapsed,
+    HTTP_STATUS: status === 200 ? 'Success' : 'Failure',
+    HTTP_STATUS_CODE: status,
+  };
+}
 const signIn = { EVENT_NAME: 'portal_USER_CLICK_STATS', ACTION: 'Log In', WL_KEY: 'default' };
-const failure = (code: string, WL_KEY = 'default') => ({ EVENT_CODE: 'NLA01', SUB_EVENT_CODE: code, WL_KEY });
-const part = (status: string) => ({
-  EVENT_TYPE: 'portal_PART_STATS',
-  WL_KEY: 'default',
-  PLUGIN_NAME: 'shell',
-  PLUGIN_VERSION: '1.0.0',
-  ELAPSED_TIME: 80,
-  TRANSITION_STATUS: status,
-});
+function failure(code: string, WL_KEY = 'default') {
+  return { EVENT_CODE: 'NLA01', SUB_EVENT_CODE: code, WL_KEY };
+}
+function part(status: string) {
+  return {
+    EVENT_TYPE: 'portal_PART_STATS',
+    WL_KEY: 'default',
+    PLUGIN_NAME: 'shell',
+    PLUGIN_VERSION: '1.0.0',
+    ELAPSED_TIME: 80,
+    TRANSITION_STATUS: status,
+  };
+}
 const vital = {
   EVENT_TYPE: 'portal_WEB_VITALS',
   WL_KEY: 'ray',

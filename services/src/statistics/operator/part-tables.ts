@@ -9,7 +9,7 @@ import type { StatisticsTexts } from './statistics-texts';
 const BROKEN_SHARE = 0.01;
 
 /** Loads and failures of each part by version. */
-export const partsTable = (parts: readonly PartRow[], t: StatisticsTexts, figures: Figures): Html => {
+export function partsTable(parts: readonly PartRow[], t: StatisticsTexts, figures: Figures): Html {
   const { title, part, version, loads, failures, rate, p75 } = t.parts;
   return figureTable(
     title,
@@ -35,7 +35,7 @@ export const partsTable = (parts: readonly PartRow[], t: StatisticsTexts, figure
       ];
     }),
   );
-};
+}
 
 /** Upper ends of good and of acceptable (web.dev/vitals); milliseconds, and no unit for CLS. */
 const LIMITS: Readonly<Record<(typeof VITALS)[number], readonly [good: number, acceptable: number]>> = {
@@ -46,7 +46,7 @@ const LIMITS: Readonly<Record<(typeof VITALS)[number], readonly [good: number, a
   TTFB: [800, 1_800],
 };
 
-const vitalCell = (row: VitalRow | undefined, t: StatisticsTexts, figures: Figures): HtmlValue => {
+function vitalCell(row: VitalRow | undefined, t: StatisticsTexts, figures: Figures): HtmlValue {
   const vital = VITALS.find((name) => name === row?.vital);
   if (row === undefined || vital === undefined) return '';
   const text = vital === 'CLS' ? figures.decimal(row.p75) : figures.duration(row.p75);
@@ -55,17 +55,17 @@ const vitalCell = (row: VitalRow | undefined, t: StatisticsTexts, figures: Figur
   const poor = row.p75 > acceptable;
   return html`<span class="${poor ? 'figures-broken' : ''}">${text}</span>
     <span class="figures-mark">${poor ? t.vitals.poor : t.vitals.worse}</span>`;
-};
+}
 
 /** Web vitals of each page by white label, part and version. */
-export const vitalsTable = (
+export function vitalsTable(
   vitals: readonly VitalRow[],
   {
     t,
     figures,
     nameOf,
   }: { readonly t: StatisticsTexts; readonly figures: Figures; readonly nameOf: (key: string) => string },
-): Html => {
+): Html {
   const keyOf = ({ white_label, page, part, version }: VitalRow): string =>
     [white_label, page, part, version].join(' ');
   const keys = [...new Set(vitals.map(keyOf))];
@@ -97,4 +97,4 @@ export const vitalsTable = (
       ];
     }),
   );
-};
+}

@@ -19,28 +19,31 @@ export interface Selection {
 }
 
 /** The address's query for a selection; what is not chosen is left out. */
-export const selectionQuery = (selection: Selection): string => {
+export function selectionQuery(selection: Selection): string {
   const { whiteLabel, scenario, channel, period } = selection;
   const given = Object.entries({ wl: whiteLabel, flow: scenario, channel, period });
   return new URLSearchParams(
     given.flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   ).toString();
-};
+}
 
-const among = <Value extends string>(values: readonly Value[], asked: unknown): Value | null =>
-  values.find((value) => value === asked) ?? null;
+function among<Value extends string>(values: readonly Value[], asked: unknown): Value | null {
+  return values.find((value) => value === asked) ?? null;
+}
 
 /** Reads a selection from a query: what is not on offer counts as not asked for. */
-export const readSelection = (query: Readonly<Record<string, unknown>>): Selection => ({
-  whiteLabel: typeof query['wl'] === 'string' && WHITE_LABEL_KEY.test(query['wl']) ? query['wl'] : null,
-  scenario: among(SCENARIOS, query['flow']),
-  channel: among(CHANNELS, query['channel']),
-  period: among(Object.keys(PERIODS) as Period[], query['period']) ?? 'week',
-});
+export function readSelection(query: Readonly<Record<string, unknown>>): Selection {
+  return {
+    whiteLabel: typeof query['wl'] === 'string' && WHITE_LABEL_KEY.test(query['wl']) ? query['wl'] : null,
+    scenario: among(SCENARIOS, query['flow']),
+    channel: among(CHANNELS, query['channel']),
+    period: among(Object.keys(PERIODS) as Period[], query['period']) ?? 'week',
+  };
+}
 
 /** From when to when, in UTC; days and hours are whole ones, the last of them the running one. */
-export const timesOf = (period: Period, now: Date): { readonly from: Date; readonly until: Date } => {
+export function timesOf(period: Period, now: Date): { readonly from: Date; readonly until: Date } {
   const { length, column } = PERIODS[period];
   const until = (Math.floor(now.getTime() / column) + 1) * column;
   return { from: new Date(until - length), until: new Date(until) };
-};
+}

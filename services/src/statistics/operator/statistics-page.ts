@@ -23,23 +23,25 @@ export interface StatisticsPageInput {
 
 type Choice = readonly [value: string | null, text: string];
 
-const select = (name: string, label: string, chosen: string | null, choices: readonly Choice[]): Html => html`
-  <label class="field">
-    <span class="figures-label">${label}</span>
-    <select name="${name}">
-      ${choices.map(
-        ([value, text]) =>
-          html`<option value="${value ?? ''}" ${value === chosen ? html`selected` : null}>${text}</option>`,
-      )}
-    </select>
-  </label>
-`;
+function select(name: string, label: string, chosen: string | null, choices: readonly Choice[]): Html {
+  return html`
+    <label class="field">
+      <span class="figures-label">${label}</span>
+      <select name="${name}">
+        ${choices.map(
+          ([value, text]) =>
+            html`<option value="${value ?? ''}" ${value === chosen ? html`selected` : null}>${text}</option>`,
+        )}
+      </select>
+    </label>
+  `;
+}
 
 /** What is looked at: a form, since the page has no script. */
-export const selectionForm = (
+export function selectionForm(
   { path, selection, t, nameOf }: StatisticsPageInput,
   whiteLabels: readonly string[],
-): Html => {
+): Html {
   const keys = [
     ...new Set([...(selection.whiteLabel === null ? [] : [selection.whiteLabel]), ...whiteLabels]),
   ];
@@ -64,24 +66,26 @@ export const selectionForm = (
     )}
     <button class="button secondary" type="submit">${t.show}</button>
   </form>`;
-};
+}
 
-const keyNumber = (name: string, value: string, note: string, good: boolean): Html => html`
-  <div class="figures-key">
-    <dt>${name}</dt>
-    <dd>
-      <span class="figures-value">${value}</span>
-      <span class="figures-note ${good ? 'figures-good' : ''}">${note}</span>
-    </dd>
-  </div>
-`;
+function keyNumber(name: string, value: string, note: string, good: boolean): Html {
+  return html`
+    <div class="figures-key">
+      <dt>${name}</dt>
+      <dd>
+        <span class="figures-value">${value}</span>
+        <span class="figures-note ${good ? 'figures-good' : ''}">${note}</span>
+      </dd>
+    </div>
+  `;
+}
 
 const NONE = '–';
 
 /** Fewer sign-ins than these in the period before are no measure for a change. */
 const MEASURE = 20;
 
-const keyNumbers = (answers: Answers, { t, figures }: StatisticsPageInput): Html => {
+function keyNumbers(answers: Answers, { t, figures }: StatisticsPageInput): Html {
   const { signIns, signInsBefore, funnel, funnelBefore, typicalTime } = answers;
   const succeeded = shareOf(Math.max(0, signIns.attempts - signIns.failures), signIns.attempts);
   const change = signInsBefore.attempts < MEASURE ? null : signIns.attempts / signInsBefore.attempts - 1;
@@ -117,10 +121,10 @@ const keyNumbers = (answers: Answers, { t, figures }: StatisticsPageInput): Html
       false,
     )}
   </dl>`;
-};
+}
 
-const channelsTable = ({ finished }: Answers, { t, figures, nameOf }: StatisticsPageInput): Html =>
-  figureTable(
+function channelsTable({ finished }: Answers, { t, figures, nameOf }: StatisticsPageInput): Html {
+  return figureTable(
     t.funnel.byTitle,
     [
       { name: t.funnel.brand },
@@ -139,15 +143,19 @@ const channelsTable = ({ finished }: Answers, { t, figures, nameOf }: Statistics
       figures.count(row.finished),
     ]),
   );
+}
 
-const unlessEmpty = (rows: number, content: Html, t: StatisticsTexts): Html =>
-  rows === 0 ? html`<p class="figures-empty">${t.empty}</p>` : content;
+function unlessEmpty(rows: number, content: Html, t: StatisticsTexts): Html {
+  return rows === 0 ? html`<p class="figures-empty">${t.empty}</p>` : content;
+}
 
 /** Head of the page, also when there are no answers. */
-export const statisticsHead = ({ t }: StatisticsPageInput): Html => html`<h1>${t.title}</h1>`;
+export function statisticsHead({ t }: StatisticsPageInput): Html {
+  return html`<h1>${t.title}</h1>`;
+}
 
 /** Body of the operator's page: key numbers, funnel, failures, call times, parts, web vitals. */
-export const statisticsBody = (answers: Answers, input: StatisticsPageInput): Html => {
+export function statisticsBody(answers: Answers, input: StatisticsPageInput): Html {
   const { t, figures, selection, path } = input;
   const csv = (sheet: string) => ({
     address: `${path}.csv?sheet=${sheet}&${selectionQuery(selection)}`,
@@ -217,4 +225,4 @@ export const statisticsBody = (answers: Answers, input: StatisticsPageInput): Ht
       csv: csv('parts'),
     })}
   </div>`;
-};
+}

@@ -7,4 +7,6 @@ export type StatisticsTexts = typeof english;
 
 const TEXTS: Readonly<Record<PageLanguage, StatisticsTexts>> = { 'en-US': english, 'de-DE': german };
 
-export const statisticsTexts = (language: PageLanguage): StatisticsTexts => TEXTS[language];
+export function statisticsTexts(language: PageLanguage): StatisticsTexts {
+  return TEXTS[language];
+}

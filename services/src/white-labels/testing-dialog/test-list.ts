@@ -10,9 +10,12 @@ export interface WhiteLabelTestEntry {
   plWLMap: { clientdesc: string; wlKeyNonUniq: string }[];
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200;
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 200;
+}
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 function entryOf(value: unknown): WhiteLabelTestEntry | null {
   if (!isObject(value) || !isText(value.lobname) || !isText(value.contactemail)) return null;

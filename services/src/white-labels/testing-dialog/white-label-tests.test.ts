@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const fileWith = async (content: string) => {
+async function fileWith(content: string) {
   const file = join(folder, 'list.json');
   await writeFile(file, content);
   return file;
-};
+}
 
 describe('white-label test list', () => {
   test.each([

@@ -28,17 +28,20 @@ const NAMES: readonly (readonly [Kind, RegExp])[] = [
   ['collect', /^(?:MinorGC|MajorGC|V8\.GC)/],
 ];
 
-const kindOf = ({ name, cat }: TraceEvent): Kind =>
-  NAMES.find(([, names]) => names.test(name))?.[0] ?? (cat.includes('v8.compile') ? 'compile' : 'rest');
+function kindOf({ name, cat }: TraceEvent): Kind {
+  return (
+    NAMES.find(([, names]) => names.test(name))?.[0] ?? (cat.includes('v8.compile') ? 'compile' : 'rest')
+  );
+}
 
 /** @throws when the trace has no visit of the address */
-const navigationTo = (events: readonly TraceEvent[], address: string): TraceEvent => {
+function navigationTo(events: readonly TraceEvent[], address: string): TraceEvent {
   const found = events.find(
     ({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL === address,
   );
   if (found === undefined) throw new Error(`The trace has no visit of ${address}`);
   return found;
-};
+}
 
 /**
  * Adds up what a page's main thread did, each event without those inside it.
@@ -49,11 +52,11 @@ const navigationTo = (events: readonly TraceEvent[], address: string): TraceEven
  * @returns milliseconds by kind
  * @throws when the trace has no visit of the address
  */
-export const mainThreadTime = (
+export function mainThreadTime(
   events: readonly TraceEvent[],
   address: string,
   until: number,
-): Readonly<Record<Kind, number>> => {
+): Readonly<Record<Kind, number>> {
   const { pid, tid, ts: from } = navigationTo(events, address);
   const to = from + until * 1_000;
   const spent = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>;
@@ -75,4 +78,4 @@ export const mainThreadTime = (
     around.push({ kind, end });
   }
   return spent;
-};
+}

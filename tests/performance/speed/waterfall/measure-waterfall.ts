@@ -24,9 +24,9 @@ readCommandLine(
 );
 const { browser, portal, yardsticks, clear } = await startMeasuringStage();
 
-const firstVisit = async (
+async function firstVisit(
   address: string,
-): Promise<{ readonly times: PageTimings; readonly requests: readonly RequestTimes[] }> => {
+): Promise<{ readonly times: PageTimings; readonly requests: readonly RequestTimes[] }> {
   const visitor = await uninstrumentedVisitor(browser);
   try {
     let requests: () => readonly RequestTimes[] = () => [];
@@ -37,9 +37,9 @@ const firstVisit = async (
   } finally {
     await visitor.forget();
   }
-};
+}
 
-const tracedVisit = async (address: string): Promise<Readonly<Record<Kind, number>>> => {
+async function tracedVisit(address: string): Promise<Readonly<Record<Kind, number>>> {
   const visitor = await uninstrumentedVisitor(browser);
   try {
     await browser.startTracing(undefined, { categories: TRACED });
@@ -51,7 +51,7 @@ const tracedVisit = async (address: string): Promise<Readonly<Record<Kind, numbe
   } finally {
     await visitor.forget();
   }
-};
+}
 
 try {
   const monolith = await firstVisit(yardsticks.monolith);

@@ -58,10 +58,7 @@ interface Events {
  * @param roundTrip milliseconds there and back on its line
  * @returns tells the finished requests so far, in the order in which they were asked for
  */
-export const listenToRequests = (
-  page: UninstrumentedPage,
-  roundTrip: number,
-): (() => readonly RequestTimes[]) => {
+export function listenToRequests(page: UninstrumentedPage, roundTrip: number): () => readonly RequestTimes[] {
   const seen = new Map<string, Seen>();
   const hear = <Name extends keyof Events>(name: Name, heard: (said: Events[Name]) => void): void =>
     page.listen(name, (said) => heard(said as unknown as Events[Name]));
@@ -103,4 +100,4 @@ export const listenToRequests = (
           ],
     );
   };
-};
+}

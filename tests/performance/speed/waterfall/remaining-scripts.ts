@@ -21,7 +21,9 @@ const WORDS: Readonly<Record<Kind, string>> = {
   rest: 'anything else',
 };
 
-const counted = (count: number): string => count.toLocaleString('en-US');
+function counted(count: number): string {
+  return count.toLocaleString('en-US');
+}
 
 /**
  * Writes what is left of bytes and of the processor's time.
@@ -29,11 +31,11 @@ const counted = (count: number): string => count.toLocaleString('en-US');
  * @param monolith milliseconds of the main thread until awake, by kind; portal likewise
  * @returns Markdown
  */
-export const describeRemainingScripts = (
+export function describeRemainingScripts(
   { sent, weighed, weights }: ScriptsBeforeHydration,
   monolith: Readonly<Record<Kind, number>>,
   portal: Readonly<Record<Kind, number>>,
-): string => {
+): string {
   const kinds = (Object.keys(WORDS) as Kind[]).sort((one, other) => portal[other] - portal[one]);
   const sum = (spent: Readonly<Record<Kind, number>>): number =>
     Object.values(spent).reduce((total, each) => total + each, 0);
@@ -62,4 +64,4 @@ export const describeRemainingScripts = (
     ...kinds.map((kind) => `| ${WORDS[kind]} | ${monolith[kind].toFixed(0)} | ${portal[kind].toFixed(0)} |`),
     `| together | ${sum(monolith).toFixed(0)} | ${sum(portal).toFixed(0)} |`,
   ].join('\n');
-};
+}

@@ -33,23 +33,24 @@ const FEDERATED =
  *
  * @returns the name of an owner; of the portal's own code the folder it lies in
  */
-export const libraryOf = ({ source, part }: PartStretch): string => {
+export function libraryOf({ source, part }: PartStretch): string {
   if (source === null) return 'webpack’s runtime';
   const [, scope, name = ''] = /.*node_modules\/(?:(@[^/]+)\/)?([^/]+)/.exec(source) ?? [];
   if (scope === '@module-federation' || name === '.federation' || FEDERATED.test(source)) return FEDERATION;
   if (name !== '') return LIBRARIES[name] ?? (scope === undefined ? name : `${scope}/${name}`);
   if (/^webpack:\/\/[^/]*\/webpack\//.test(source)) return 'webpack’s runtime';
   return `the portal’s own, ${/\/\.\.\/([\w-]+)\/src\//.exec(source)?.[1] ?? part}`;
-};
+}
 
 /** Bytes of a text as the edge sends it (brotli, highest level). */
-export const compressedSize = (text: string): number =>
-  brotliCompressSync(text, {
+export function compressedSize(text: string): number {
+  return brotliCompressSync(text, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 11,
       [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
     },
   }).length;
+}
 
 /**
  * Weighs the libraries of a file that is sent as one.
@@ -57,7 +58,7 @@ export const compressedSize = (text: string): number =>
  * @param stretches all of it, in order
  * @returns the heaviest first; together less than the whole, since what two of them have in common counts for neither
  */
-export const weightsOf = (stretches: readonly PartStretch[]): readonly Weight[] => {
+export function weightsOf(stretches: readonly PartStretch[]): readonly Weight[] {
   const textOf = (some: readonly PartStretch[]): string => some.map(({ text }) => text).join('');
   const whole = compressedSize(textOf(stretches));
   const named = stretches.map((stretch) => ({ ...stretch, owner: libraryOf(stretch) }));
@@ -68,4 +69,4 @@ export const weightsOf = (stretches: readonly PartStretch[]): readonly Weight[] 
       compressed: whole - compressedSize(textOf(named.filter((each) => each.owner !== owner))),
     }))
     .sort((one, other) => other.compressed - one.compressed);
-};
+}

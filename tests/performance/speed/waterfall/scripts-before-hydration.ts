@@ -8,17 +8,17 @@ import { compressedSize, weightsOf, type PartStretch } from './script-weights';
 /** How far the weighed entries may be from what is sent: their build names some variables in another way. */
 const CLOSE = 0.03;
 
-const textOf = async (address: string): Promise<string> => {
+async function textOf(address: string): Promise<string> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   return response.text();
-};
+}
 
 /**
  * Finds the parts whose entries came before a page was awake: in a joined file, which names their addresses and has the
  * root's within, or each by itself.
  */
-const partsIn = async (origin: string, scripts: readonly string[]): Promise<readonly string[]> => {
+async function partsIn(origin: string, scripts: readonly string[]): Promise<readonly string[]> {
   const { imports } = JSON.parse(await textOf(`${origin}/importmap.json`)) as {
     readonly imports: Readonly<Record<string, string>>;
   };
@@ -31,7 +31,7 @@ const partsIn = async (origin: string, scripts: readonly string[]): Promise<read
       texts.some((text) => text.includes(JSON.stringify(address)));
     return isThere ? [part] : [];
   });
-};
+}
 
 /**
  * Weighs the scripts that a page fetched before it was awake, by builds of the same parts with source maps.
@@ -41,11 +41,11 @@ const partsIn = async (origin: string, scripts: readonly string[]): Promise<read
  * @param times of the same visit
  * @throws when the builds are not what the portal sends
  */
-export const scriptsBeforeHydration = async (
+export async function scriptsBeforeHydration(
   origin: string,
   requests: readonly RequestTimes[],
   { awake, scriptBytes: sent }: PageTimings,
-): Promise<ScriptsBeforeHydration> => {
+): Promise<ScriptsBeforeHydration> {
   const scripts = requests.filter(({ path: address, end }) => address.endsWith('.js') && end < awake);
   const stretches: PartStretch[] = [];
   for (const part of await partsIn(
@@ -58,4 +58,4 @@ export const scriptsBeforeHydration = async (
   if (Math.abs(sent - weighed) > CLOSE * sent)
     throw new Error(`${sent} bytes are sent, but the entries of these parts come to ${weighed}`);
   return { sent, weighed, weights: weightsOf(stretches) };
-};
+}

@@ -28,31 +28,36 @@ const MARKS = [
   ['awake', 'awake'],
 ] as const;
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
 
-const at = (length: number): string => length.toFixed(1).replace(/\.0$/, '');
+function at(length: number): string {
+  return length.toFixed(1).replace(/\.0$/, '');
+}
 
 /** What a row is called: the file and the part it belongs to, without the hashes in their address. */
-export const nameOf = (path: string): string => {
+export function nameOf(path: string): string {
   const [parts, part, , file] = path.split('/').slice(1);
   if (parts !== 'parts' || part === undefined || file === undefined) return path.split('/').at(-1) || path;
   return `${part}/${file.replace(/\.[\w-]{16,}(?=\.\w+$)/, '')}`;
-};
+}
 
-const bytes = (count: number): string => (count < 950 ? `${count} B` : `${(count / 1_000).toFixed(0)} kB`);
+function bytes(count: number): string {
+  return count < 950 ? `${count} B` : `${(count / 1_000).toFixed(0)} kB`;
+}
 
 /** @returns how much time is between two lines of the axis, and milliseconds that all of the picture spans */
-const axisOf = (last: number): { readonly step: number; readonly span: number } => {
+function axisOf(last: number): { readonly step: number; readonly span: number } {
   const step = [100, 200, 500, 1_000, 2_000].find((each) => last / each <= 6) ?? 5_000;
   return { step, span: Math.ceil(last / step) * step };
-};
+}
 
-const row = (
+function row(
   { path, start, sent, answered, end, bytes: count }: RequestTimes,
   place: number,
   x: (ms: number) => number,
-): string => {
+): string {
   const middle = ROWS_TOP + place * ROW + ROW / 2;
   const bar = (kind: string, from: number, to: number): string =>
     `<rect class="${kind}" x="${at(x(from))}" y="${at(middle - BAR / 2)}" width="${at(Math.max(0.5, x(to) - x(from)))}" height="${BAR}"/>`;
@@ -66,18 +71,18 @@ const row = (
     bar('load', answered, end) +
     '</g>'
   );
-};
+}
 
-const mark = (kind: string, words: string, time: number, line: number, rows: number, x: number): string => {
+function mark(kind: string, words: string, time: number, line: number, rows: number, x: number): string {
   const y = MARKS_TOP + line * MARK_ROW;
   const toLeft = x > EDGE + NAMES + PLOT * 0.6;
   return (
     `<path class="mark ${kind}" d="M${at(x)} ${y}V${ROWS_TOP + rows * ROW}"/>` +
     `<text class="${kind}" x="${at(x + (toLeft ? -6 : 6))}" y="${y + 12}"${toLeft ? ' text-anchor="end"' : ''}>${words} ${time.toFixed(0)} ms</text>`
   );
-};
+}
 
-const panel = ({ title, requests, times }: Waterfall, left: number, rows: number, last: number): string => {
+function panel({ title, requests, times }: Waterfall, left: number, rows: number, last: number): string {
   const { step, span } = axisOf(last);
   const x = (ms: number): number => EDGE + NAMES + (ms / span) * PLOT;
   const bottom = ROWS_TOP + rows * ROW;
@@ -94,9 +99,9 @@ const panel = ({ title, requests, times }: Waterfall, left: number, rows: number
     ...MARKS.map(([kind, words], line) => mark(kind, words, times[kind], line, rows, x(times[kind]))),
     '</g>',
   ].join('\n');
-};
+}
 
-const legend = (y: number): string => {
+function legend(y: number): string {
   const pieces = [
     ['queue', 'waits for its turn'],
     ['wait', 'waits for the answer'],
@@ -112,7 +117,7 @@ const legend = (y: number): string => {
       return `${sample}<text x="${x + 32}" y="${y}">${words}</text>`;
     })
     .join('');
-};
+}
 
 /**
  * Draws visits side by side on one scale of time: a row a request, and a line for each moment that a visitor notices.
@@ -120,7 +125,7 @@ const legend = (y: number): string => {
  * @param about what the whole picture shows, for those who cannot see it; the moments are added
  * @returns an SVG document, in light or dark as its reader prefers
  */
-export const waterfallPicture = (waterfalls: readonly Waterfall[], about: string): string => {
+export function waterfallPicture(waterfalls: readonly Waterfall[], about: string): string {
   const rows = Math.max(...waterfalls.map(({ requests }) => requests.length));
   const last = Math.max(
     ...waterfalls.flatMap(({ requests, times }) => [
@@ -145,4 +150,4 @@ export const waterfallPicture = (waterfalls: readonly Waterfall[], about: string
     '</svg>',
     '',
   ].join('\n');
-};
+}

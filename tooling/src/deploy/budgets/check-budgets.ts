@@ -12,30 +12,29 @@ import { BUDGETED_PAGES, type BudgetedPage } from './page-budgets';
 const compress = promisify(brotliCompress);
 
 /** As the edge compresses what browsers load. */
-const brotliBytes = async (text: string): Promise<number> => {
+async function brotliBytes(text: string): Promise<number> {
   const parameters = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
   };
   return (await compress(text, { params: parameters })).length;
-};
+}
 
 type Manifests = ReadonlyMap<string, PartManifest>;
 
 /** Parts that a page shows from the beginning: what it runs first, and what fills the other slots. */
-const partsOnPage = (manifests: Manifests, first: readonly string[]): readonly PartManifest[] =>
-  [...manifests.values()].filter(
+function partsOnPage(manifests: Manifests, first: readonly string[]): readonly PartManifest[] {
+  return [...manifests.values()].filter(
     ({ name, slots }) => first.includes(name) || slots.some((slot) => slot !== 'main'),
   );
+}
 
 /** Bytes of a page's first load; of what comes later only the entries are known without a browser. */
-const measure = async (
+async function measure(
   { part }: BudgetedPage,
   manifests: Manifests,
   partsFolder: string,
-): Promise<
-  readonly (readonly [what: string, bytes: number, budget: 'scriptBefore' | 'script' | 'style'])[]
-> => {
+): Promise<readonly (readonly [what: string, bytes: number, budget: 'scriptBefore' | 'script' | 'style'])[]> {
   const read = (manifest: PartManifest, file: string): string =>
     readFileSync(path.join(publishedFolder(partsFolder, manifest.name, manifest.id), file), 'utf8');
   const readOf = (name: string, fileOf: (manifest: PartManifest) => string): string => {
@@ -67,10 +66,12 @@ const measure = async (
     ['JavaScript', entries.reduce((sum, bytes) => sum + bytes, before), 'script'],
     ['styles', style, 'style'],
   ];
-};
+}
 
 /** Like `80,000`. */
-const count = (bytes: number): string => bytes.toLocaleString('en-US');
+function count(bytes: number): string {
+  return bytes.toLocaleString('en-US');
+}
 
 /**
  * Compares the first load of each page with a budget that a published build takes part in, with everything else as it is
@@ -78,11 +79,11 @@ const count = (bytes: number): string => bytes.toLocaleString('en-US');
  *
  * @throws DeployRefusal with the figures of every budget that is exceeded
  */
-export const checkBudgets = async (
+export async function checkBudgets(
   manifest: PartManifest,
   states: PartStates,
   partsFolder: string,
-): Promise<void> => {
+): Promise<void> {
   const others = [...states.values()].flatMap((state) => {
     const id = liveId(state);
     return id === null || state.name === manifest.name ? [] : [manifestOf(state, id)];
@@ -105,4 +106,4 @@ export const checkBudgets = async (
     ),
   );
   if (excesses.flat().length > 0) throw refusals.exceededBudget(manifest.name, excesses.flat());
-};
+}

@@ -1,12 +1,14 @@
 import { splitProblems } from './added-problems';
 import type { ProbeProblem } from './probe-problem';
 
-const problem = (what: string, more: Partial<ProbeProblem> = {}): ProbeProblem => ({
-  page: '/app/default/login',
-  what,
-  advice: 'Correct it.',
-  ...more,
-});
+function problem(what: string, more: Partial<ProbeProblem> = {}): ProbeProblem {
+  return {
+    page: '/app/default/login',
+    what,
+    advice: 'Correct it.',
+    ...more,
+  };
+}
 
 describe('CARD-6 a build answers only for the problems that it adds', () => {
   test.each([

@@ -1,17 +1,18 @@
 import type { ProbeProblem } from './probe-problem';
 
 /** Which problem it is, whatever the build: paths of files hold a build's id. */
-const keyOf = ({ page, slot, what }: ProbeProblem): string =>
-  JSON.stringify([page, slot ?? '', what.replace(/ ?\(?\/parts\/[^\s)]*\)?/g, '')]);
+function keyOf({ page, slot, what }: ProbeProblem): string {
+  return JSON.stringify([page, slot ?? '', what.replace(/ ?\(?\/parts\/[^\s)]*\)?/g, '')]);
+}
 
 /** Problems of a build apart from those that what is live has on the same pages without it. */
-export const splitProblems = (
+export function splitProblems(
   problems: readonly ProbeProblem[],
   baseline: readonly ProbeProblem[],
-): { readonly added: readonly ProbeProblem[]; readonly known: readonly ProbeProblem[] } => {
+): { readonly added: readonly ProbeProblem[]; readonly known: readonly ProbeProblem[] } {
   const live = new Set(baseline.map(keyOf));
   return {
     added: problems.filter((problem) => !live.has(keyOf(problem))),
     known: problems.filter((problem) => live.has(keyOf(problem))),
   };
-};
+}

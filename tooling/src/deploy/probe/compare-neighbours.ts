@@ -22,8 +22,8 @@ interface Shown {
   readonly heading: string;
 }
 
-const readShown = (tab: Playwright.Page): Promise<Shown | null> =>
-  tab.evaluate(() => {
+function readShown(tab: Playwright.Page): Promise<Shown | null> {
+  return tab.evaluate(() => {
     const slots = ['main', 'header', 'footer'].map((name) => document.getElementById(`slot-${name}`));
     const isHydrated = slots.every(
       (slot) => slot !== null && slot.dataset['prerendered'] === undefined && slot.childElementCount > 0,
@@ -31,6 +31,7 @@ const readShown = (tab: Playwright.Page): Promise<Shown | null> =>
     const heading = document.querySelector('#slot-main h1')?.textContent;
     return isHydrated && heading !== undefined ? { path: location.pathname, heading } : null;
   });
+}
 
 /** What comparing the pages of other parts came to. */
 export interface NeighbourComparison {
@@ -40,12 +41,12 @@ export interface NeighbourComparison {
 }
 
 /** Waits until the page has settled, and shows what is expected. @returns null when it does not in time */
-const waitUntilShown = async (
+async function waitUntilShown(
   tab: Playwright.Page,
   watch: PageWatch,
   isExpected: (shown: Shown) => boolean,
   endMs: number,
-): Promise<Shown | null> => {
+): Promise<Shown | null> {
   while (Date.now() < endMs) {
     try {
       const shown = await withTimeout(readShown(tab), endMs - Date.now());
@@ -57,24 +58,25 @@ const waitUntilShown = async (
     await delay(POLL_INTERVAL_MS);
   }
   return null;
-};
+}
 
 /** Leads from page to page like a link of the portal: without a new document where the portal can. */
-const followLink = (tab: Playwright.Page, url: string): Promise<void> =>
-  tab.evaluate((href) => {
+function followLink(tab: Playwright.Page, url: string): Promise<void> {
+  return tab.evaluate((href) => {
     const link = document.createElement('a');
     link.href = href;
     document.body.append(link);
     link.click();
     link.remove();
   }, url);
+}
 
-const problemOf = (
+function problemOf(
   own: ProbePage,
   neighbour: ProbePage,
   before: Looks,
   after: Looks,
-): readonly ProbeProblem[] => {
+): readonly ProbeProblem[] {
   const found = differences(before, after);
   if (found.length === 0) return [];
   const named = found
@@ -88,7 +90,7 @@ const problemOf = (
       advice: 'Let the styles that the part’s scripts or sheets add begin with classes of the part.',
     },
   ];
-};
+}
 
 /**
  * Compares pages of other parts with themselves after a page of the part has been open. The portal disables the styles of
@@ -99,13 +101,13 @@ const problemOf = (
  * @param endMs when the whole probe has to be over, as of `Date.now()`
  * @returns a problem for each neighbour that looks different, and the neighbours whose page did not settle in two attempts
  */
-export const compareNeighbours = async (
+export async function compareNeighbours(
   browser: Playwright.Browser,
   origin: string,
   own: ProbePage,
   neighbours: readonly ProbePage[],
   endMs: number,
-): Promise<NeighbourComparison> => {
+): Promise<NeighbourComparison> {
   const timeLimit = (): number => Math.min(Date.now() + NEIGHBOUR_TIMEOUT_MS, endMs);
   const open = async (url: string, contexts: Playwright.BrowserContext[]) => {
     // Each in a context of its own: a watch closes every further window of its context.
@@ -152,4 +154,4 @@ export const compareNeighbours = async (
   };
   await Promise.all(Array.from({ length: NEIGHBOURS_AT_ONCE }, lane));
   return { problems, unsettled };
-};
+}

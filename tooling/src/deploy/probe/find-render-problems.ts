@@ -11,9 +11,11 @@ const REQUEST_TIMEOUT_MS = 15_000;
 /** Reasons of a circuit breaker that a machine short of time can cause, too. */
 const TOO_SLOW = /does not load within|renders on the server longer than/;
 
-const isRenderedOnServer = (html: string): boolean => /id="slot-main"[^>]* data-prerendered/.test(html);
+function isRenderedOnServer(html: string): boolean {
+  return /id="slot-main"[^>]* data-prerendered/.test(html);
+}
 
-const arrivesRendered = async (url: string): Promise<boolean> => {
+async function arrivesRendered(url: string): Promise<boolean> {
   for (let request = 0; request < REQUESTS; request += 1)
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
@@ -22,7 +24,7 @@ const arrivesRendered = async (url: string): Promise<boolean> => {
       // A server that has ended or does not respond has not rendered it.
     }
   return false;
-};
+}
 
 /**
  * Finds what a portal would serve without rendering it on the server: builds whose circuit breaker has opened, and own
@@ -30,11 +32,11 @@ const arrivesRendered = async (url: string): Promise<boolean> => {
  *
  * @param probed pages that the browser has opened
  */
-export const findRenderProblems = async (
+export async function findRenderProblems(
   server: ProbeServer,
   origin: string,
   probed: readonly ProbedPage[],
-): Promise<readonly ProbeProblem[]> => {
+): Promise<readonly ProbeProblem[]> {
   const failures = await server.failures(JUDGEMENT_TIMEOUT_MS);
   if (failures === null)
     return [
@@ -75,4 +77,4 @@ export const findRenderProblems = async (
           ],
     ),
   ];
-};
+}

@@ -14,7 +14,7 @@ const ENDED_SERVER: SlotFinding = {
 };
 
 /** Requests a page ahead of the browser. @returns a finding when the server sends nothing */
-export const findSilence = async (url: string): Promise<SlotFinding | null> => {
+export async function findSilence(url: string): Promise<SlotFinding | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(SERVER_TIMEOUT_MS) });
     await response.text();
@@ -22,4 +22,4 @@ export const findSilence = async (url: string): Promise<SlotFinding | null> => {
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError' ? SILENT_SERVER : ENDED_SERVER;
   }
-};
+}

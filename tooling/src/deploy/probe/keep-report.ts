@@ -8,15 +8,16 @@ const REPORTS_KEPT = 10;
 const PAGES_KEPT = 10;
 const FILE_BYTES = 64_000;
 
-const removeOldest = (folder: string): void => {
+function removeOldest(folder: string): void {
   const reports = readdirSync(folder)
     .map((name) => path.join(folder, name))
     .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
   for (const report of reports.slice(REPORTS_KEPT)) rmSync(report, { recursive: true, force: true });
-};
+}
 
-const fileName = (url: string): string =>
-  url.split('?', 1)[0]?.replace(/\W+/g, '-').replace(/^-|-$/g, '').slice(0, 60) || 'page';
+function fileName(url: string): string {
+  return url.split('?', 1)[0]?.replace(/\W+/g, '-').replace(/^-|-$/g, '').slice(0, 60) || 'page';
+}
 
 /**
  * Keeps what a failed probe saw: report.txt, server.txt, and of each failed page a screenshot and the console.
@@ -27,13 +28,13 @@ const fileName = (url: string): string =>
  * @param sentences of the refusal
  * @returns the folder of this report, or null when it cannot be written
  */
-export const keepReport = (
+export function keepReport(
   folder: string,
   name: string,
   pages: readonly ProbedPage[],
   sentences: readonly string[],
   serverOutput: string,
-): string | null => {
+): string | null {
   const target = path.join(folder, name);
   const write = (file: string, content: string | Buffer): void =>
     writeFileSync(path.join(target, file), content, { mode: 0o600 });
@@ -51,4 +52,4 @@ export const keepReport = (
     // A full disk must not hide why the probe failed.
     return null;
   }
-};
+}

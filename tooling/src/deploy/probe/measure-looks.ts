@@ -19,8 +19,8 @@ const DEPENDENT =
  * Measures the elements of the slots, with every style sheet of the page enabled, no element focused and no animation
  * running.
  */
-export const measureLooks = (tab: Playwright.Page): Promise<Looks> =>
-  tab.evaluate(() => {
+export function measureLooks(tab: Playwright.Page): Promise<Looks> {
+  return tab.evaluate(() => {
     for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) sheet.disabled = false;
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     for (const animation of document.getAnimations()) animation.cancel();
@@ -47,16 +47,17 @@ export const measureLooks = (tab: Playwright.Page): Promise<Looks> =>
       }
     return looks;
   });
+}
 
 /** The tag and name of the last element of a path, with the slot it is in. */
-const describeElement = (path: string): string => {
+function describeElement(path: string): string {
   const [slot = '', ...elements] = path.split(' > ');
   const last = elements.at(-1)?.split(/[.#:]/, 1)[0];
   return last === undefined ? slot : `<${last}> in ${slot}`;
-};
+}
 
 /** Finds the properties that elements present on both pages have other values of; the one found first names an element. */
-export const differences = (before: Looks, after: Looks): readonly Difference[] => {
+export function differences(before: Looks, after: Looks): readonly Difference[] {
   const found = Object.entries(before).flatMap(([path, values]) =>
     Object.entries(after[path] ?? {}).flatMap(([property, is]) => {
       const was = values[property];
@@ -68,4 +69,4 @@ export const differences = (before: Looks, after: Looks): readonly Difference[] 
   return [
     ...new Map(found.map((each) => [`${each.element} ${each.property} ${each.is}`, each] as const)).values(),
   ];
-};
+}

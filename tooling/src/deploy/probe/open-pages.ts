@@ -21,17 +21,16 @@ export interface Attempt {
 }
 
 /** All problems of an attempt. */
-export const problemsOf = ({ pages, serverProblems }: Attempt): readonly ProbeProblem[] => [
-  ...pages.flatMap(({ problems }) => problems),
-  ...serverProblems,
-];
+export function problemsOf({ pages, serverProblems }: Attempt): readonly ProbeProblem[] {
+  return [...pages.flatMap(({ problems }) => problems), ...serverProblems];
+}
 
-const visit = async (
+async function visit(
   browsers: ProbeBrowsers,
   origin: string,
   pages: readonly ProbePage[],
   endMs: number,
-): Promise<readonly ProbedPage[]> => {
+): Promise<readonly ProbedPage[]> {
   const waiting = [...pages];
   const probed: ProbedPage[] = [];
   const lane = async (): Promise<void> => {
@@ -49,20 +48,20 @@ const visit = async (
   const lanes = Math.min(MAX_PAGES_AT_ONCE, Math.max(2, availableParallelism()), pages.length);
   await Promise.all(Array.from({ length: lanes }, lane));
   return probed;
-};
+}
 
 /**
  * Serves staged parts and opens pages of them in the browser.
  *
  * @param endMs when the whole probe has to be over, as of `Date.now()`
  */
-export const openPages = async (
+export async function openPages(
   server: ProbeServer,
   browsers: ProbeBrowsers,
   folder: string,
   pages: readonly ProbePage[],
   endMs: number,
-): Promise<Attempt> => {
+): Promise<Attempt> {
   const origin = await server.serve(folder, SERVER_START_TIMEOUT_MS);
   if (origin === null)
     return {
@@ -78,4 +77,4 @@ export const openPages = async (
     };
   const probed = await visit(browsers, origin, pages, endMs);
   return { origin, pages: probed, serverProblems: await findRenderProblems(server, origin, probed) };
-};
+}

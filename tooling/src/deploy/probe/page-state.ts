@@ -12,8 +12,8 @@ export interface PageState {
 }
 
 /** Reads what a page shows now. */
-export const readState = (page: Playwright.Page): Promise<PageState> =>
-  page.evaluate(() => {
+export function readState(page: Playwright.Page): Promise<PageState> {
+  return page.evaluate(() => {
     const boot = JSON.parse(document.getElementById('portal-boot')?.textContent ?? '{}') as {
       route?: { part?: string };
     };
@@ -29,6 +29,9 @@ export const readState = (page: Playwright.Page): Promise<PageState> =>
       }),
     };
   });
+}
 
 /** Whether every slot of a page has started. */
-export const isHydrated = ({ slots }: PageState): boolean => slots.every(([, state]) => state === 'hydrated');
+export function isHydrated({ slots }: PageState): boolean {
+  return slots.every(([, state]) => state === 'hydrated');
+}

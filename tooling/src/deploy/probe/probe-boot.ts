@@ -38,18 +38,19 @@ export interface BootProbe {
   readonly stop: () => Promise<void>;
 }
 
-const sentencesOf = (problems: readonly ProbeProblem[]): readonly string[] => [
-  ...new Set(problems.map(sentenceOfProblem)),
-];
+function sentencesOf(problems: readonly ProbeProblem[]): readonly string[] {
+  return [...new Set(problems.map(sentenceOfProblem))];
+}
 
 /** Whether a machine that is short of time may be the only reason: each page with a problem has one of timing. */
-const mayBeSlowness = ({ pages, serverProblems }: Attempt): boolean =>
-  [...pages.map(({ problems }) => problems), ...serverProblems.map((problem) => [problem])].every(
+function mayBeSlowness({ pages, serverProblems }: Attempt): boolean {
+  return [...pages.map(({ problems }) => problems), ...serverProblems.map((problem) => [problem])].every(
     (problems) => problems.length === 0 || problems.some(({ isTiming }) => isTiming === true),
   );
+}
 
 /** Whether browsers load the same files as from the live build: only texts are new then, and no style. */
-const hasLiveFiles = ({ name, files }: PartManifest, states: PartStates): boolean => {
+function hasLiveFiles({ name, files }: PartManifest, states: PartStates): boolean {
   const state = states.get(name);
   const id = state === undefined ? null : liveId(state);
   const live = state === undefined || id === null ? [] : manifestOf(state, id).files;
@@ -57,7 +58,7 @@ const hasLiveFiles = ({ name, files }: PartManifest, states: PartStates): boolea
   return (
     files.length === live.length && files.every(({ file, integrity }) => known.has(`${file} ${integrity}`))
   );
-};
+}
 
 const NOT_ITSELF: Omit<ProbeProblem, 'page'> = {
   what: 'none of the pages that show the part leads to itself',
@@ -72,7 +73,7 @@ const NOT_ITSELF: Omit<ProbeProblem, 'page'> = {
  * @param reportsFolder folder in which reports of failed probes are kept
  * @throws DeployRefusal when there is no browser
  */
-export const prepareProbe = (part: string, workspace: string, reportsFolder: string): BootProbe => {
+export function prepareProbe(part: string, workspace: string, reportsFolder: string): BootProbe {
   const executablePath = headlessShell() ?? installedBrowser();
   if (executablePath === undefined) throw refusals.noBrowser(part);
   const servers: ProbeServer[] = [];
@@ -187,4 +188,4 @@ export const prepareProbe = (part: string, workspace: string, reportsFolder: str
       await browsers.kill();
     },
   };
-};
+}

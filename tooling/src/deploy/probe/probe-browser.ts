@@ -22,7 +22,7 @@ const ARGUMENTS = [
 ];
 
 /** Launches the browser. @param executablePath of Chrome or Chromium */
-export const launchBrowser = async (workspace: string, executablePath: string): Promise<ProbeBrowser> => {
+export async function launchBrowser(workspace: string, executablePath: string): Promise<ProbeBrowser> {
   const { chromium } = createRequire(path.join(workspace, 'package.json'))(
     '@playwright/test',
   ) as typeof Playwright;
@@ -45,4 +45,4 @@ export const launchBrowser = async (workspace: string, executablePath: string): 
     await withTimeout(server.kill(), CLOSE_TIMEOUT_MS);
     throw error;
   }
-};
+}

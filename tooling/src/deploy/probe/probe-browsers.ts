@@ -8,7 +8,7 @@ export interface ProbeBrowsers {
 }
 
 /** Launches a browser without waiting for it. @param executablePath of Chrome or Chromium */
-export const startBrowsers = (workspace: string, executablePath: string): ProbeBrowsers => {
+export function startBrowsers(workspace: string, executablePath: string): ProbeBrowsers {
   const launch = (): Promise<ProbeBrowser> => {
     const launching = launchBrowser(workspace, executablePath);
     launching.catch(() => undefined);
@@ -29,4 +29,4 @@ export const startBrowsers = (workspace: string, executablePath: string): ProbeB
     },
     kill: () => kill(current),
   };
-};
+}

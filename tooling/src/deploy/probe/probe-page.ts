@@ -43,7 +43,7 @@ interface Visit {
 }
 
 /** Waits until the page has started, its time is over, or a script keeps it busy. */
-const waitUntilStarted = async (page: Playwright.Page, watch: PageWatch, endMs: number): Promise<Visit> => {
+async function waitUntilStarted(page: Playwright.Page, watch: PageWatch, endMs: number): Promise<Visit> {
   let state: PageState | null = null;
   while (Date.now() < endMs && !watch.isHopeless()) {
     try {
@@ -58,34 +58,34 @@ const waitUntilStarted = async (page: Playwright.Page, watch: PageWatch, endMs: 
     await delay(POLL_INTERVAL_MS);
   }
   return { state, findings: [], isBusy: false };
-};
+}
 
 /** Interrupts a script that does not end, so that the page can be looked at. */
-const interrupt = async (context: Playwright.BrowserContext, page: Playwright.Page): Promise<void> => {
+async function interrupt(context: Playwright.BrowserContext, page: Playwright.Page): Promise<void> {
   const session = await withTimeout(context.newCDPSession(page), INTERRUPT_TIMEOUT_MS).catch(() => TIMED_OUT);
   if (typeof session === 'symbol') return;
   await withTimeout(session.send('Runtime.terminateExecution'), INTERRUPT_TIMEOUT_MS).catch(() => undefined);
-};
+}
 
-const takeScreenshot = async (page: Playwright.Page): Promise<Buffer | null> => {
+async function takeScreenshot(page: Playwright.Page): Promise<Buffer | null> {
   const taken = await withTimeout(
     page.screenshot({ timeout: SCREENSHOT_TIMEOUT_MS, animations: 'allow', caret: 'initial' }),
     SCREENSHOT_TIMEOUT_MS,
   ).catch(() => TIMED_OUT);
   return typeof taken === 'symbol' ? null : taken;
-};
+}
 
 /**
  * Opens a page in a browser context of its own, follows its redirects and judges the page that it ends at.
  *
  * @param endMs when the whole probe has to be over, as of `Date.now()`
  */
-export const probePage = async (
+export async function probePage(
   browser: Playwright.Browser,
   origin: string,
   page: ProbePage,
   endMs: number,
-): Promise<ProbedPage> => {
+): Promise<ProbedPage> {
   const nothing = {
     page,
     shownUrl: undefined,
@@ -172,4 +172,4 @@ export const probePage = async (
     isBusy,
     isStuck: isBusy || watch.isHopeless() || typeof closed === 'symbol',
   };
-};
+}

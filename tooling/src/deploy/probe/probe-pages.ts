@@ -10,45 +10,46 @@ export interface ProbePage {
   readonly isRendered: boolean;
 }
 
-const urlOf = ({ path: pattern, example }: RouteDeclaration): string =>
-  pattern
-    .replace(':wl', 'default')
-    .replace(/:\w+/g, 'x')
-    .replace('*', 'x')
-    .replace(/^(?!\/)/, '/') + (example === undefined ? '' : `?${example}`);
+function urlOf({ path: pattern, example }: RouteDeclaration): string {
+  return (
+    pattern
+      .replace(':wl', 'default')
+      .replace(/:\w+/g, 'x')
+      .replace('*', 'x')
+      .replace(/^(?!\/)/, '/') + (example === undefined ? '' : `?${example}`)
+  );
+}
 
 /** One URL for each page of a part: further routes of the same page would show the same. */
-const pagesOf = ({ name, routes, edge }: PartManifest): readonly ProbePage[] => {
+function pagesOf({ name, routes, edge }: PartManifest): readonly ProbePage[] {
   const firstRoutes = [
     ...new Map([...routes].reverse().map((route) => [route.page, route])).values(),
   ].reverse();
   return firstRoutes.map((route) => ({ url: urlOf(route), part: name, isRendered: edge !== null }));
-};
+}
 
 /** The page of a part that shows itself to a visitor without a history: the one with an example, else the first. */
-const mainPageOf = (manifest: PartManifest): readonly ProbePage[] => {
+function mainPageOf(manifest: PartManifest): readonly ProbePage[] {
   const pages = pagesOf(manifest);
   return [pages.find(({ url }) => url.includes('?')) ?? pages[0]].flatMap((page) => page ?? []);
-};
+}
 
 /**
  * Lists the pages that show a build: its own, and one of each part that uses it. A part without routes is on every page,
  * so it is probed on one page of each other part.
  */
-export const pagesToProbe = (
-  manifest: PartManifest,
-  others: readonly PartManifest[],
-): readonly ProbePage[] => {
+export function pagesToProbe(manifest: PartManifest, others: readonly PartManifest[]): readonly ProbePage[] {
   const isEverywhere = manifest.routes.length === 0;
   const users = others.filter(({ uses }) => isEverywhere || uses.includes(manifest.name));
   return [...pagesOf(manifest), ...users.flatMap(mainPageOf)];
-};
+}
 
 /** Lists one page of each other part that fills the main slot; a part that is on every page has no neighbours. */
-export const neighbourPages = (
+export function neighbourPages(
   manifest: PartManifest,
   others: readonly PartManifest[],
-): readonly ProbePage[] =>
-  manifest.slots.includes('main')
+): readonly ProbePage[] {
+  return manifest.slots.includes('main')
     ? others.filter(({ slots, routes }) => slots.includes('main') && routes.length > 0).flatMap(mainPageOf)
     : [];
+}

@@ -14,8 +14,9 @@ export interface ProbeProblem {
 }
 
 /** Writes a problem as one line of a refusal. */
-export const sentenceOfProblem = ({ page, endedAt, slot, what, advice }: ProbeProblem): string =>
-  `${page}${endedAt === undefined ? '' : ` (redirected to ${endedAt})`}${slot === undefined ? '' : `, slot ${slot}`}: ${what}. ${advice}`;
+export function sentenceOfProblem({ page, endedAt, slot, what, advice }: ProbeProblem): string {
+  return `${page}${endedAt === undefined ? '' : ` (redirected to ${endedAt})`}${slot === undefined ? '' : `, slot ${slot}`}: ${what}. ${advice}`;
+}
 
 const LOAD_FAILURES: readonly (readonly [RegExp, string, string])[] = [
   [/ERR_TOO_MANY_REDIRECTS/, 'it redirects in a circle', 'Look at the redirects of its plan.'],
@@ -43,11 +44,11 @@ const LOAD_FAILURES: readonly (readonly [RegExp, string, string])[] = [
 ];
 
 /** Translates what the browser's driver says when a page cannot be loaded. */
-export const describeLoadFailure = (error: unknown): Pick<ProbeProblem, 'what' | 'advice'> => {
+export function describeLoadFailure(error: unknown): Pick<ProbeProblem, 'what' | 'advice'> {
   const text = error instanceof Error ? error.message : String(error);
   const [, what, advice] = LOAD_FAILURES.find(([pattern]) => pattern.test(text)) ?? [];
   return {
     what: what ?? 'the browser could not load it',
     advice: advice ?? 'Look in console.txt for what the browser said.',
   };
-};
+}

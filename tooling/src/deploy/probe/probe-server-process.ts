@@ -24,12 +24,12 @@ const [serverFile = ''] = process.argv.slice(2);
 const loading = import(pathToFileURL(serverFile).href) as Promise<PartsServer>;
 let serving: ReturnType<PartsServer['serveWithoutServices']> | undefined;
 
-const respond = async (request: ProbeRequest): Promise<ProbeResponse> => {
+async function respond(request: ProbeRequest): Promise<ProbeResponse> {
   if (request === 'failures') return { failures: (await (await serving)?.failures()) ?? [] };
   const { serveWithoutServices } = await loading;
   serving = serveWithoutServices(request.folder);
   return { origin: (await serving).origin };
-};
+}
 
 process.on('message', (request: ProbeRequest) => {
   respond(request)

@@ -37,7 +37,7 @@ export interface ProbeServer {
  *
  * @param workspace folder with the edge, reached by path since the tooling must not depend on it
  */
-export const startProbeServer = (workspace: string): ProbeServer => {
+export function startProbeServer(workspace: string): ProbeServer {
   const child = fork(PROCESS_FILE, [path.join(workspace, 'edge/src/dev-server/serve-without-services.ts')], {
     cwd: workspace,
     execArgv: ['--import', pathToFileURL(path.join(workspace, 'node_modules/tsx/dist/loader.mjs')).href],
@@ -83,4 +83,4 @@ export const startProbeServer = (workspace: string): ProbeServer => {
     output: () => output.trim(),
     kill: () => void child.kill('SIGKILL'),
   };
-};
+}

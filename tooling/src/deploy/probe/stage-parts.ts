@@ -14,17 +14,18 @@ export interface StagedParts {
 }
 
 /** Manifests of what is live, but for one part. */
-const liveWithout = (part: string, states: PartStates): readonly PartManifest[] =>
-  [...states.values()].flatMap((state) => {
+function liveWithout(part: string, states: PartStates): readonly PartManifest[] {
+  return [...states.values()].flatMap((state) => {
     const id = liveId(state);
     return id === null || state.name === part ? [] : [manifestOf(state, id)];
   });
+}
 
-const stage = async (
+async function stage(
   others: readonly PartManifest[],
   manifest: PartManifest | undefined,
   partsFolder: string,
-): Promise<StagedParts> => {
+): Promise<StagedParts> {
   removeAbandonedStages();
   const folder = mkdtempSync(stagedPrefix());
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
@@ -43,19 +44,21 @@ const stage = async (
     remove();
     throw error;
   }
-};
+}
 
 /** Stages a published build with everything else as it is live. */
-export const stageParts = (
+export function stageParts(
   manifest: PartManifest,
   states: PartStates,
   partsFolder: string,
-): Promise<StagedParts> => stage(liveWithout(manifest.name, states), manifest, partsFolder);
+): Promise<StagedParts> {
+  return stage(liveWithout(manifest.name, states), manifest, partsFolder);
+}
 
 /** Stages everything as it is live, for a comparison with a build of a part. */
-export const stageLive = (part: string, states: PartStates, partsFolder: string): Promise<StagedParts> => {
+export function stageLive(part: string, states: PartStates, partsFolder: string): Promise<StagedParts> {
   const state = states.get(part);
   const id = state === undefined ? null : liveId(state);
   const live = state === undefined || id === null ? undefined : manifestOf(state, id);
   return stage(liveWithout(part, states), live, partsFolder);
-};
+}

@@ -18,20 +18,22 @@ export interface PageWatch {
   readonly isHopeless: () => boolean;
 }
 
-const shortened = (text: string): string =>
-  text.length > CONSOLE_LINE_LENGTH ? `${text.slice(0, CONSOLE_LINE_LENGTH)}…` : text;
+function shortened(text: string): string {
+  return text.length > CONSOLE_LINE_LENGTH ? `${text.slice(0, CONSOLE_LINE_LENGTH)}…` : text;
+}
 
-const place = ({ url, lineNumber }: { readonly url: string; readonly lineNumber: number }): string =>
-  URL.canParse(url) ? ` (${new URL(url).pathname}:${lineNumber + 1})` : '';
+function place({ url, lineNumber }: { readonly url: string; readonly lineNumber: number }): string {
+  return URL.canParse(url) ? ` (${new URL(url).pathname}:${lineNumber + 1})` : '';
+}
 
 /** The line of a stack that names a file of a part. */
-const placeOfError = ({ stack = '' }: Error): string => {
+function placeOfError({ stack = '' }: Error): string {
   const [, file] = /(\/parts\/[^\s):]+(?::\d+)?)/.exec(stack) ?? [];
   return file === undefined ? '' : ` (${file})`;
-};
+}
 
 /** Watches a page from before its first request: errors, dialogs, downloads, windows, navigations and the console. */
-export const watchPage = (context: Playwright.BrowserContext, page: Playwright.Page): PageWatch => {
+export function watchPage(context: Playwright.BrowserContext, page: Playwright.Page): PageWatch {
   const findings = new Map<string, Finding>();
   const consoleLines: string[] = [];
   let consoleCount = 0;
@@ -119,4 +121,4 @@ export const watchPage = (context: Playwright.BrowserContext, page: Playwright.P
     quietMs: () => (inFlight > 0 ? 0 : Date.now() - lastActivity),
     isHopeless: () => isHopeless,
   };
-};
+}

@@ -2,10 +2,10 @@
 export const TIMED_OUT = Symbol('timed out');
 
 /** Waits for a promise at most so long; a later rejection is swallowed, since nothing waits for it any more. */
-export const withTimeout = async <Result>(
+export async function withTimeout<Result>(
   promise: Promise<Result>,
   timeoutMs: number,
-): Promise<Result | typeof TIMED_OUT> => {
+): Promise<Result | typeof TIMED_OUT> {
   promise.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<typeof TIMED_OUT>((resolve) => {
@@ -16,4 +16,4 @@ export const withTimeout = async <Result>(
   } finally {
     clearTimeout(timer);
   }
-};
+}

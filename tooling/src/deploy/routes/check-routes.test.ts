@@ -22,7 +22,7 @@ const urlPath = fc
   .map(([segments, end]) => `/${segments.join('/')}${segments.length === 0 ? '' : end}`);
 
 /** What the router decides, but that `:wl` is never a reserved segment. */
-const matches = (route: string, url: string): boolean => {
+function matches(route: string, url: string): boolean {
   const { keys, pattern: expression } = parse(route);
   const found = expression.exec(url);
   return (
@@ -31,7 +31,7 @@ const matches = (route: string, url: string): boolean => {
       (key, index) => key !== 'wl' || !RESERVED_SEGMENTS.includes((found[index + 1] ?? '').toLowerCase()),
     )
   );
-};
+}
 
 test('CARD-6 two routes that overlap both match the common path', () => {
   let overlaps = 0;
@@ -84,7 +84,9 @@ const declarations = ['login-mf', 'recovery-mf', 'info-pages-mf', 'clip-login-mf
   );
   return declared;
 });
-const othersOf = (part: string) => declarations.filter(({ name }) => name !== part);
+function othersOf(part: string) {
+  return declarations.filter(({ name }) => name !== part);
+}
 
 test.each(declarations.map((part) => [part.name, part] as const))(
   'CARD-6 the routes of %s overlap those of no other part',

@@ -6,10 +6,13 @@ type RoutedPart = Pick<PartManifest, 'name' | 'routes'>;
 type Route = PartManifest['routes'][number];
 
 /** A page with status 404 says that nothing is there: it gives way to any route that the router prefers to it. */
-const isFallback = ({ status }: Route): boolean => status === 404;
+function isFallback({ status }: Route): boolean {
+  return status === 404;
+}
 
-const givesWay = (one: Route, other: Route): boolean =>
-  isFallback(one) && !isFallback(other) && specificityOf(one.path) < specificityOf(other.path);
+function givesWay(one: Route, other: Route): boolean {
+  return isFallback(one) && !isFallback(other) && specificityOf(one.path) < specificityOf(other.path);
+}
 
 /**
  * Checks that no path matches a route of a part and a route of another one. A fallback (a page with status 404) may
@@ -17,7 +20,7 @@ const givesWay = (one: Route, other: Route): boolean =>
  *
  * @throws DeployRefusal naming both parts, both routes and a path that both match
  */
-export const checkRoutes = (part: RoutedPart, others: readonly RoutedPart[]): void => {
+export function checkRoutes(part: RoutedPart, others: readonly RoutedPart[]): void {
   for (const { path: pattern } of part.routes)
     if (!isValidPattern(pattern)) throw refusals.invalidRoute(part.name, pattern);
   for (const route of part.routes)
@@ -28,4 +31,4 @@ export const checkRoutes = (part: RoutedPart, others: readonly RoutedPart[]): vo
         if (example !== null)
           throw refusals.overlappingRoute(part.name, route.path, other.name, otherRoute.path, example);
       }
-};
+}

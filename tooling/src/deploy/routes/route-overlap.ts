@@ -14,12 +14,16 @@ export const RESERVED_SEGMENTS: readonly string[] = [
 
 const SEGMENT = /^(?:[\w-]+|:\w+|\*)$/;
 
-const segmentsOf = (pattern: string): readonly string[] =>
-  pattern === '/' ? [] : pattern.replace(/^\//, '').split('/');
+function segmentsOf(pattern: string): readonly string[] {
+  return pattern === '/' ? [] : pattern.replace(/^\//, '').split('/');
+}
 
 /** Whether a pattern has a form that the overlap of two patterns can be decided for. */
-export const isValidPattern = (pattern: string): boolean =>
-  pattern === '*' || (pattern.startsWith('/') && segmentsOf(pattern).every((each) => SEGMENT.test(each)));
+export function isValidPattern(pattern: string): boolean {
+  return (
+    pattern === '*' || (pattern.startsWith('/') && segmentsOf(pattern).every((each) => SEGMENT.test(each)))
+  );
+}
 
 /** Matched by every parameter and every `*`. */
 const ANY_SEGMENT = 'default';
@@ -28,40 +32,42 @@ const ANY_SEGMENT = 'default';
 type Segment = { readonly literal: string } | { readonly parameter: string };
 type Step = Segment | 'rest';
 
-const stepsOf = (pattern: string): readonly Step[] =>
-  segmentsOf(pattern).map((segment): Step =>
+function stepsOf(pattern: string): readonly Step[] {
+  return segmentsOf(pattern).map((segment): Step =>
     segment === '*'
       ? 'rest'
       : segment.startsWith(':')
         ? { parameter: segment.slice(1) }
         : { literal: segment.toLowerCase() },
   );
+}
 
-const takes = (step: { readonly parameter: string }, literal: string): boolean =>
-  step.parameter !== 'wl' || !RESERVED_SEGMENTS.includes(literal);
+function takes(step: { readonly parameter: string }, literal: string): boolean {
+  return step.parameter !== 'wl' || !RESERVED_SEGMENTS.includes(literal);
+}
 
 /** A segment that both steps match; null when there is none. */
-const commonSegment = (one: Segment, other: Segment): string | null => {
+function commonSegment(one: Segment, other: Segment): string | null {
   if ('literal' in one && 'literal' in other) return one.literal === other.literal ? one.literal : null;
   if ('literal' in one) return 'parameter' in other && takes(other, one.literal) ? one.literal : null;
   if ('literal' in other) return takes(one, other.literal) ? other.literal : null;
   return ANY_SEGMENT;
-};
+}
 
 /** The first of several ways that leads to a result. */
-const firstResult = <Way>(
+function firstResult<Way>(
   ways: readonly Way[],
   follow: (way: Way) => readonly string[] | null,
-): readonly string[] | null => {
+): readonly string[] | null {
   for (const way of ways) {
     const result = follow(way);
     if (result !== null) return result;
   }
   return null;
-};
+}
 
 /** Segments of a path that another pattern and one of a `*` and further steps match. A `*` takes one segment at least. */
-const commonWithRest = (after: readonly Step[], other: readonly Step[]): readonly string[] | null => {
+function commonWithRest(after: readonly Step[], other: readonly Step[]): readonly string[] | null {
   const [left, ...others] = other;
   // An empty segment: the slash at the end, which every pattern allows.
   if (left === undefined) return after.length === 0 ? [''] : null;
@@ -70,7 +76,7 @@ const commonWithRest = (after: readonly Step[], other: readonly Step[]): readonl
     firstResult(left === 'rest' ? [others, other] : [others], (rest) => commonSegments(after, rest)) ??
     commonWithRest(after, others);
   return further === null ? null : [segment, ...further];
-};
+}
 
 /** Segments of a path that both match; null when there is none. */
 function commonSegments(one: readonly Step[], other: readonly Step[]): readonly string[] | null {
@@ -90,11 +96,12 @@ function commonSegments(one: readonly Step[], other: readonly Step[]): readonly 
  *
  * @returns such a path; null when the patterns do not overlap
  */
-export const findCommonPath = (one: string, other: string): string | null => {
+export function findCommonPath(one: string, other: string): string | null {
   const segments = commonSegments(stepsOf(one), stepsOf(other));
   return segments === null ? null : `/${segments.join('/')}`;
-};
+}
 
 /** How specific the router takes a pattern to be; the more specific of two wins (shared-wl-assets/src/routes). */
-export const specificityOf = (pattern: string): number =>
-  pattern.split('/').reduce((sum, step) => sum + (step.startsWith(':') ? 1 : step === '*' ? 0 : 8), 0);
+export function specificityOf(pattern: string): number {
+  return pattern.split('/').reduce((sum, step) => sum + (step.startsWith(':') ? 1 : step === '*' ? 0 : 8), 0);
+}

@@ -14,7 +14,7 @@ import { DEV_ROOT_FOLDER, devRootConfigurations } from './dev-configurations';
  * @returns folder of its files
  * @throws when webpack reports an error
  */
-export const buildDevRoot = async (workspace: string): Promise<string> => {
+export async function buildDevRoot(workspace: string): Promise<string> {
   const folder = path.join(workspace, 'root-config');
   const built = path.join(folder, DEV_ROOT_FOLDER, 'part');
   const output = path.join(folder, DEV_ROOT_FOLDER);
@@ -29,4 +29,4 @@ export const buildDevRoot = async (workspace: string): Promise<string> => {
   const libraries = Object.keys({ ...requires, ...supplies });
   markUpToDate(folder, workspace, buildInputs(folder, workspace, compiled, libraries), output);
   return built;
-};
+}

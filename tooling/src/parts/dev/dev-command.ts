@@ -33,20 +33,20 @@ interface DevEdge {
   ) => Promise<PartsServer>;
 }
 
-const pageOf = ({ routes }: PartManifest): string => {
+function pageOf({ routes }: PartManifest): string {
   const route = routes.find(({ example }) => example !== undefined) ?? routes[0];
   if (route === undefined) return '/default/fps';
   const at = route.path.replace(':wl', 'default').replace(/:\w+/g, 'x').replace('*', 'x');
   return route.example === undefined ? at : `${at}?${route.example}`;
-};
+}
 
-const hashOfTexts = (folder: string): string => {
+function hashOfTexts(folder: string): string {
   const hash = createHash('sha256');
   if (existsSync(folder))
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
       if (name.endsWith('.json')) hash.update(readFileSync(path.join(folder, name)));
   return hash.digest('hex');
-};
+}
 
 /** Ports of a part in development: its files and the page. */
 const PORTS = 2;
@@ -58,11 +58,11 @@ const PORTS = 2;
  *
  * @param port of the part's files; the page is on the next one
  */
-export const devCommand = async (
+export async function devCommand(
   { workspace, say }: Pick<PartsContext, 'workspace' | 'say'>,
   part: string,
   port: number,
-): Promise<void> => {
+): Promise<void> {
   const names = partsOf(workspace);
   if (!names.includes(part)) throw refusals.noSuchPart(part, names);
   await expectFreePorts(port, PORTS);
@@ -134,4 +134,4 @@ export const devCommand = async (
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-};
+}

@@ -13,40 +13,49 @@ export const DEV_FOLDER = '.build/dev';
 /** Folder of the root with React's development build; apart from a root that is itself in development. */
 export const DEV_ROOT_FOLDER = '.build/dev-root';
 
-const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+function beside(name: string): string {
+  return fileURLToPath(new URL(name, import.meta.url));
+}
 
 /** Has to run before react-dom, which looks for the hook once. */
 const DEVTOOLS_HOOK = beside('devtools-hook.js');
 
 const RELOAD_WITHOUT_REFRESH = beside('reload-without-refresh.js');
 
-const outputName = ({ output }: Configuration): string => path.basename(output?.path ?? '');
+function outputName({ output }: Configuration): string {
+  return path.basename(output?.path ?? '');
+}
 
 /** Whether a configuration is the one whose files pages load; a root has others for host pages. */
-const isForPages = (configuration: Configuration): boolean => outputName(configuration) === 'browser';
+function isForPages(configuration: Configuration): boolean {
+  return outputName(configuration) === 'browser';
+}
 
 /** Writes to another folder, minimizes nothing and checks no chunk, since chunks change. */
-const unoptimized = (folder: string, configuration: Configuration, to: string): Configuration => ({
-  ...configuration,
-  optimization: { ...configuration.optimization, minimize: false },
-  plugins: (configuration.plugins ?? []).filter((plugin) => !(plugin instanceof GuardedChunks)),
-  output: {
-    ...configuration.output,
-    path: path.join(folder, to, outputName(configuration)),
-    // A portal on another port loads these files.
-    ...(isForPages(configuration) && { crossOriginLoading: 'anonymous' as const }),
-  },
-});
+function unoptimized(folder: string, configuration: Configuration, to: string): Configuration {
+  return {
+    ...configuration,
+    optimization: { ...configuration.optimization, minimize: false },
+    plugins: (configuration.plugins ?? []).filter((plugin) => !(plugin instanceof GuardedChunks)),
+    output: {
+      ...configuration.output,
+      path: path.join(folder, to, outputName(configuration)),
+      // A portal on another port loads these files.
+      ...(isForPages(configuration) && { crossOriginLoading: 'anonymous' as const }),
+    },
+  };
+}
 
-const withEntryFile = (configuration: Configuration, file: string): EntryObject =>
-  Object.fromEntries(
+function withEntryFile(configuration: Configuration, file: string): EntryObject {
+  return Object.fromEntries(
     Object.entries(configuration.entry as Readonly<Record<string, string | string[]>>).map(
       ([name, files]) => [name, [file, ...[files].flat()]],
     ),
   );
+}
 
 /** The browser build of a part with fixed file names and React Refresh. */
-const refreshing = (folder: string, configuration: Configuration): Configuration => {
+function refreshing(folder: string, configuration: Configuration): Configuration {
   const basis = unoptimized(folder, configuration, DEV_FOLDER);
   return {
     ...basis,
@@ -75,12 +84,14 @@ const refreshing = (folder: string, configuration: Configuration): Configuration
       new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, BUILD_FOLDER] }),
     ],
   };
-};
+}
 
-const withPlugin = (configuration: Configuration, plugin: WebpackPluginInstance): Configuration => ({
-  ...configuration,
-  plugins: [...(configuration.plugins ?? []), plugin],
-});
+function withPlugin(configuration: Configuration, plugin: WebpackPluginInstance): Configuration {
+  return {
+    ...configuration,
+    plugins: [...(configuration.plugins ?? []), plugin],
+  };
+}
 
 /** Leaves the client out of builds that no page loads; the option's type lacks `false`. */
 const withoutDevServer: WebpackPluginInstance = {
@@ -126,12 +137,12 @@ class DevBuild implements WebpackPluginInstance {
  * Returns the configurations of a part in development: pages exchange modules of its browser build, except the root's,
  * with which each page starts. The last configuration is built after the others and calls the hooks.
  */
-export const devConfigurations = (
+export function devConfigurations(
   part: string,
   folder: string,
   configurations: readonly Configuration[],
   hooks: DevHooks,
-): Configuration[] => {
+): Configuration[] {
   const builds = configurations.map((configuration): Configuration => {
     if (!isForPages(configuration))
       return withPlugin(unoptimized(folder, configuration, DEV_FOLDER), withoutDevServer);
@@ -145,15 +156,16 @@ export const devConfigurations = (
     ...withPlugin(build, devBuild),
     dependencies: index === builds.length - 1 ? names.slice(0, index) : [],
   }));
-};
+}
 
 /** The root for pages of a part in development: React's development build, which React Refresh can reach. */
-export const devRootConfigurations = (
+export function devRootConfigurations(
   folder: string,
   configurations: readonly Configuration[],
-): Configuration[] =>
-  configurations.filter(isForPages).map((configuration) => ({
+): Configuration[] {
+  return configurations.filter(isForPages).map((configuration) => ({
     ...unoptimized(folder, configuration, DEV_ROOT_FOLDER),
     mode: 'development',
     entry: withEntryFile(configuration, DEVTOOLS_HOOK),
   }));
+}

@@ -29,10 +29,10 @@ const OVERLAY = {
  *
  * @returns functions that reload all open pages, and that stop the server
  */
-export const startDevServer = async (
+export async function startDevServer(
   configurations: Configuration[],
   { port, entry, hot, root }: DevServerOptions,
-): Promise<{ readonly reloadPages: () => void; readonly stop: () => Promise<void> }> => {
+): Promise<{ readonly reloadPages: () => void; readonly stop: () => Promise<void> }> {
   const compiler = webpack(configurations);
   if (compiler === null) throw new Error('webpack took no configuration');
   const server = new WebpackDevServer(
@@ -70,4 +70,4 @@ export const startDevServer = async (
     },
     stop: () => server.stop(),
   };
-};
+}

@@ -1,13 +1,14 @@
 import { createServer } from 'node:net';
 
-const isTaken = (port: number): Promise<boolean> =>
-  new Promise((resolve, reject) => {
+function isTaken(port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(true) : reject(error),
     );
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(false)));
   });
+}
 
 /**
  * Tries the ports of a part that is worked on, before a minute is spent on building it.
@@ -16,10 +17,10 @@ const isTaken = (port: number): Promise<boolean> =>
  * @param count how many there are, one after the other
  * @throws with a sentence that names the one that is taken, and what to do
  */
-export const expectFreePorts = async (first: number, count: number): Promise<void> => {
+export async function expectFreePorts(first: number, count: number): Promise<void> {
   for (let port = first; port < first + count; port += 1)
     if (await isTaken(port))
       throw new Error(
         `Port ${port} is taken by another program. Stop that one, or choose another for the part’s files: --port ${port + count}`,
       );
-};
+}
