@@ -26,26 +26,28 @@ const VIEWS = {
 } as const;
 
 for (const language of LANGUAGES) {
-  test(`NAV-10 I18N-1 axe finds nothing on any screen, light and dark, wide and narrow (${language})`, async ({
-    page,
-  }) => {
-    test.setTimeout(240_000);
-    const findings: string[] = [];
-    await visitEveryScreen(page, portal.origin, language, async (screen) => {
-      for (const { viewport, colorScheme } of VIEWS[language]) {
-        await page.setViewportSize(viewport);
-        // Colours are judged as they end up, not half-way through a transition.
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const { violations, passed } = await runAxe(page);
-        expect(passed, screen).toBeGreaterThan(10);
-        for (const { id, nodes } of violations) {
-          for (const { target, failureSummary } of nodes) {
-            const where = `${screen}, ${colorScheme}, ${viewport.width} px`;
-            findings.push(`${where}: ${id} at ${target.join(' ')}: ${failureSummary ?? ''}`);
+  test(
+    `NAV-10 I18N-1 axe finds nothing on any screen, light and dark, wide and narrow (${language})`,
+    { tag: language === 'en_US' ? '@quick' : '@long' },
+    async ({ page }) => {
+      test.setTimeout(240_000);
+      const findings: string[] = [];
+      await visitEveryScreen(page, portal.origin, language, async (screen) => {
+        for (const { viewport, colorScheme } of VIEWS[language]) {
+          await page.setViewportSize(viewport);
+          // Colours are judged as they end up, not half-way through a transition.
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          const { violations, passed } = await runAxe(page);
+          expect(passed, screen).toBeGreaterThan(10);
+          for (const { id, nodes } of violations) {
+            for (const { target, failureSummary } of nodes) {
+              const where = `${screen}, ${colorScheme}, ${viewport.width} px`;
+              findings.push(`${where}: ${id} at ${target.join(' ')}: ${failureSummary ?? ''}`);
+            }
           }
         }
-      }
-    });
-    expect(findings).toEqual([]);
-  });
+      });
+      expect(findings).toEqual([]);
+    },
+  );
 }

@@ -57,7 +57,13 @@ function entryOf(part: string): string {
 }
 
 /** Ways in which a part's entry can be missing. */
-const DEATHS: readonly (readonly [string, Language, (page: Page) => Promise<unknown>, 'stopped'?])[] = [
+const DEATHS: readonly (readonly [
+  string,
+  Language,
+  (page: Page) => Promise<unknown>,
+  cause?: 'stopped' | 'failed',
+  isLong?: true,
+])[] = [
   ['is not reachable', 'en_US', (page) => page.route(entryOf('recovery-mf'), (route) => route.abort())],
   [
     'answers 500',
@@ -78,7 +84,7 @@ const DEATHS: readonly (readonly [string, Language, (page: Page) => Promise<unkn
   ],
   // Longer than the root waits for a part, and never answered.
   ['never answers', 'de_DE', (page) => page.route(entryOf('recovery-mf'), () => undefined)],
-  ['never ends', 'en_US', (page) => drip(page, entryOf('recovery-mf'))],
+  ['never ends', 'en_US', (page) => drip(page, entryOf('recovery-mf')), 'failed', true],
 ];
 
 /** Lets the files of a pattern begin and never end. */
@@ -88,36 +94,38 @@ function drip(page: Page, files: string): Promise<unknown> {
   );
 }
 
-for (const [kind, language, kill, cause = 'failed'] of DEATHS) {
-  test(`CARD-6 a part that ${kind} shows the fallback in its slot alone, and "try again" works (${language})`, async ({
-    page,
-  }) => {
-    const words = WORDS[language];
-    await speak(page, language);
-    await kill(page);
-    await page.goto(`${portal.origin}/default/fps`, { waitUntil: 'commit' });
+for (const [kind, language, kill, cause = 'failed', isLong] of DEATHS) {
+  test(
+    `CARD-6 a part that ${kind} shows the fallback in its slot alone, and "try again" works (${language})`,
+    { tag: isLong ? '@long' : '@quick' },
+    async ({ page }) => {
+      const words = WORDS[language];
+      await speak(page, language);
+      await kill(page);
+      await page.goto(`${portal.origin}/default/fps`, { waitUntil: 'commit' });
 
-    const main = page.locator('#slot-main');
-    await expect(main.getByRole('alert')).toContainText(words[cause]);
-    await expect(main.getByRole('textbox')).toHaveCount(0);
-    for (const slot of ['header', 'footer', 'notices']) {
-      await expect(page.locator(`#slot-${slot}`)).not.toContainText(words[cause]);
-    }
-    await expect(page.locator('#slot-footer').getByRole('link', { name: words.terms })).toBeVisible();
-    await expect(page.locator('#slot-header[data-prerendered], #slot-footer[data-prerendered]')).toHaveCount(
-      0,
-    );
-    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+      const main = page.locator('#slot-main');
+      await expect(main.getByRole('alert')).toContainText(words[cause]);
+      await expect(main.getByRole('textbox')).toHaveCount(0);
+      for (const slot of ['header', 'footer', 'notices']) {
+        await expect(page.locator(`#slot-${slot}`)).not.toContainText(words[cause]);
+      }
+      await expect(page.locator('#slot-footer').getByRole('link', { name: words.terms })).toBeVisible();
+      await expect(
+        page.locator('#slot-header[data-prerendered], #slot-footer[data-prerendered]'),
+      ).toHaveCount(0);
+      expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 
-    await main.getByRole('button', { name: words.retry }).click();
-    await expect(main.getByRole('alert')).toContainText(words[cause]);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await main.getByRole('button', { name: words.retry }).click();
-    await expect(main.getByRole('heading', { level: 1, name: words.heading })).toBeVisible();
-    await expect(main.getByText(words[cause])).toHaveCount(0);
-    await main.getByLabel(words.userId, { exact: true }).fill('alex.morgan');
-    await expect(main.locator('button[type=submit]')).toBeEnabled();
-  });
+      await main.getByRole('button', { name: words.retry }).click();
+      await expect(main.getByRole('alert')).toContainText(words[cause]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await main.getByRole('button', { name: words.retry }).click();
+      await expect(main.getByRole('heading', { level: 1, name: words.heading })).toBeVisible();
+      await expect(main.getByText(words[cause])).toHaveCount(0);
+      await main.getByLabel(words.userId, { exact: true }).fill('alex.morgan');
+      await expect(main.locator('button[type=submit]')).toBeEnabled();
+    },
+  );
 }
 
 for (const language of ['en_US', 'de_DE'] as const) {

@@ -1,6 +1,7 @@
 import { appendFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { copyOfPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 
@@ -62,25 +63,22 @@ for (const [kind, fail] of [
 }
 
 test('CARD-6 an entry that was changed on disk is never joined', async ({ page }) => {
-  // Two starts and a fallback.
-  test.setTimeout(300_000);
-  const tampered = await startPortal({ JOIN_ENTRIES: 'false' });
-  await tampered.halt();
-  const builds = path.join(tampered.dataDir, 'parts/login-mf');
+  const dataDir = copyOfPreparedData();
+  const builds = path.join(dataDir, 'parts/login-mf');
   const entry = path.join(builds, readdirSync(builds)[0] ?? '', 'entry.js');
   appendFileSync(entry, ';self.tampered = true;');
   for (const end of ['br', 'gz']) rmSync(`${entry}.${end}`);
-  rmSync(path.join(tampered.dataDir, 'parts/joined'), { recursive: true });
-  const restarted = await startPortal({ DATA_DIR: tampered.dataDir });
+  rmSync(path.join(dataDir, 'parts/joined'), { recursive: true });
+  const tampered = await startPortal({ DATA_DIR: dataDir });
   try {
-    expect(restarted.output()).toContain('login-mf: entry.js is not what its manifest says');
-    await page.goto(`${restarted.origin}/default/fps`);
+    expect(tampered.output()).toContain('login-mf: entry.js is not what its manifest says');
+    await page.goto(`${tampered.origin}/default/fps`);
     await hydrated(page);
-    await page.goto(`${restarted.origin}/apps/home`);
+    await page.goto(`${tampered.origin}/apps/home`);
     await expect(page.locator('#slot-main').getByRole('alert')).toBeVisible();
     expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   } finally {
-    await restarted.stop();
+    await tampered.stop();
   }
 });
 

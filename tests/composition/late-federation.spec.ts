@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { variantBuild, type Variant } from '../parts/variant-build';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
-import { runParts } from '../parts/parts-command';
+import { promoteBuild, publishUnchecked } from './live-builds';
 
 let portal: TestPortal;
 /** A build of login-mf that asks for React in words that only the federation runtime understands. */
@@ -82,7 +82,8 @@ test('CARD-4 a part that asks for a library in other words waits for the runtime
   page,
 }) => {
   const problems = watchPage(page);
-  await runParts(portal, 'deploy', 'login-mf', '--from', choosy.folder);
+  const { name, id } = await publishUnchecked(choosy.folder, portal);
+  await promoteBuild(portal, { [name]: id });
   await expect
     .poll(async () => (await fetch(`${portal.origin}/app/default/login`)).text())
     .toContain(choosy.id);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
 import { exitOf, freePort, runStart, untilUp } from '../portal/run-start';
+import { copyOfPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { onPostgres } from '../portal/test-databases';
 import { publishChangedBuild } from './publish-changed-build';
@@ -54,42 +55,45 @@ async function goLive(edge: (text: string) => string): Promise<string> {
   return id;
 }
 
-const MISTAKES: readonly (readonly [string, (bundle: string) => string])[] = [
+/** One that is caught, one that is stopped and one that ends the worker in every run; the others are @long. */
+const MISTAKES: readonly (readonly [string, (bundle: string) => string, isLong?: true])[] = [
   ['throws', before('throw new Error("on purpose")')],
-  ['rejects a promise', before('Promise.reject(new Error("on purpose"))')],
+  ['rejects a promise', before('Promise.reject(new Error("on purpose"))'), true],
   ['loops', before('for (;;);')],
-  ['loops while it is loaded', (bundle) => `${bundle};for (;;);`],
-  ['allocates without end', before('const all = []; for (;;) all.push(new Array(1e5).fill({}))')],
+  ['loops while it is loaded', (bundle) => `${bundle};for (;;);`, true],
+  ['allocates without end', before('const all = []; for (;;) all.push(new Array(1e5).fill({}))'), true],
   ['ends the process', before('process.exit(1)')],
-  ['reads files', before('require("node:fs").readFileSync("server.key")')],
+  ['reads files', before('require("node:fs").readFileSync("server.key")'), true],
 ];
 
-for (const [name, edge] of MISTAKES)
-  test(`CARD-6 SEC-R9 server code that ${name} costs its part only the pre-rendering, until its next release`, async ({
-    page,
-  }) => {
-    test.setTimeout(90_000);
-    const id = await goLive(edge);
-    const responses = await Promise.all([
-      textAt(LOGIN),
-      textAt(OTHER),
-      ...['/healthz', '/readyz'].map(async (url) => (await fetch(portal.origin + url)).status),
-    ]);
-    expect(isRendered(String(responses[0]))).toBe(false);
-    expect(isRendered(String(responses[1]))).toBe(true);
-    expect(responses.slice(2)).toEqual([200, 200]);
-    // Its neighbours on the same page are rendered.
-    expect(responses[0]).toMatch(/id="slot-footer"[^>]* data-prerendered/);
-    await expect.poll(isOpen, { timeout: 30_000 }).toBe(true);
-    await page.goto(`${portal.origin}/apps/home`);
-    await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
-    expect(portal.output()).toMatch(new RegExp(`"part":"login-mf","build":"${id}"`));
-    const status = await parts(portal, 'status');
-    expect(status.said).toMatch(new RegExp(`Not rendered on the server since .*: login-mf ${id} `));
-    await promoteBuild(portal, good);
-    await expect.poll(async () => isRendered(await textAt(LOGIN)), { timeout: 30_000 }).toBe(true);
-    expect(await isOpen()).toBe(false);
-  });
+for (const [name, edge, isLong] of MISTAKES)
+  test(
+    `CARD-6 SEC-R9 server code that ${name} costs its part only the pre-rendering, until its next release`,
+    { tag: isLong ? '@long' : '@quick' },
+    async ({ page }) => {
+      test.setTimeout(90_000);
+      const id = await goLive(edge);
+      const responses = await Promise.all([
+        textAt(LOGIN),
+        textAt(OTHER),
+        ...['/healthz', '/readyz'].map(async (url) => (await fetch(portal.origin + url)).status),
+      ]);
+      expect(isRendered(String(responses[0]))).toBe(false);
+      expect(isRendered(String(responses[1]))).toBe(true);
+      expect(responses.slice(2)).toEqual([200, 200]);
+      // Its neighbours on the same page are rendered.
+      expect(responses[0]).toMatch(/id="slot-footer"[^>]* data-prerendered/);
+      await expect.poll(isOpen, { timeout: 30_000 }).toBe(true);
+      await page.goto(`${portal.origin}/apps/home`);
+      await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
+      expect(portal.output()).toMatch(new RegExp(`"part":"login-mf","build":"${id}"`));
+      const status = await parts(portal, 'status');
+      expect(status.said).toMatch(new RegExp(`Not rendered on the server since .*: login-mf ${id} `));
+      await promoteBuild(portal, good);
+      await expect.poll(async () => isRendered(await textAt(LOGIN)), { timeout: 30_000 }).toBe(true);
+      expect(await isOpen()).toBe(false);
+    },
+  );
 
 function workersOf(pid: number | undefined): readonly string[] {
   try {
@@ -128,13 +132,12 @@ for (const command of ['start', 'serve'] as const)
       hook,
       `process.on('exit', () => require('fs').writeFileSync(${JSON.stringify(folder)} + '/' + process.pid + '.json', JSON.stringify(Object.keys(require.cache))));`,
     );
-    const former = await startPortal();
-    await former.halt();
+    const dataDir = copyOfPreparedData();
     const port = await freePort();
     const { process: server, output } = runStart(
       {
         PORT: String(port),
-        DATA_DIR: former.dataDir,
+        DATA_DIR: dataDir,
         NODE_ENV: 'development',
         NODE_OPTIONS: `--require ${hook}`,
       },
@@ -152,7 +155,7 @@ for (const command of ['start', 'serve'] as const)
       expect(loaded.filter((file) => /[\\/]react(-dom)?[\\/].*development/.test(file))).toEqual([]);
     } finally {
       server.kill('SIGKILL');
-      await former.stop();
+      rmSync(dataDir, { recursive: true, force: true });
       rmSync(folder, { recursive: true, force: true });
     }
   });

@@ -64,42 +64,44 @@ let password = 'Portal-Demo-1';
 for (const [index, [alteration, language]] of CASES.entries()) {
   const title = `${ALTERATIONS[alteration]} (${language})`;
 
-  test(`LOG-5 REC-1 VER-7 CHG-3 a visitor signs in and recovers the password while ${title}`, async ({
-    page,
-  }) => {
-    const visit = await openAltered(
-      page,
-      alteration,
-      language,
-      '/app/default/login?SMQUERYDATA=x&TARGET=/apps/home',
-    );
-    await visit.fill({ USER: 'alex.morgan', PASSWRD: 'Not-the-password-9' });
-    await visit.send();
-    await expect(page.locator('main [role="alert"]')).toBeVisible();
+  test(
+    `LOG-5 REC-1 VER-7 CHG-3 a visitor signs in and recovers the password while ${title}`,
+    { tag: index % 4 === 0 || index % 4 === 3 ? '@quick' : '@long' },
+    async ({ page }) => {
+      const visit = await openAltered(
+        page,
+        alteration,
+        language,
+        '/app/default/login?SMQUERYDATA=x&TARGET=/apps/home',
+      );
+      await visit.fill({ USER: 'alex.morgan', PASSWRD: 'Not-the-password-9' });
+      await visit.send();
+      await expect(page.locator('main [role="alert"]')).toBeVisible();
 
-    await page.goto(`${portal.origin}/default/fps`);
-    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-    await visit.fill({ userId: 'alex.morgan' });
-    await visit.send();
-    await visit.choose(0);
-    await verifyByEmail(page, visit, 'alex.morgan');
-    await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
+      await page.goto(`${portal.origin}/default/fps`);
+      await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+      await visit.fill({ userId: 'alex.morgan' });
+      await visit.send();
+      await visit.choose(0);
+      await verifyByEmail(page, visit, 'alex.morgan');
+      await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
 
-    const next = `Pebble-${index}-cloud`;
-    await visit.fill({ newPass: password, verifyPass: password });
-    await visit.send();
-    await expect(visit.field('newPass')).toHaveAttribute('aria-invalid', 'true');
-    await visit.fill({ newPass: next, verifyPass: next });
-    await visit.send();
-    await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
-    password = next;
-    await expect(page.locator('#slot-header [role="status"]')).not.toBeEmpty();
-    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-    await visit.fill({ USER: 'alex.morgan', PASSWRD: next });
-    await visit.send();
-    await expect(page).toHaveURL(`${portal.origin}/apps/home`);
-    expect(visit.errors).toEqual([]);
-  });
+      const next = `Pebble-${index}-cloud`;
+      await visit.fill({ newPass: password, verifyPass: password });
+      await visit.send();
+      await expect(visit.field('newPass')).toHaveAttribute('aria-invalid', 'true');
+      await visit.fill({ newPass: next, verifyPass: next });
+      await visit.send();
+      await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
+      password = next;
+      await expect(page.locator('#slot-header [role="status"]')).not.toBeEmpty();
+      await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+      await visit.fill({ USER: 'alex.morgan', PASSWRD: next });
+      await visit.send();
+      await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+      expect(visit.errors).toEqual([]);
+    },
+  );
 
   test(`REC-2 VER-6 a visitor is sent the User ID while ${title}`, async ({ page }) => {
     const visit = await openAltered(page, alteration, language, '/self-service/default/fuid');

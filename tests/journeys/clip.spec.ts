@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test, type Page, type Request } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
 import { messagesTo } from '../portal/outbox';
 import { ownWhiteLabels, type OwnWhiteLabels } from '../portal/own-white-labels';
+import { copyOfPreparedParts } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { visitor } from './recovery-visitor';
@@ -276,7 +274,7 @@ test('LOG-2 CLP-1 LOG-11 on a test host of the company the guard leads to that e
   const qa = await startPortal({
     PORTAL_ENVIRONMENT: 'QA',
     // The prepared data have demo users, with whom no such portal starts.
-    DATA_DIR: mkdtempSync(path.join(tmpdir(), 'portal-qa-')),
+    DATA_DIR: copyOfPreparedParts(),
     SERVER_KEY: randomBytes(32).toString('base64'),
     RECOVERY_SERVICE_URL: 'http://127.0.0.1:9',
     PUBLIC_ORIGIN: 'https://login.qa.bank.example',

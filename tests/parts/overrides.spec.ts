@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { publishUnchecked } from '../composition/live-builds';
+import { copyOfPreparedParts } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { runParts } from './parts-command';
 import { variantBuild, type Variant } from './variant-build';
 
 let portal: TestPortal;
@@ -46,7 +46,7 @@ test('CARD-6 an override exchanges a part in one browser, says so on every page,
   page,
   browser,
 }) => {
-  await runParts(portal, 'deploy', 'recovery-mf', '--hold', '--from', variant.folder);
+  await publishUnchecked(variant.folder, portal);
   await expect(async () => {
     await page.goto(`${portal.origin}/dev/deployments`);
     await expect(page.getByRole('row', { name: /recovery-mf Published/ })).toHaveCount(2, { timeout: 500 });
@@ -116,7 +116,7 @@ test('SEC-R16 in PRODUCTION overrides are neither served nor honoured', async ({
     PORTAL_ENVIRONMENT: 'PRODUCTION',
     PUBLIC_ORIGIN: 'https://portal.example',
     // A database of its own, since the prepared one belongs to another key.
-    DATA_DIR: mkdtempSync(path.join(tmpdir(), 'portal-production-')),
+    DATA_DIR: copyOfPreparedParts(),
     SERVER_KEY: randomBytes(32).toString('base64'),
     RECOVERY_SERVICE_URL: 'http://127.0.0.1:9',
   });

@@ -37,7 +37,12 @@ const CARELESS: readonly (readonly [what: string, change: VariantChange, said: R
     inBrowser('throw new Error("broken on purpose");'),
     /a script threw "broken on purpose" \(\/parts\/clip-login-mf\//,
   ],
-  ['opens a dialog', inBrowser('alert("hello");'), /it opens a dialog while it starts \(alert: "hello"\)/],
+  [
+    'opens a dialog',
+    inBrowser('alert("hello");'),
+    /it opens a dialog while it starts \(alert: "hello"\)/,
+    true,
+  ],
   [
     'opens dialogs without end',
     inBrowser('for (;;) confirm("again");'),
@@ -157,13 +162,13 @@ const LIVE_FAULTS: readonly (readonly [
     'shell',
     /known +also without this build: \/\S+: it logged the error "live fault"/,
     inBrowser('console.error("live fault");'),
-    true,
   ],
   [
     'throws',
     'login-mf',
     /known +also without this build: \/app\/default\/login\S*, slot main: it shows its fallback/,
     inBrowser('throw new Error("live fault");'),
+    true,
   ],
 ];
 

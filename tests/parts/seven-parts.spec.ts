@@ -61,8 +61,8 @@ function run(...words: readonly string[]): Promise<string> {
   return runParts(portal, ...words);
 }
 
-/** Deployed in every run: a part of each kind. The others are like recovery-mf and are deployed by `npm run journeys`. */
-const IN_EVERY_RUN = ['root-config', 'shared-wl-assets', 'shell', 'login-mf', 'recovery-mf', 'clip-login-mf'];
+/** Deployed in every run: the part that every page starts with, and one with a page. `npm run journeys` deploys all. */
+const IN_EVERY_RUN = ['root-config', 'login-mf'];
 
 for (const part of PARTS) {
   const tag = IN_EVERY_RUN.includes(part) ? '@quick' : '@long';
@@ -102,9 +102,9 @@ for (const part of PARTS) {
 }
 
 test('CARD-6 status shows what is live and the history of a part', async () => {
-  const { 'clip-login-mf': live = '' } = await liveBuilds(portal);
-  expect(await run('status')).toMatch(new RegExp(`clip-login-mf +\\d\\S+ +${live}`));
-  const history = await run('status', 'clip-login-mf');
+  const { 'root-config': live = '' } = await liveBuilds(portal);
+  expect(await run('status')).toMatch(new RegExp(`root-config +\\d\\S+ +${live}`));
+  const history = await run('status', 'root-config');
   expect(history.split('\n').map((line) => line.split(/ {2,}/)[1])).toEqual(
     expect.arrayContaining(['deploy', 'canary 5 %', 'promote', 'rollback']),
   );

@@ -42,57 +42,59 @@ async function headingOf(origin: string): Promise<string | undefined> {
   return /<h1[^>]*>([^<]*)<\/h1>/.exec(await (await fetch(`${origin}/apps/home`)).text())?.[1];
 }
 
-test('CARD-6 an edit is shown after a restart without an entry in the registry, until another clone deploys the part', async ({
-  page,
-}) => {
-  const port = String(await freePort());
-  const origin = `http://localhost:${port}`;
-  const settings = { DATA_DIR: dataDir, PORT: port, DATABASE_URL: '' };
-  const place = { dataDir, databaseUrl: undefined };
-  const events = async () => (await registryEvents(place)).length;
+test(
+  'CARD-6 an edit is shown after a restart without an entry in the registry, until another clone deploys the part',
+  { tag: '@long' },
+  async ({ page }) => {
+    const port = String(await freePort());
+    const origin = `http://localhost:${port}`;
+    const settings = { DATA_DIR: dataDir, PORT: port, DATABASE_URL: '' };
+    const place = { dataDir, databaseUrl: undefined };
+    const events = async () => (await registryEvents(place)).length;
 
-  await whileUp(clone.start(settings), async (said) => {
-    expect(said).not.toContain('not live');
-    expect(await headingOf(origin)).toBe('Log in');
-  });
-  const first = await events();
-
-  clone.edit('login-mf/i18n/en-US.json', '"heading": "Log in"', '"heading": "Sign on"');
-  await whileUp(clone.start(settings), async (said) => {
-    expect(said).toMatch(/login-mf: the workspace’s build [0-9a-f]{16} differs from what is live/);
-    expect(said).toContain('npm run parts -- deploy login-mf');
-    await page.goto(`${origin}/apps/home`);
-    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign on' })).toBeVisible();
-    expect(await events()).toBe(first);
-    // The address of the start message exchanges the build for the live one.
-    const [address = ''] = /http:\S+\/dev\/deployments\?part=login-mf\S+/.exec(said) ?? [];
-    await page.goto(address);
-    await expect(page.getByRole('row', { name: /^login-mf 0\.1\.0/ })).toContainText(
-      'Build of this workspace',
-    );
-    await page.getByRole('button', { name: 'Set override', exact: true }).click();
-    await page.goto(`${origin}/apps/home`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
-
-    const theirs = variantBuild('login-mf', {
-      files: { 'i18n/en-US.json': (text) => text.replace(/("heading": ?)"Log in"/, '$1"Come in"') },
+    await whileUp(clone.start(settings), async (said) => {
+      expect(said).not.toContain('not live');
+      expect(await headingOf(origin)).toBe('Log in');
     });
-    const deploy = ['deploy', 'login-mf', '--from', theirs.folder];
-    const { parts } = await import('../parts/parts-command');
-    const deployed = await parts(place, ...deploy);
-    expect(deployed.code, deployed.said).toBe(0);
-    rmSync(theirs.folder, { recursive: true });
-    await expect.poll(() => headingOf(origin)).toBe('Come in');
-  });
-  const deployedEvents = await events();
+    const first = await events();
 
-  await whileUp(clone.start(settings), async (said) => {
-    expect(await headingOf(origin)).toBe('Come in');
-    expect(said).toMatch(/login-mf: the workspace’s build [0-9a-f]{16} is not live/);
-    expect(await events()).toBe(deployedEvents);
-  });
-});
+    clone.edit('login-mf/i18n/en-US.json', '"heading": "Log in"', '"heading": "Sign on"');
+    await whileUp(clone.start(settings), async (said) => {
+      expect(said).toMatch(/login-mf: the workspace’s build [0-9a-f]{16} differs from what is live/);
+      expect(said).toContain('npm run parts -- deploy login-mf');
+      await page.goto(`${origin}/apps/home`);
+      await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign on' })).toBeVisible();
+      expect(await events()).toBe(first);
+      // The address of the start message exchanges the build for the live one.
+      const [address = ''] = /http:\S+\/dev\/deployments\?part=login-mf\S+/.exec(said) ?? [];
+      await page.goto(address);
+      await expect(page.getByRole('row', { name: /^login-mf 0\.1\.0/ })).toContainText(
+        'Build of this workspace',
+      );
+      await page.getByRole('button', { name: 'Set override', exact: true }).click();
+      await page.goto(`${origin}/apps/home`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+
+      const theirs = variantBuild('login-mf', {
+        files: { 'i18n/en-US.json': (text) => text.replace(/("heading": ?)"Log in"/, '$1"Come in"') },
+      });
+      const deploy = ['deploy', 'login-mf', '--from', theirs.folder];
+      const { parts } = await import('../parts/parts-command');
+      const deployed = await parts(place, ...deploy);
+      expect(deployed.code, deployed.said).toBe(0);
+      rmSync(theirs.folder, { recursive: true });
+      await expect.poll(() => headingOf(origin)).toBe('Come in');
+    });
+    const deployedEvents = await events();
+
+    await whileUp(clone.start(settings), async (said) => {
+      expect(await headingOf(origin)).toBe('Come in');
+      expect(said).toMatch(/login-mf: the workspace’s build [0-9a-f]{16} is not live/);
+      expect(await events()).toBe(deployedEvents);
+    });
+  },
+);
 
 test.describe('on Postgres', () => {
   let database: TestDatabase;
