@@ -76,8 +76,8 @@ for (const [flow, channel, userId] of JOURNEYS) {
       await expect(me.heading('We are calling you now')).toBeFocused();
       const code = await me.codeFor(userId, 'Call');
       await expect(me.main).toContainText(code.split('').join(' '));
+      // Read within two seconds. Putting the clock forward would send several reads at once, the last of them after the end.
       await me.answerCall(userId, { keys: code });
-      await page.clock.runFor(POLL);
     } else {
       await expect(me.passcode).toBeVisible();
       await expect(me.main).toContainText(channel === 'SMS' ? '+XXXXXXX0' : /\w\*+\w@example\.com/);

@@ -24,15 +24,24 @@ async function sent(userId = 'alex.morgan') {
 test('SEC-R2 of 200 wrong codes at once at most 5 are evaluated, and the right one afterwards is refused', async () => {
   const { visitor, claims, code } = await sent();
   const wrong = proof(claims, otherThan(code));
-  // On a slow machine some wait longer than the database may take and are asked to come back: they do.
+  // On a slow machine some wait longer than the database may take and are asked to come back: they do. The count of such
+  // an attempt may be stored all the same, so it takes the place of one that is evaluated.
+  let timedOut = 0;
   const guess = async (): ReturnType<typeof visitor.post> => {
     const answer = await visitor.post('/fps/verify-otp', wrong);
-    return answer.status === 503 ? guess() : answer;
+    if (answer.status !== 503) return answer;
+    timedOut += 1;
+    return guess();
   };
   const answers = await Promise.all(Array.from({ length: 200 }, guess));
   const evaluated = answers.filter((answer) => answer.body.errorMessage === 'OTP_ERR_001');
-  expect(evaluated.map((answer) => answer.body.attemptsLeft).sort()).toEqual([1, 2, 3, 4]);
-  expect(answers.filter((answer) => answer.body.errorMessage === 'OTP_ERR_003')).toHaveLength(196);
+  const left = evaluated.map((answer) => answer.body.attemptsLeft);
+  expect(new Set(left).size).toBe(left.length);
+  expect([1, 2, 3, 4]).toEqual(expect.arrayContaining(left));
+  expect(left.length).toBeGreaterThanOrEqual(4 - timedOut);
+  expect(answers.filter((answer) => answer.body.errorMessage === 'OTP_ERR_003')).toHaveLength(
+    200 - left.length,
+  );
   const [row] = await trial.database.query<{ wrong_codes: number }>(
     'SELECT wrong_codes FROM recovery_transactions',
   );
