@@ -30,13 +30,13 @@ async function prepareData(): Promise<() => Promise<void>> {
 export default prepareData;
 
 /** Makes a data folder with the prepared parts alone, for a portal whose database and server key are its own. */
-export const copyOfPreparedParts = (): string => {
+export function copyOfPreparedParts(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
   const prepared = process.env[VARIABLE];
   if (prepared !== undefined)
     cpSync(path.join(prepared, 'parts'), path.join(folder, 'parts'), { recursive: true });
   return folder;
-};
+}
 
 /** Makes a data folder for one portal: a copy of the prepared one. */
 export function copyOfPreparedData(): string {
