@@ -18,7 +18,7 @@ const used = ['tests/hosts/pages', 'shared-wl-assets/white-labels'].flatMap((fol
   ),
 );
 
-const guide = readFileSync(path.join(WORKSPACE, 'docs/embed.md'), 'utf8');
+const guide = readFileSync(path.join(WORKSPACE, 'docs/how-to/embed-a-flow.md'), 'utf8');
 const snippets = [...guide.matchAll(/```\w+\n([\s\S]*?)```/g)].map(([, text = '']) => linesOf(text));
 
 test('CARD-8 every snippet of the guide for host pages is code that these tests run', () => {

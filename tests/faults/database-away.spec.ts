@@ -96,7 +96,7 @@ for (const [kind, userId, goAway] of [
     } finally {
       await gate.open();
     }
-    // Promised in docs/attacks.md. The 2 s are held on a clock of its own by services/src/database/postgres-silent.test.ts.
+    // Promised in docs/reports/attacks.md. The 2 s are held on a clock of its own by services/src/database/postgres-silent.test.ts.
     await expect
       .poll(async () => (await rawRequest(portal.origin, '/readyz')).status, { timeout: 10_000 })
       .toBe(200);

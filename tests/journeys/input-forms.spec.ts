@@ -24,7 +24,7 @@ const JORG = {
   temporaryPassword: 'Welcome-Joerg-4',
 };
 
-/** Adds users by the command of docs/operate.md. */
+/** Adds users by the command of docs/how-to/run-in-production.md. */
 function addUsers({ dataDir, databaseUrl }: TestPortalData, users: readonly object[]): void {
   const file = path.join(dataDir, 'users.json');
   writeFileSync(file, JSON.stringify(users));

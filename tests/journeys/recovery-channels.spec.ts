@@ -4,7 +4,7 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { POLL, visitor, wrongCode, type Channel } from './recovery-visitor';
 
-/* Flow x channel x outcome: docs/recovery-journeys.md says which journey covers what. */
+/* Flow x channel x outcome: docs/reports/recovery-journeys.md says which journey covers what. */
 
 let portal: TestPortal;
 test.beforeAll(async () => {

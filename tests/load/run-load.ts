@@ -30,7 +30,7 @@ const program = readCommandLine(
       OPEN_RECOVERIES,
     )
     .option('--seconds <number>', 'that count: promised 60, curve 15 a step', positiveNumber)
-    .option('--write', 'write the tables into docs/performance-under-load.md'),
+    .option('--write', 'write the tables into docs/reports/performance-under-load.md'),
 );
 const [mode, minutes] = program.processedArgs as [(typeof MODES)[number], number];
 const { database, rate, open, seconds, write } = program.opts<{

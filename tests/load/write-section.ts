@@ -3,7 +3,7 @@ import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import type { Section } from './load-report';
 
-const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/performance-under-load.md');
+const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/reports/performance-under-load.md');
 
 function begin(name: string): string {
   return `<!-- measured: ${name} -->`;
@@ -18,7 +18,7 @@ export function withSection(document: string, { name, text }: Section): string {
   return `${document.slice(0, from)}${begin(name)}\n\n${text}\n\n${document.slice(to)}`;
 }
 
-/** Writes a section into docs/performance-under-load.md, formatted as the rest. */
+/** Writes a section into docs/reports/performance-under-load.md, formatted as the rest. */
 export async function writeSection(section: Section): Promise<void> {
   if (!existsSync(DOCUMENT)) throw new Error(`${DOCUMENT} is missing.`);
   const changed = withSection(readFileSync(DOCUMENT, 'utf8'), section);

@@ -40,7 +40,7 @@ for (const page of Object.keys(DOCUMENTED)) {
   });
 }
 
-test.describe('docs/deploy.md', () => {
+test.describe('docs/how-to/deploy-parts.md', () => {
   let dataDir: string;
   let data: TestPortalData;
   let former: Variant;
@@ -58,7 +58,7 @@ test.describe('docs/deploy.md', () => {
     for (const folder of [dataDir, former.folder]) rmSync(folder, { recursive: true, force: true });
   });
 
-  test('CARD-6 the commands of docs/deploy.md do what it says, one after the other', async () => {
+  test('CARD-6 the commands of docs/how-to/deploy-parts.md do what it says, one after the other', async () => {
     test.setTimeout(180_000);
     const commands = runHere('deploy.md');
     expect(commands.length).toBeGreaterThanOrEqual(9);
@@ -82,7 +82,7 @@ test.describe('docs/deploy.md', () => {
   });
 });
 
-test('SEC-R16 npm run sbom of docs/operate.md lists the packages of the server and of the browsers', () => {
+test('SEC-R16 npm run sbom of docs/how-to/run-in-production.md lists the packages of the server and of the browsers', () => {
   const file = path.join(WORKSPACE, 'dist/sbom.cdx.json');
   rmSync(file, { force: true });
   expect(runHere('operate.md')).toContain('npm run sbom');
@@ -98,7 +98,7 @@ test('SEC-R16 npm run sbom of docs/operate.md lists the packages of the server a
   );
 });
 
-test('WL-7 the commands of docs/add-a-white-label.md write a client and check it', () => {
+test('WL-7 the commands of docs/how-to/add-a-white-label.md write a client and check it', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-white-labels-'));
   try {
     cpSync(path.join(WORKSPACE, 'shared-wl-assets/white-labels'), folder, { recursive: true });
@@ -113,7 +113,7 @@ test('WL-7 the commands of docs/add-a-white-label.md write a client and check it
   }
 });
 
-test('D-3 SEC-R15 the commands of docs/operate.md export the audit log, and copy and restore the database', async () => {
+test('D-3 SEC-R15 the commands of docs/how-to/run-in-production.md export the audit log, and copy and restore the database', async () => {
   test.setTimeout(120_000);
   const AUDIT_TOKEN = 'a-token-of-at-least-thirty-two-characters';
   const portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL', AUDIT_TOKEN });

@@ -76,7 +76,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run data -- restore portal.tgz': here,
     'npm run data -- delete-user alex.morgan': { by: 'tests/start/person-deleted.spec.ts' },
     'npm run data -- add-users users.json': { by: 'tests/start/users-added.spec.ts' },
-    'npm run parts -- status': { not: 'is run as a command of docs/deploy.md' },
+    'npm run parts -- status': { not: 'is run as a command of docs/how-to/deploy-parts.md' },
     'npm run faults': { not: 'runs tests such as these; tests/scale and tests/faults are what it runs' },
     'npm run sbom': here,
     'npm run audit': { not: 'is pnpm audit, which needs a registry' },

@@ -103,7 +103,7 @@ async function takePictures(
   );
 }
 
-/** Takes a sheet of every part's states for each brand, and writes docs/states.md to show them. */
+/** Takes a sheet of every part's states for each brand, and writes docs/reports/states.md to show them. */
 export async function takeStateSheets(browser: Browser): Promise<void> {
   const portal = await studioPortal();
   try {
@@ -125,13 +125,13 @@ export async function takeStateSheets(browser: Browser): Promise<void> {
         for (const { state } of pictures) pictured.add(`${part} ${state}`);
         const file = `${name}-${part}.png`;
         writeFileSync(path.join(FOLDER, file), await composeSheet(page, pictures, choice.widths[0] ?? 390));
-        pages.push(`![${part}: ${pictures.length} states](pictures/states/${file})\n`);
+        pages.push(`![${part}: ${pictures.length} states](../pictures/states/${file})\n`);
       }
     }
     await page.close();
     const parts = new Set([...pictured].map((each) => each.split(' ')[0]));
     writeFileSync(
-      path.join(DOCS, 'states.md'),
+      path.join(DOCS, 'reports/states.md'),
       [
         '# Every screen in every state\n',
         `${pictured.size} states of ${parts.size} parts, as the studio shows them (\`/dev/studio\`). Taken by \`npm run pictures\`.\n`,

@@ -8,9 +8,9 @@ const { write } = readCommandLine(
   commandLine(
     'npm run requirements --',
     'Compares the map of requirements with the titles of the tests.',
-  ).option('--write', 'update docs/requirements.md'),
+  ).option('--write', 'update docs/reports/requirements.md'),
 ).opts<{ readonly write?: true }>();
-const MAP = path.join(WORKSPACE, 'docs/requirements.md');
+const MAP = path.join(WORKSPACE, 'docs/reports/requirements.md');
 const NUMBERS = path.join(import.meta.dirname, 'numbers.json');
 const LEFT_OUT = new Set(['node_modules', 'dist', '.types', '.build', '.data', 'test-results']);
 
@@ -37,10 +37,9 @@ const { problems, map, stale } = checkRequirements({
 });
 
 if (write && stale) writeFileSync(MAP, map);
-const found =
-  stale && !write
-    ? [...problems, 'docs/requirements.md is stale; bring it up to date: npm run requirements -- --write']
-    : problems;
-for (const problem of found) console.error(problem);
-if (found.length > 0) process.exitCode = 1;
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
 else console.log(`${requirements.length} requirements, ${files.length} files of tests: the map is in order.`);
+// Only a report lags behind, so that nobody has to commit it with every test.
+if (stale && !write)
+  console.log('docs/reports/requirements.md is older than the tests: npm run requirements -- --write');

@@ -12,7 +12,7 @@ import { newTestDatabase, type TestDatabase } from '../portal/test-databases';
 import { expectNginx, nginxPlace, startNginx, type Nginx } from './nginx';
 import { beginRecovery, send } from './through-proxy';
 
-/* The layout of docs/operate.md: two portals over one Postgres behind a real nginx with the documented configuration. */
+/* The layout of docs/how-to/run-in-production.md: two portals over one Postgres behind a real nginx with the documented configuration. */
 
 test.describe.configure({ mode: 'serial' });
 

@@ -10,7 +10,7 @@ interface Row {
 }
 
 function rows(): readonly Row[] {
-  return readFileSync(path.join(WORKSPACE, 'docs/attacks.md'), 'utf8')
+  return readFileSync(path.join(WORKSPACE, 'docs/reports/attacks.md'), 'utf8')
     .split('\n')
     .flatMap((line) => {
       const [, rule, file] = /^\|.*\| *([A-Z0-9]+-R?\d+) *\| *`([^`]+)` *\|$/.exec(line) ?? [];
@@ -45,7 +45,7 @@ test('SEC-R1 cases are counted by rule, for each rule that a title names, and th
   expect(table).toContain('| SEC-R10 |  | 0 | 0 | 1 | 1 |');
   expect(table).toContain('| SEC-R17 | Time is the server’s | 2 | 1 | 0 | 2 |');
   expect(table).toContain('| all | each case once | 2 | 1 | 2 | |');
-  const document = readFileSync(path.join(WORKSPACE, 'docs/attacks.md'), 'utf8');
+  const document = readFileSync(path.join(WORKSPACE, 'docs/reports/attacks.md'), 'utf8');
   const counted = document.slice(document.indexOf(BEGIN), document.indexOf(END));
   for (let rule = 1; rule <= 17; rule += 1)
     expect(counted).toMatch(new RegExp(`\\| SEC-R${rule} +\\|[^|]+\\| +\\d+`));

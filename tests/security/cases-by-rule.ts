@@ -13,7 +13,7 @@ export interface TitledFile {
   readonly titles: readonly string[];
 }
 
-/** Marks between which the table stands in docs/attacks.md. */
+/** Marks between which the table stands in docs/reports/attacks.md. */
 export const BEGIN = '<!-- counted: cases by rule -->';
 export const END = '<!-- end -->';
 const RULES = 17;

@@ -40,7 +40,7 @@ function cellsOf(line: string): readonly string[] {
 
 /** The table as it is documented; nothing else says what is legal here. */
 function documented(): { readonly states: readonly string[]; readonly rows: readonly CallRow[] } {
-  const lines = readFileSync(path.join(WORKSPACE, 'docs/recovery-states.md'), 'utf8').split('\n');
+  const lines = readFileSync(path.join(WORKSPACE, 'docs/reference/recovery-states.md'), 'utf8').split('\n');
   const [, ...states] = cellsOf(lines.find((line) => line.startsWith('| call')) ?? '');
   const rows = lines
     .filter((line) => line.startsWith('| `'))

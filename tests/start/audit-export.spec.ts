@@ -18,9 +18,9 @@ interface Line {
   readonly request_id: string;
 }
 
-/** The address that docs/operate.md gives to curl, for another portal and time. */
+/** The address that docs/how-to/run-in-production.md gives to curl, for another portal and time. */
 function documentedAddress(origin: string, since: Date, until: Date): string {
-  const text = readFileSync(path.join(WORKSPACE, 'docs/operate.md'), 'utf8');
+  const text = readFileSync(path.join(WORKSPACE, 'docs/how-to/run-in-production.md'), 'utf8');
   const [, address = ''] =
     /curl -H "Authorization: Bearer \$AUDIT_TOKEN" \\\n\s+"https:\/\/portal\.example\.com([^"]+)"/.exec(
       text,

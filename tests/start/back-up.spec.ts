@@ -8,7 +8,7 @@ import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { WORKSPACE } from '../workspace';
 
-/* The embedded database is copied and put back as docs/operate.md says. */
+/* The embedded database is copied and put back as docs/how-to/run-in-production.md says. */
 
 /** Runs `npm run data -- …` as somebody at the server does; gives what it said. */
 async function data(dataDir: string, ...words: readonly string[]): Promise<string> {

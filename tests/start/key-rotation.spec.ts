@@ -5,7 +5,7 @@ import { onPostgres } from '../portal/test-databases';
 import { outboxOf, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 
-/* The server key is changed as docs/operate.md says, while visitors are in the middle of something. */
+/* The server key is changed as docs/how-to/run-in-production.md says, while visitors are in the middle of something. */
 
 function newKey(): string {
   return randomBytes(32).toString('base64');

@@ -9,7 +9,7 @@ import { exitOf, freePort, untilUp } from '../portal/run-start';
 import { testEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
-/* The commands of docs/add-a-part.md in a workspace of their own, from the empty folder to the deployed part. */
+/* The commands of docs/how-to/add-a-part.md in a workspace of their own, from the empty folder to the deployed part. */
 
 const MADE = new Set(['node_modules', 'dist', '.build', '.types', '.data', '.git', 'test-results']);
 const PNPM = 'npm exec --yes --package=pnpm@12.21.0 -- pnpm';
@@ -80,7 +80,7 @@ function buildIds(folder: string): Readonly<Record<string, string>> {
   );
 }
 
-test('CARD-6 the commands of docs/add-a-part.md begin, run, test, build and deploy a part, and the others’ builds are the same in every folder @long', async () => {
+test('CARD-6 the commands of docs/how-to/add-a-part.md begin, run, test, build and deploy a part, and the others’ builds are the same in every folder @long', async () => {
   test.setTimeout(900_000);
   const dataDir = path.join(workspace, '.data');
   run('', `${PNPM} install --frozen-lockfile --prefer-offline`, { CI: 'true' });

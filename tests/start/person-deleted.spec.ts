@@ -25,7 +25,7 @@ function tablesOf(portal: TestPortal): Tables {
   return JSON.parse(stdout) as Tables;
 }
 
-/** As docs/operate.md says. */
+/** As docs/how-to/run-in-production.md says. */
 const DELETE = 'npm run data -- delete-user alex.morgan';
 
 test('SEC-R15 SEC-R5 D-3 of a person who is deleted no table names anything; their session and their open recoveries end', async () => {

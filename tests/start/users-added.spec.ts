@@ -8,11 +8,11 @@ import { outboxOf, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { WORKSPACE } from '../workspace';
 
-/** As docs/operate.md says, with the file that it shows. */
+/** As docs/how-to/run-in-production.md says, with the file that it shows. */
 const ADD = 'npm run data -- add-users users.json';
 const [, USERS = ''] =
   /```json\n(\[\n[^]*?"userId": "ada\.bell"[^]*?)```/.exec(
-    readFileSync(path.join(WORKSPACE, 'docs/operate.md'), 'utf8'),
+    readFileSync(path.join(WORKSPACE, 'docs/how-to/run-in-production.md'), 'utf8'),
   ) ?? [];
 
 test('D-4 D-7 users of a file are added by the documented command, and their passcode reaches the number as it was written', async () => {

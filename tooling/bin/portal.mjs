@@ -55,7 +55,7 @@ if (command === 'start' || command === 'serve') {
       ? 'Usage: npm start\n\nBuilds what is not up to date, runs the portal with its reference services and prints its URLs.'
       : 'Usage: npm run serve\n\nRuns the portal as it was built and deployed; installs and builds nothing.';
   if (words.includes('--help') || words.includes('-h')) {
-    say(`${usage}\n\nSettings are environment variables: docs/operate.md.`);
+    say(`${usage}\n\nSettings are environment variables: docs/how-to/run-in-production.md.`);
     process.exit(0);
   }
   if (words.length > 0) {
@@ -63,7 +63,7 @@ if (command === 'start' || command === 'serve') {
     process.exit(2);
   }
 }
-// A server that only serves was given what it needs, and nothing that builds (docs/deploy.md).
+// A server that only serves was given what it needs, and nothing that builds (docs/how-to/deploy-parts.md).
 if (command !== 'serve') install();
 process.chdir(workspace);
 const bring = (file) => import(pathToFileURL(path.join(workspace, file)).href);

@@ -4,7 +4,7 @@ import type { FlowName, RefusalReason } from '@portal/shared-wl-assets/embedded-
 /** A flow's event with the name of the flow; no personal data. */
 export type PortalEvent = FlowEvent & { readonly flow: FlowName };
 
-/** What `Portal.mount` takes (docs/embed.md). */
+/** What `Portal.mount` takes (docs/how-to/embed-a-flow.md). */
 export interface PortalOptions {
   /** Origin of the portal; that of the script when left out. */
   readonly origin?: string;

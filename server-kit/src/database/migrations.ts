@@ -99,7 +99,7 @@ function pendingOf(
  * server the caller holds a lock, so that two starting servers do not apply the same one.
  *
  * A database with migrations that this build does not know is taken as it is when it lacks none of this build's: newer
- * schemas serve older portals (docs/operate.md).
+ * schemas serve older portals (docs/how-to/run-in-production.md).
  *
  * @throws StartError when a file was changed after it was applied, comes before one that was, or belongs to another line
  */

@@ -1,7 +1,7 @@
 import { newId } from '@portal/server-kit/sessions';
 import { begin, otherThan, proof, type RecoveryTrial, type TrialVisitor } from './recovery-harness';
 
-/** States of a recovery, as docs/recovery-states.md names them. */
+/** States of a recovery, as docs/reference/recovery-states.md names them. */
 export const STATES = ['none', 'choosing', 'sent', 'proved', 'ready', 'used', 'locked', 'expired'] as const;
 export type State = (typeof STATES)[number];
 

@@ -11,7 +11,7 @@ interface StoredSessionEntry {
   readonly lifetime: number | null;
 }
 
-/** Every cookie that the portal reads or writes in the browser (STO-1, section 9, docs/decisions.md). */
+/** Every cookie that the portal reads or writes in the browser (STO-1, section 9, docs/adr/README.md). */
 export const storedCookies = {
   /** The cookie notice was closed (LOG-14). */
   EU_COOKIE: { days: 365, writtenBy: 'browser' },

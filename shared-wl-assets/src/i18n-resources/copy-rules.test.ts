@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readClientMessages, readContentMessages, readMessages, type Message } from './read-messages';
 
-/* The rules of docs/words.md that a pattern can hold. */
+/* The rules of docs/reference/wording.md that a pattern can hold. */
 
 /** Texts that the specification quotes word for word. */
 const QUOTED = new Set([

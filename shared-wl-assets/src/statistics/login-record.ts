@@ -28,7 +28,7 @@ const subEvents = [
 ] as const;
 const OTHER_FAILURE = 'NLA0113';
 
-/** The event of each login page: one of its own, so that the two can be told apart (docs/decisions.md). */
+/** The event of each login page: one of its own, so that the two can be told apart (docs/adr/README.md). */
 const events = { portal: 'NLA01', clip: 'NLA11' } as const;
 
 const digits = (value: string): string => (/^\d{1,4}$/.test(value) ? value : '');

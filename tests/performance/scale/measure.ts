@@ -10,10 +10,10 @@ import { serverTimings } from './server-timings';
 import { measuredSection } from './table';
 
 /**
- * Measures portals of several sizes and writes what it found into docs/performance-at-scale.md. To be run on a machine
+ * Measures portals of several sizes and writes what it found into docs/reports/performance-at-scale.md. To be run on a machine
  * that has nothing else to do: `npm run scale`.
  */
-const REPORT = path.resolve(import.meta.dirname, '../../../docs/performance-at-scale.md');
+const REPORT = path.resolve(import.meta.dirname, '../../../docs/reports/performance-at-scale.md');
 const MARK = '<!-- measured -->';
 
 const CURVE: readonly Size[] = [

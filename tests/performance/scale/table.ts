@@ -84,7 +84,7 @@ function perPart(points: readonly Point[], value: (point: Point) => number): num
 }
 
 /**
- * The part of docs/performance-at-scale.md that is measured, as Markdown.
+ * The part of docs/reports/performance-at-scale.md that is measured, as Markdown.
  *
  * @param load of the machine when the run began: above nought, something else took part
  */

@@ -8,7 +8,7 @@ import { screenTransitions, type TransitionTimes } from './screen-transitions';
 
 /**
  * Measures the login page beside a static form and a monolith, and the other pages beside the login page, in turn, in
- * one run, and writes the tables of docs/performance.md. To be run on a machine that has nothing else to do:
+ * one run, and writes the tables of docs/reports/performance.md. To be run on a machine that has nothing else to do:
  * `npm run speed`.
  */
 const { rounds } = readCommandLine(

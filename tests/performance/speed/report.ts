@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 
-const REPORT = path.resolve(import.meta.dirname, '../../../docs/performance.md');
+const REPORT = path.resolve(import.meta.dirname, '../../../docs/reports/performance.md');
 
 const BEGIN = '<!-- measured: what is left -->';
 const END = '<!-- end -->';
@@ -25,16 +25,16 @@ export function remainingSection(report: string): string {
 /** The report with another marked section. @throws when it has no place for one */
 export function withRemainingSection(report: string, text: string): string {
   if (!report.includes(BEGIN))
-    throw new Error('docs/performance.md has no place for this: npm run speed first');
+    throw new Error('docs/reports/performance.md has no place for this: npm run speed first');
   return report.replace(remainingSection(report), () => markedSection(text));
 }
 
-/** docs/performance.md as it is; empty when it is not there. */
+/** docs/reports/performance.md as it is; empty when it is not there. */
 export function readReport(): string {
   return existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '';
 }
 
-/** Writes docs/performance.md. @returns it as formatted */
+/** Writes docs/reports/performance.md. @returns it as formatted */
 export async function writeReport(text: string): Promise<string> {
   const report = await format(text, { ...(await resolveConfig(REPORT)), parser: 'markdown' });
   writeFileSync(REPORT, report);

@@ -103,7 +103,7 @@ function section({ conditions, cold, warm, turns }: Measured): readonly string[]
 }
 
 /**
- * Writes what was measured as the page docs/performance.md.
+ * Writes what was measured as the page docs/reports/performance.md.
  *
  * @param rounds how often the login page was visited in turn
  * @param left the section that `npm run speed:waterfall` measures (report.ts)

@@ -60,13 +60,13 @@ function textOf(name: keyof typeof refusals): string {
   return refuse(...EXAMPLES[name]).message.replace(/\s*\n\s*/g, ' ');
 }
 
-const documented = readFileSync(path.resolve(__dirname, '../../../docs/deploy.md'), 'utf8').replace(
-  / +/g,
-  ' ',
-);
+const documented = readFileSync(
+  path.resolve(__dirname, '../../../docs/how-to/deploy-parts.md'),
+  'utf8',
+).replace(/ +/g, ' ');
 
 test.each(Object.keys(refusals) as (keyof typeof refusals)[])(
-  'CARD-6 docs/deploy.md has the refusal %s with its text',
+  'CARD-6 docs/how-to/deploy-parts.md has the refusal %s with its text',
   (name) => {
     expect(documented).toContain(`| ${textOf(name)} |`);
   },

@@ -15,7 +15,7 @@ function lines(items: readonly string[]): string {
 }
 
 /**
- * Every refusal with its text (docs/deploy.md lists them, and a test compares the two). Nothing has changed when one
+ * Every refusal with its text (docs/how-to/deploy-parts.md lists them, and a test compares the two). Nothing has changed when one
  * is thrown.
  */
 export const refusals = {
@@ -42,7 +42,7 @@ export const refusals = {
     ),
   globalStyles: (part: string, reasons: readonly string[]) =>
     new DeployRefusal(
-      `The styles of ${part} reach beyond it:\n${reasons.map((reason) => `  ${reason}`).join('\n')}\ndocs/add-a-part.md says what styles may contain.`,
+      `The styles of ${part} reach beyond it:\n${reasons.map((reason) => `  ${reason}`).join('\n')}\ndocs/how-to/add-a-part.md says what styles may contain.`,
     ),
   wrongId: (part: string) =>
     new DeployRefusal(
@@ -88,7 +88,7 @@ export const refusals = {
     ),
   usedVersion: (part: string, version: string, id: string) =>
     new DeployRefusal(
-      `${part} ${version} is published already with other content, as build ${id}. Record the change and raise the version (docs/deploy.md, “Release a part”), then build and deploy again.`,
+      `${part} ${version} is published already with other content, as build ${id}. Record the change and raise the version (docs/how-to/deploy-parts.md, “Release a part”), then build and deploy again.`,
     ),
   noBrowser: (part: string) =>
     new DeployRefusal(

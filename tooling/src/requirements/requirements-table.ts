@@ -30,7 +30,7 @@ function rowOf(line: string): RequirementRow | null {
 /**
  * Reads the lines of all tables whose first cell is a number.
  *
- * @param markdown text of docs/requirements.md
+ * @param markdown text of docs/reports/requirements.md
  * @throws when a line has not five cells
  */
 export function readRows(markdown: string): readonly RequirementRow[] {

@@ -9,7 +9,7 @@ class StyleScopeError extends Error {
 
   constructor(part: string, faults: readonly string[]) {
     super(
-      `The styles of ${part} reach beyond it:\n${faults.map((fault) => `  ${fault}`).join('\n')}\ndocs/add-a-part.md says what styles may contain.`,
+      `The styles of ${part} reach beyond it:\n${faults.map((fault) => `  ${fault}`).join('\n')}\ndocs/how-to/add-a-part.md says what styles may contain.`,
     );
   }
 }

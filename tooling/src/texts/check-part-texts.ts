@@ -23,7 +23,7 @@ class TextError extends Error {
 
   constructor(part: string, faults: readonly string[]) {
     super(
-      `The texts of ${part} are not complete:\n${faults.map((fault) => `  ${fault}`).join('\n')}\ndocs/add-a-part.md says how texts are checked.`,
+      `The texts of ${part} are not complete:\n${faults.map((fault) => `  ${fault}`).join('\n')}\ndocs/how-to/add-a-part.md says how texts are checked.`,
     );
   }
 }

@@ -119,7 +119,7 @@ describe.each(STATES)('SEC-R1 in the state “%s”', (state) => {
 });
 
 test('SEC-R1 the table of the documentation is the one that is tested', () => {
-  const document = readFileSync(join(__dirname, '../../../../docs/recovery-states.md'), 'utf8');
+  const document = readFileSync(join(__dirname, '../../../../docs/reference/recovery-states.md'), 'utf8');
   const rows = document
     .split('\n')
     .filter((line) => line.startsWith('| `'))

@@ -13,7 +13,7 @@ import { waterfallPicture } from './waterfall-picture';
 
 /**
  * Draws one first visit of the monolith and one of the login page on the slow line, and counts what is left before the
- * page is awake, for docs/performance.md: `npm run speed:waterfall`, on a machine that has nothing else to do.
+ * page is awake, for docs/reports/performance.md: `npm run speed:waterfall`, on a machine that has nothing else to do.
  */
 const PICTURE = path.resolve(import.meta.dirname, '../../../../docs/pictures/login-waterfall.svg');
 
