@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 // Its types only: cookies come with the portal session.
 import type {} from '@fastify/cookie';
-import { answerErrors } from '@portal/server-kit/http';
+import { handleErrors } from '@portal/server-kit/http';
 import { isTrialEnvironment } from '@portal/server-kit/configuration';
 import { portalSession } from '@portal/server-kit/sessions';
 import type { PlainPages } from '@portal/server-kit/pages';
@@ -147,7 +147,7 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
     const policy = reply.getHeader('content-security-policy');
     reply.headers(framingHeaders(typeof policy === 'string' ? policy : undefined));
   });
-  app.setErrorHandler(answerErrors);
+  app.setErrorHandler(handleErrors);
   registerCors(app, createEmbeddingOriginCheck(pages.whiteLabels));
   const page = createPageServer(pages);
   const refuseReading = rejectOtherMethods(app, createNotFoundPage(app, pages, page));

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { refuseDemoUsers, seedDemoUsers, openDatabase } from '@portal/services';
+import { rejectDemoUsers, seedDemoUsers, openDatabase } from '@portal/services';
 import {
   isTrialEnvironment,
-  keepEnvironment,
+  bindEnvironment,
   openDataKey,
   StartError,
 } from '@portal/server-kit/configuration';
@@ -117,7 +117,7 @@ export async function startPortal(
     await database.close();
   };
   try {
-    await refuseDemoUsers(database, settings.services);
+    await rejectDemoUsers(database, settings.services);
     const isTrial = isTrialEnvironment(settings.services.environment);
     const builds = readWorkspaceBuilds(isTrial ? workspaceManifests : [], published, bundles);
     live = await readParts(settings.parts, published, bundles, renderer, builds);
@@ -126,7 +126,7 @@ export async function startPortal(
     const clock = (): Date => new Date();
     // From here on the key of the database takes the place of the one that only opens it.
     const serverKey = await openDataKey(database, settings.services, clock());
-    await keepEnvironment(database, settings.services);
+    await bindEnvironment(database, settings.services);
     const services = { ...settings.services, dataDir, serverKey };
     await seedDemoUsers({ database, settings: services, clock });
     metrics = settings.metricsPort === null ? null : createPortalMetrics(database, renderer);

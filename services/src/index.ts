@@ -75,5 +75,5 @@ export type { ServiceCounters } from './context/service-counters';
 export { readSettings, type ServicesSettings } from './settings/settings';
 export { requireRecoverySettings } from './settings/required-recovery-settings';
 export { usualLoginRoute } from './white-labels/white-label-key';
-export { demoUsers, refuseDemoUsers, seedDemoUsers } from './users/seed';
+export { demoUsers, rejectDemoUsers, seedDemoUsers } from './users/seed';
 export { openDatabase } from './database/open-database';

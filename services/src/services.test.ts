@@ -1,10 +1,15 @@
 import { services, type ServiceName } from '.';
 import { operations } from './contract/operations';
-import { barePages, serveForTest, START_MS, testWhiteLabels } from '../test-support/services-under-test';
+import {
+  unstyledPages,
+  startTestServices,
+  START_MS,
+  testWhiteLabels,
+} from '../test-support/services-under-test';
 
 function serve(disabled: readonly ServiceName[] = []) {
-  return serveForTest((context) =>
-    services(context, barePages, { disabled: new Set(disabled), whiteLabelExists: testWhiteLabels }),
+  return startTestServices((context) =>
+    services(context, unstyledPages, { disabled: new Set(disabled), whiteLabelExists: testWhiteLabels }),
   );
 }
 

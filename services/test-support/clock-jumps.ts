@@ -4,9 +4,9 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** What a server's clock is set by, in seconds: as time servers and administrators do, in both directions. */
-export const JUMPS = [-25 * HOUR, -2 * HOUR, -1, 1, 2 * HOUR, 25 * HOUR] as const;
+export const CLOCK_JUMPS = [-25 * HOUR, -2 * HOUR, -1, 1, 2 * HOUR, 25 * HOUR] as const;
 
 /** Each name with each jump, for `test.each`. */
-export function withJumps<Name extends string>(names: readonly Name[]): [Name, number][] {
-  return names.flatMap((name) => JUMPS.map((seconds): [Name, number] => [name, seconds]));
+export function withClockJumps<Name extends string>(names: readonly Name[]): [Name, number][] {
+  return names.flatMap((name) => CLOCK_JUMPS.map((seconds): [Name, number] => [name, seconds]));
 }

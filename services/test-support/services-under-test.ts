@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { Database } from '@portal/server-kit/database';
-import { openTrialDatabase } from './database/trial-database';
+import { openTestDatabase } from './database/trial-database';
 import type { PlainPages } from '@portal/server-kit/pages';
 import type { ServiceContext } from '../src/context/service-context';
 import { portalSession } from '@portal/server-kit/sessions';
@@ -14,7 +14,7 @@ export const TEST_ORIGIN = 'https://portal.example';
 export const START_MS = 30_000;
 
 /** Pages with nothing around them, for tests of what the services put in. */
-export const barePages: PlainPages = {
+export const unstyledPages: PlainPages = {
   language: (request) => (request.cookies['displayLanguage'] === 'de_DE' ? 'de-DE' : 'en-US'),
   clientOf: ({ headers }) => /\/app\/(ray)\//.exec(headers.referer ?? '')?.[1] ?? 'default',
   render: (_request, page) =>
@@ -38,12 +38,12 @@ export interface ServicesUnderTest {
  * @param service makes the plugin under test
  * @param settings what differs from a MOCK environment
  */
-export async function serveForTest(
+export async function startTestServices(
   service: (context: ServiceContext) => FastifyPluginAsync,
   settings: Partial<ServicesSettings> = {},
 ): Promise<ServicesUnderTest> {
   let now = new Date('2030-05-01T12:00:00Z');
-  const database = await openTrialDatabase();
+  const database = await openTestDatabase();
   const app = fastify({ logger: false });
   const context: ServiceContext = {
     database,

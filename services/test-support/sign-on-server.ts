@@ -2,8 +2,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import { seedDemoUsers } from '../src/users/seed';
 import type { ServiceCounters } from '../src/context/service-counters';
 import {
-  barePages,
-  serveForTest,
+  unstyledPages,
+  startTestServices,
   TEST_ORIGIN,
   testWhiteLabels,
   type ServicesUnderTest,
@@ -104,8 +104,8 @@ export async function startSignOn({
   readonly disabled?: readonly string[];
   readonly redirectOriginsOf?: RedirectOriginsOf;
 } = {}): Promise<SignOnServer> {
-  const server = await serveForTest((context) =>
-    signOnService({ ...context, ...(counters && { counters }) }, barePages, {
+  const server = await startTestServices((context) =>
+    signOnService({ ...context, ...(counters && { counters }) }, unstyledPages, {
       whiteLabelExists: testWhiteLabels,
       disabled: new Set(disabled),
       ...(redirectOriginsOf && { redirectOriginsOf }),

@@ -1,6 +1,6 @@
 import { portalCookies } from '@portal/server-kit/sessions';
 import { operatorHead, sendPage, type PlainPages } from '@portal/server-kit/pages';
-import { acceptFlatForms, sentFromPortal } from '@portal/server-kit/http';
+import { acceptFlatForms, isSentFromPortal } from '@portal/server-kit/http';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { reject } from '../requests/reject';
 import type { PageDependencies } from '../pages/page-dependencies';
@@ -80,7 +80,7 @@ export function deploymentRoutes(
     };
 
     app.post(OVERRIDES_PATH, (request: FastifyRequest, reply) => {
-      if (!sentFromPortal(request, context.settings)) return reject(request, reply, 403);
+      if (!isSentFromPortal(request, context.settings)) return reject(request, reply, 403);
       const given = request.body as Readonly<Record<string, unknown>> | null;
       if (given?.['reset'] !== undefined) return keep(reply, new Map());
       const part = readField(given?.['part']);

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '@portal/services';
 import { portalSession } from '@portal/server-kit/sessions';
-import { answerErrors } from '@portal/server-kit/http';
+import { handleErrors } from '@portal/server-kit/http';
 import { openRegistry } from '@portal/registry/releases';
 import fastify from 'fastify';
 import { PARTS_PATH } from '../parts/live-part';
@@ -102,7 +102,7 @@ export async function serveWithoutServices(
     renderer,
     site: resolveSite(settings.environment, settings.publicOrigin, { clipHosts: {}, testDomains: [] }),
   };
-  app.setErrorHandler(answerErrors);
+  app.setErrorHandler(handleErrors);
   await app.register(portalSession(settings));
   await app.register(partFileRoutes(folder));
   await app.register(utilityRoutes(pages));

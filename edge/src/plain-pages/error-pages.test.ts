@@ -1,7 +1,7 @@
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import fastifyCookie from '@fastify/cookie';
-import { answerErrors } from '@portal/server-kit/http';
+import { handleErrors } from '@portal/server-kit/http';
 import fastify, { type FastifyInstance } from 'fastify';
 import english from '../../i18n/en-US.json';
 import german from '../../i18n/de-DE.json';
@@ -44,7 +44,7 @@ async function serverOf(environment: string): Promise<FastifyInstance> {
   limitRequestHeads(app);
   rejectAmbiguousRequests(app);
   registerErrorPages(app, render);
-  app.setErrorHandler(answerErrors);
+  app.setErrorHandler(handleErrors);
   await app.register(fastifyCookie);
   for (const url of ['/rejected', '/app/:wl/rejected', '/:wl/fps', '/self-service/:wl/fuid'])
     app.route<{ Querystring: { status: string } }>({

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
-import { neutralFailure } from '@portal/server-kit/http';
+import { genericErrorBody } from '@portal/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorPage, RenderErrorPage } from './error-page';
 import { isNavigation } from './navigation';
@@ -91,7 +91,7 @@ export function respondToMalformedRequest(
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const [status, reason] = STATUSES[error.code ?? ''] ?? [400, 'Bad Request'];
     const page = pageFor(headOf(error, socket), status, render);
-    const body = page?.document ?? JSON.stringify(neutralFailure({ id: newRequestId() }));
+    const body = page?.document ?? JSON.stringify(genericErrorBody({ id: newRequestId() }));
     if (socket.writable) {
       const lines = Object.entries({
         ...headersOf(page?.policy),

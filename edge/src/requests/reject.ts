@@ -1,4 +1,4 @@
-import { AWAY_RETRY_SECONDS, neutralFailure } from '@portal/server-kit/http';
+import { UNAVAILABLE_RETRY_SECONDS, genericErrorBody } from '@portal/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -12,14 +12,14 @@ export function reject(
   errorMessage?: string,
 ): FastifyReply {
   const away = status === 503;
-  if (away) reply.header('retry-after', String(AWAY_RETRY_SECONDS));
+  if (away) reply.header('retry-after', String(UNAVAILABLE_RETRY_SECONDS));
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .send(
-      neutralFailure(request, {
+      genericErrorBody(request, {
         ...(errorMessage !== undefined && { errorMessage }),
-        ...(away && { retryAfterSeconds: AWAY_RETRY_SECONDS }),
+        ...(away && { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS }),
       }),
     );
 }

@@ -1,4 +1,4 @@
-import { cookieSpellings, portalCookieNames, type PortalCookie } from '@portal/server-kit/sessions';
+import { cookieNameVariants, portalCookieNames, type PortalCookie } from '@portal/server-kit/sessions';
 import type { ServiceName } from '../settings/service-paths';
 
 /** Says of a cookie whether a service has to do with it: then it is sent it, and may set it. */
@@ -6,7 +6,7 @@ export type CookieFilter = (name: string) => boolean;
 
 /** Names of these cookies, as https and as plain http have them. */
 function namesOf(cookies: readonly PortalCookie[]): ReadonlySet<string> {
-  return new Set(cookies.flatMap(cookieSpellings));
+  return new Set(cookies.flatMap(cookieNameVariants));
 }
 
 /** What the portal keeps in a browser for itself; the session of the reference sign-on is the replaced service's. */
@@ -18,7 +18,7 @@ const RECOVERY_COOKIES = namesOf(['portalSession', 'embeddedSession', 'antiForge
 /** And sign-on: where the visitor wanted to go, and the language of its pages. */
 const SIGN_ON_COOKIES = namesOf(['targetLC', 'displayLanguage']);
 
-const RECOVERY_PREFIXES = cookieSpellings('recovery');
+const RECOVERY_PREFIXES = cookieNameVariants('recovery');
 
 const noCookies: CookieFilter = () => false;
 

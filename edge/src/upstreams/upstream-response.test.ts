@@ -1,7 +1,7 @@
 import path from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import { portalSession } from '@portal/server-kit/sessions';
-import { answerErrors } from '@portal/server-kit/http';
+import { handleErrors } from '@portal/server-kit/http';
 import fastify, { type FastifyInstance } from 'fastify';
 import english from '../../i18n/en-US.json';
 import german from '../../i18n/de-DE.json';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const address = await upstream.listen({ port: 0, host: '127.0.0.1' });
   app = fastify();
   registerErrorPages(app, createErrorPageRenderer(context));
-  app.setErrorHandler(answerErrors);
+  app.setErrorHandler(handleErrors);
   await app.register(fastifyCookie);
   await app.register(
     portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC, environment: 'PRODUCTION' }),

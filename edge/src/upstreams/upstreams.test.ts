@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { portalSession } from '@portal/server-kit/sessions';
-import { answerErrors } from '@portal/server-kit/http';
+import { handleErrors } from '@portal/server-kit/http';
 import { upstreamRoutes } from './upstreams';
 import { logSerializers } from '../requests/request-log';
 import { type EdgeSettings } from '../settings/settings';
@@ -34,7 +34,7 @@ async function edgeWith(
   recoveryCookies: readonly string[] = [],
 ): Promise<FastifyInstance> {
   const app = fastify();
-  app.setErrorHandler(answerErrors);
+  app.setErrorHandler(handleErrors);
   await app.register(
     portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC, environment: 'PRODUCTION' }),
   );
@@ -55,7 +55,7 @@ test.each(['info', 'trace'])(
     let log = '';
     const stream = { write: (line: string) => (log += line) };
     const app = fastify({ logger: { level, serializers: logSerializers, stream } });
-    app.setErrorHandler(answerErrors);
+    app.setErrorHandler(handleErrors);
     await app.register(
       portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC, environment: 'PRODUCTION' }),
     );

@@ -1,6 +1,6 @@
 import { requireAntiForgery } from '@portal/server-kit/sessions';
 import { ANTI_FORGERY_HEADER, type OriginAllowed, type OriginSettings } from '@portal/server-kit/http';
-import { addressOf } from '@portal/server-kit/limits';
+import { ipAddressOf } from '@portal/server-kit/limits';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { reject } from '../requests/reject';
 import { sendUpstreamResponse, type UpstreamResponse } from './upstream-response';
@@ -74,7 +74,7 @@ function responseHeaders(request: FastifyRequest, headers: Headers, takes: Cooki
 
 /** Without an address, as after a reset of the connection, a service would take this server for the visitor. */
 async function requireIpAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (addressOf(request) === undefined) await reject(request, reply, 400);
+  if (ipAddressOf(request) === undefined) await reject(request, reply, 400);
 }
 
 function limitBody(limit: number) {

@@ -1,5 +1,5 @@
 import type { ServicesSettings } from '@portal/services';
-import { sentFromPortal } from '@portal/server-kit/http';
+import { isSentFromPortal } from '@portal/server-kit/http';
 import { portalCookies } from '@portal/server-kit/sessions';
 import type { FastifyPluginAsync } from 'fastify';
 import { reject } from '../requests/reject';
@@ -26,7 +26,7 @@ export function cookieNoticeRoutes(
     );
     const cookies = portalCookies(settings);
     app.post(COOKIE_NOTICE_PATH, (request, reply) => {
-      if (!sentFromPortal(request, settings)) return reject(request, reply, 403);
+      if (!isSentFromPortal(request, settings)) return reject(request, reply, 403);
       cookies.write(reply, 'EU_COOKIE', 'true');
       if (cookies.read(request, 'OptanonAlertBoxClosed') === undefined)
         cookies.write(reply, 'OptanonAlertBoxClosed', new Date().toISOString());

@@ -21,7 +21,7 @@ function repeats(values: Uint8Array): boolean {
  * Whether bytes are such as somebody types or counts up, not such as chance gives: few different ones, a piece over and
  * over, or a run like 1, 2, 3 (security rule 16; NIST SP 800-133, 4: keys come from a random bit generator).
  */
-export function isRegular(values: Uint8Array): boolean {
+export function hasRepeatedPattern(values: Uint8Array): boolean {
   return (
     new Set(values).size < FEWEST_DISTINCT || new Set(steps(values)).size < FEWEST_DISTINCT || repeats(values)
   );
@@ -29,5 +29,5 @@ export function isRegular(values: Uint8Array): boolean {
 
 /** Whether a text is regular, or holds a word of an example that was to be replaced (security rule 16). */
 export function isGuessable(text: string): boolean {
-  return isRegular(Buffer.from(text)) || PLACEHOLDERS.test(text.replace(/[^a-z]/gi, ''));
+  return hasRepeatedPattern(Buffer.from(text)) || PLACEHOLDERS.test(text.replace(/[^a-z]/gi, ''));
 }

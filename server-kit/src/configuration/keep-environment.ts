@@ -9,7 +9,7 @@ import { StartError } from './start-error';
  *
  * @throws StartError naming both environments
  */
-export async function keepEnvironment(
+export async function bindEnvironment(
   database: Database,
   { environment }: Pick<ServerSettings, 'environment'>,
 ): Promise<void> {

@@ -31,7 +31,7 @@ function givenToken({ headers }: FastifyRequest): string | null {
 }
 
 /** Whether a request bears the operator's token, compared in a time that tells nothing of it. */
-export function bearsToken(request: FastifyRequest, token: string): boolean {
+export function hasOperatorToken(request: FastifyRequest, token: string): boolean {
   const given = givenToken(request);
   return given !== null && sameText(given, token);
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeUtf8 } from '@portal/registry/settings';
 import { DATA_FOLDER_MODE } from '../database/private-folder';
-import { isGuessable, isRegular } from './guessable';
+import { isGuessable, hasRepeatedPattern } from './guessable';
 import { StartError } from './start-error';
 
 const BYTES = 32;
@@ -56,7 +56,7 @@ export function readServerKey(source: {
  *
  * @throws StartError when it could never have been one
  */
-export function readServerKeyBefore(given: string | undefined): Buffer | undefined {
+export function readPreviousServerKey(given: string | undefined): Buffer | undefined {
   if (!given) return undefined;
   const key = Buffer.from(given, 'base64');
   if (key.length >= BYTES) return key;
@@ -95,7 +95,7 @@ function strongKey(variable: string, given: string): Buffer {
     isCanonical(text, key) &&
     hasBothCases(text) &&
     !isGuessable(text) &&
-    !isRegular(key) &&
+    !hasRepeatedPattern(key) &&
     !isText(key);
   if (isRandom) return key;
   throw new StartError(

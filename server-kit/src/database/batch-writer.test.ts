@@ -1,8 +1,8 @@
-import { columnsOf, writtenTogether } from './batch-writer';
+import { columnsOf, batchWriter } from './batch-writer';
 
 function recorded(fails = false) {
   const statements: (readonly string[])[] = [];
-  const write = writtenTogether<string>((rows) => {
+  const write = batchWriter<string>((rows) => {
     statements.push([...rows]);
     return fails ? Promise.reject(new Error('away')) : Promise.resolve();
   });
@@ -18,7 +18,7 @@ test('SEC-R15 what comes within one turn is one statement, in its order', async 
 test('SEC-R15 what comes later is a statement of its own and waits for none before it', async () => {
   const statements: string[] = [];
   let finishFirst = (): void => undefined;
-  const write = writtenTogether<string>(([row]) => {
+  const write = batchWriter<string>(([row]) => {
     statements.push(String(row));
     return row === 'first'
       ? new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@
  * @param write one statement for all rows, in the order in which they came
  * @returns writes one row: settled as the statement with it was, so that a failure reaches everyone whose row was in it
  */
-export function writtenTogether<Row>(
+export function batchWriter<Row>(
   write: (rows: readonly Row[]) => Promise<void>,
 ): (row: Row) => Promise<void> {
   let gathering: { readonly rows: Row[]; readonly written: Promise<void> } | null = null;

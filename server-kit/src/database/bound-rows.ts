@@ -1,5 +1,5 @@
 import type { Database } from './database';
-import { inSlices } from './in-batches';
+import { inBatches } from './in-batches';
 
 /** A table of counts of which anybody can make as many as they have networks, or names to make up. */
 export interface BoundedTable {
@@ -23,7 +23,7 @@ export function boundRows(
   { table, key, which, order }: BoundedTable,
   most: number,
 ): Promise<number> {
-  return inSlices(async (slice) => {
+  return inBatches(async (slice) => {
     const [row] = await database.query<{ gone: number }>(
       `WITH beyond AS (SELECT greatest(0, count(*) - $1::bigint) AS number FROM ${table} WHERE ${which}),
        gone AS (

@@ -1,5 +1,5 @@
 /** The database cannot be reached at this moment; answered with 503, and the next call tries again. */
-export class DatabaseAwayError extends Error {
+export class DatabaseUnavailableError extends Error {
   readonly statusCode = 503;
 
   constructor(cause: unknown) {

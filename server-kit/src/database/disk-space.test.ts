@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { DatabaseAwayError } from './database-unavailable-error';
+import { DatabaseUnavailableError } from './database-unavailable-error';
 import { hasRoom, ServerDisk } from './disk-space';
 
 const statfs = jest.fn<Promise<{ bavail: number; bsize: number }>, [string]>();
@@ -21,10 +21,10 @@ test('D-14 a server that refused a write for want of room is full for 30 s', () 
   let now = 1_000;
   const disk = new ServerDisk(() => now);
   expect(disk.isFull).toBe(false);
-  disk.note(new DatabaseAwayError({ code: '57P01' }));
-  disk.note(new DatabaseAwayError(null));
+  disk.note(new DatabaseUnavailableError({ code: '57P01' }));
+  disk.note(new DatabaseUnavailableError(null));
   expect(disk.isFull).toBe(false);
-  disk.note(new DatabaseAwayError({ code: '53100' }));
+  disk.note(new DatabaseUnavailableError({ code: '53100' }));
   now += 29_999;
   expect(disk.isFull).toBe(true);
   now += 1;

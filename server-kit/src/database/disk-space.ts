@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { DatabaseAwayError } from './database-unavailable-error';
+import type { DatabaseUnavailableError } from './database-unavailable-error';
 
 /** Bytes that have to be free: the embedded database adds to its log in files of 16 MiB. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
@@ -23,7 +23,7 @@ export class ServerDisk {
   /** @param now milliseconds that only grow */
   constructor(readonly now: () => number = () => performance.now()) {}
 
-  note({ cause }: DatabaseAwayError): void {
+  note({ cause }: DatabaseUnavailableError): void {
     if ((cause as { code?: unknown } | null)?.code === DISK_FULL) this.#fullUntil = this.now() + FULL_FOR_MS;
   }
 

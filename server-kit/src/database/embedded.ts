@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { StartError } from '../configuration/start-error';
 import type { Database } from './database';
-import { DatabaseAwayError } from './database-unavailable-error';
+import { DatabaseUnavailableError } from './database-unavailable-error';
 import type { Migratable } from './migrations';
 import { keepDatabasePrivate, makePrivateFolder } from './private-folder';
-import { namedIfUnstorable } from './invalid-text-error';
-import { upkeepOf } from './maintenance';
+import { toInvalidTextError } from './invalid-text-error';
+import { createMaintenance } from './maintenance';
 import { readValue, TEXT_TYPES, writeValue } from './values';
 
 interface Answer {
@@ -52,7 +52,7 @@ class EmbeddedThread {
   }
 
   call(call: 'open' | 'query' | 'script' | 'copy' | 'close', input: object = {}): Promise<unknown> {
-    if (this.dead) return Promise.reject(new DatabaseAwayError(this.dead));
+    if (this.dead) return Promise.reject(new DatabaseUnavailableError(this.dead));
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
       this.pending.set(id, { resolve, reject });
@@ -77,7 +77,7 @@ class EmbeddedThread {
 
   private fail(error: Error): void {
     this.dead ??= error;
-    for (const { reject } of this.pending.values()) reject(new DatabaseAwayError(error));
+    for (const { reject } of this.pending.values()) reject(new DatabaseUnavailableError(error));
     this.pending.clear();
   }
 }
@@ -120,15 +120,15 @@ export async function openEmbedded(
     lane = turn.catch(() => undefined);
     return turn;
   };
-  const upkeep = upkeepOf((sql) => inTurn(() => thread.call('script', { sql })));
+  const upkeep = createMaintenance((sql) => inTurn(() => thread.call('script', { sql })));
   const run = async <Row>(sql: string, params: readonly unknown[] = []): Promise<Row[]> => {
     upkeep.noteUse();
     const raw = (await thread
       .call('query', { sql, params: params.map(writeValue) })
       .catch((error: unknown) => {
         throw UNABLE.test(String((error as { code?: unknown }).code ?? ''))
-          ? new DatabaseAwayError(error)
-          : namedIfUnstorable(error);
+          ? new DatabaseUnavailableError(error)
+          : toInvalidTextError(error);
       })) as RawRows;
     return raw.rows.map(
       (row) =>

@@ -9,7 +9,7 @@ const AT_ONCE = 10_000;
  * @param slice does it for so many rows at most, and tells for how many it did
  * @returns for how many rows it was done in all
  */
-export async function inSlices(slice: (most: number) => Promise<number>): Promise<number> {
+export async function inBatches(slice: (most: number) => Promise<number>): Promise<number> {
   for (let total = 0; ;) {
     const done = await slice(AT_ONCE);
     total += done;
@@ -27,14 +27,14 @@ export async function inSlices(slice: (most: number) => Promise<number>): Promis
  * @returns how many
  * @throws the database's errors; what was deleted until then is gone
  */
-export function deleteInSlices(
+export function deleteInBatches(
   database: Database,
   table: string,
   which: string,
   parameter: unknown,
   order = '',
 ): Promise<number> {
-  return inSlices(async (most) => {
+  return inBatches(async (most) => {
     const [row] = await database.query<{ gone: number }>(
       `WITH gone AS (
          DELETE FROM ${table}

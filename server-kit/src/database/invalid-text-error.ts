@@ -12,7 +12,7 @@ class UnstorableTextError extends Error {
 const CODES: readonly string[] = ['22021', '22P05'];
 
 /** The same error, or that of a text that cannot be stored. */
-export function namedIfUnstorable(error: unknown): unknown {
+export function toInvalidTextError(error: unknown): unknown {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && CODES.includes(code) ? new UnstorableTextError(error) : error;
 }

@@ -2,7 +2,7 @@
 const EVERY_MS = 5 * 60 * 1_000;
 
 /** What an embedded database does for itself. */
-export interface Upkeep {
+export interface Maintenance {
   /** A statement has run, so that there may be something to do. */
   noteUse(): void;
   /** Ends it. */
@@ -19,7 +19,7 @@ export interface Upkeep {
  * @param run runs a statement, apart from transactions
  * @param everyMs milliseconds between two times
  */
-export function upkeepOf(run: (sql: string) => Promise<unknown>, everyMs = EVERY_MS): Upkeep {
+export function createMaintenance(run: (sql: string) => Promise<unknown>, everyMs = EVERY_MS): Maintenance {
   let used = true;
   const timer = setInterval(() => {
     if (!used) return;

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { DatabaseAwayError } from './database-unavailable-error';
-import { namedIfUnstorable } from './invalid-text-error';
+import { DatabaseUnavailableError } from './database-unavailable-error';
+import { toInvalidTextError } from './invalid-text-error';
 
 /** The connection leads to a server that can only be read, as after a failover; a new one finds the other. */
 export const READ_ONLY = '25006';
@@ -15,7 +15,7 @@ const AWAY_MESSAGE =
 export function away(error: unknown): unknown {
   const { code, message } = error as { code?: unknown; message?: unknown };
   const gone = AWAY.test(String(code ?? '')) || AWAY_MESSAGE.test(String(message ?? ''));
-  return gone ? new DatabaseAwayError(error) : namedIfUnstorable(withoutValues(error));
+  return gone ? new DatabaseUnavailableError(error) : toInvalidTextError(withoutValues(error));
 }
 
 /** Beside its message a server tells the row that a statement failed at, which no log may hold (security rule 15). */

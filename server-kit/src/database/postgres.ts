@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { StartError } from '../configuration/start-error';
 import type { Database } from './database';
-import { DatabaseAwayError } from './database-unavailable-error';
+import { DatabaseUnavailableError } from './database-unavailable-error';
 import { ServerDisk } from './disk-space';
 import type { Migratable } from './migrations';
 import { Connections, STATEMENT_MS, types } from './postgres-connections';
@@ -67,7 +67,7 @@ async function runAlone<Row>(
   try {
     return await runOn<Row>(client, sql, params, leftSince(start));
   } catch (error) {
-    if (error instanceof DatabaseAwayError) {
+    if (error instanceof DatabaseUnavailableError) {
       broken = error;
       disk.note(error);
     }
@@ -132,7 +132,7 @@ export async function openPostgres(
         return result;
       } catch (error) {
         // A server that does not answer would not answer a ROLLBACK either; ending the connection rolls back.
-        if (error instanceof DatabaseAwayError) {
+        if (error instanceof DatabaseUnavailableError) {
           broken = error;
           disk.note(error);
         } else {

@@ -1,22 +1,22 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { UnavailableError } from './unavailable-error';
-import { AWAY_RETRY_SECONDS, neutralFailure, Refusal } from './generic-error';
+import { UNAVAILABLE_RETRY_SECONDS, genericErrorBody, HttpError } from './generic-error';
 
 /**
  * Answers every error in neutral words: a refusal with its own status, a malformed request with 4xx, an absent
  * database and a hash that cannot be computed with 503, anything else with 500; the last three with a log entry. Nothing
  * of the input is repeated (security rule 15), and no cache keeps it.
  */
-export async function answerErrors(
+export async function handleErrors(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   reply.header('cache-control', 'no-store');
-  if (error instanceof Refusal) {
+  if (error instanceof HttpError) {
     const wait = error.detail.retryAfterSeconds;
     if (wait !== undefined) reply.header('retry-after', String(wait));
-    await reply.code(error.statusCode).send(neutralFailure(request, error.detail));
+    await reply.code(error.statusCode).send(genericErrorBody(request, error.detail));
     return;
   }
   const status = error.statusCode ?? 500;
@@ -24,14 +24,14 @@ export async function answerErrors(
     if (error instanceof UnavailableError)
       request.log.error({ err: error, event: error.event }, error.message);
     else request.log.error({ event: 'database away' }, 'The database cannot be reached');
-    reply.header('retry-after', String(AWAY_RETRY_SECONDS));
-    await reply.code(503).send(neutralFailure(request, { retryAfterSeconds: AWAY_RETRY_SECONDS }));
+    reply.header('retry-after', String(UNAVAILABLE_RETRY_SECONDS));
+    await reply.code(503).send(genericErrorBody(request, { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS }));
     return;
   }
   if (error instanceof SyntaxError || error.validation || (status >= 400 && status < 500)) {
-    await reply.code(status >= 400 && status < 500 ? status : 400).send(neutralFailure(request));
+    await reply.code(status >= 400 && status < 500 ? status : 400).send(genericErrorBody(request));
     return;
   }
   request.log.error({ err: error, event: 'unexpected error' }, 'A call ended in an error');
-  await reply.code(500).send(neutralFailure(request));
+  await reply.code(500).send(genericErrorBody(request));
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 export const ANTI_FORGERY_HEADER = 'x-xsrf-token';
 
 /** Seconds after which to ask again what is away at this moment (503). */
-export const AWAY_RETRY_SECONDS = 5;
+export const UNAVAILABLE_RETRY_SECONDS = 5;
 
 /** The one wording of every refusal: it tells nothing about users, codes or states. */
 const NEUTRAL_MESSAGE = 'The request could not be completed.';
@@ -26,12 +26,15 @@ export interface Failure {
 export const NO_SESSION = 'ISB_COOKIE01';
 
 /** The body of a refusal; `detail` replaces the neutral wording only by codes of the specification's catalogue. */
-export function neutralFailure(request: Pick<FastifyRequest, 'id'>, detail: Partial<Failure> = {}): Failure {
+export function genericErrorBody(
+  request: Pick<FastifyRequest, 'id'>,
+  detail: Partial<Failure> = {},
+): Failure {
   return { status: 'FAILURE', errorMessage: NEUTRAL_MESSAGE, ...detail, requestId: request.id };
 }
 
 /** A call refused on purpose: HTTP status and what the body says beside the neutral wording. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   constructor(
     readonly statusCode: number,
     /** For the audit record and the log only; never sent. */

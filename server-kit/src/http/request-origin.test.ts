@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { isPortalOrigin, sentFromPortal } from './request-origin';
+import { isPortalOrigin, isSentFromPortal } from './request-origin';
 import { portalSession } from '../sessions/portal-session';
 import { requireAntiForgery } from '../sessions/require-anti-forgery';
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
       method,
       url: '/form',
       handler: (request, reply) =>
-        reply.code(sentFromPortal(request, settings, isHostPage) ? 200 : 403).send({}),
+        reply.code(isSentFromPortal(request, settings, isHostPage) ? 200 : 403).send({}),
     });
   }
   const page = await app.inject('/page');

@@ -47,7 +47,7 @@ export function isOpaqueSameOrigin(headers: FastifyRequest['headers']): boolean 
  * @param originAllowed further origins, those of pages that embed a flow
  * @param whiteLabel the client whose flow it is, where the request says
  */
-export function sentFromPortal(
+export function isSentFromPortal(
   request: FastifyRequest,
   settings: OriginSettings,
   originAllowed: OriginAllowed = NO_OTHER_ORIGIN,

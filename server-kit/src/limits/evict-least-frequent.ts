@@ -4,7 +4,10 @@
  *
  * @param entries in the order in which they came; none may be there
  */
-export function forgetLeast<Entry>(entries: Map<string, Entry>, countOf: (entry: Entry) => number): void {
+export function evictLeastFrequent<Entry>(
+  entries: Map<string, Entry>,
+  countOf: (entry: Entry) => number,
+): void {
   let least: { name: string; count: number } | undefined;
   for (const [name, entry] of entries) {
     const count = countOf(entry);

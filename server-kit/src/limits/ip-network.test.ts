@@ -1,4 +1,4 @@
-import { networkOf, siteOf } from './ip-network';
+import { networkOfIpAddress, siteOf } from './ip-network';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -21,7 +21,7 @@ test.each([
   ['', ''],
   [undefined, 'unknown'],
 ])('SEC-R2 D-8 counts %s as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(networkOfIpAddress(address)).toBe(network);
 });
 
 test.each([

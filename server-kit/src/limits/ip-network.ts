@@ -9,7 +9,7 @@ const IPV4_IN_IPV6 = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/;
  * The address that a request comes from. None when its connection was reset before anybody read it, whatever the type of
  * `ip` says: limits refuse such a request, since nobody waits for its answer.
  */
-export function addressOf({ ip }: { readonly ip: string }): string | undefined {
+export function ipAddressOf({ ip }: { readonly ip: string }): string | undefined {
   return ip;
 }
 
@@ -47,7 +47,7 @@ function clientOf(given: string): string | readonly string[] {
  * @returns the first four groups of an IPv6 address, without leading zeros; what is no address stays as it is, and none is
  *   unknown, as proxies write it
  */
-export function networkOf(given: string | undefined): string {
+export function networkOfIpAddress(given: string | undefined): string {
   if (given === undefined) return 'unknown';
   const client = clientOf(given);
   return typeof client === 'string' ? client : client.slice(0, 4).join(':');

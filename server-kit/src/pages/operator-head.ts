@@ -1,5 +1,5 @@
 import { html, type Html } from './html';
-import { pageTexts, type PageLanguage } from './page-translations';
+import { pageTranslations, type PageLanguage } from './page-translations';
 
 /** Pages for whoever builds, tries or runs a portal, in LOCAL and MOCK. */
 const PAGES = ['studio', 'statistics', 'deployments', 'outbox'] as const;
@@ -20,7 +20,7 @@ export interface OperatorPlace {
 
 /** Ways from one operator’s page to the others and to the other language; for the head of `PlainPage`. */
 export function operatorHead({ language, path, trial }: OperatorPlace): Html {
-  const t = pageTexts(language).operatorPages;
+  const t = pageTranslations(language).operatorPages;
   const { cookie, tag } = OTHER[language];
   const back = new URLSearchParams({ to: cookie, back: path }).toString();
   return html`<nav class="plain-pages" aria-label="${t.label}">

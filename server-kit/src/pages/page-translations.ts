@@ -3,13 +3,13 @@ import german from '../../i18n-pages/de-DE.json';
 import english from '../../i18n-pages/en-US.json';
 
 /** The texts of the plain pages: the English file is the shape, the German one has to fill it. */
-export type PageTexts = typeof english;
+export type PageTranslations = typeof english;
 export type PageLanguage = 'en-US' | 'de-DE';
 
-const TEXTS: Record<PageLanguage, PageTexts> = { 'en-US': english, 'de-DE': german };
+const TEXTS: Record<PageLanguage, PageTranslations> = { 'en-US': english, 'de-DE': german };
 
 /** All texts of the plain pages in a language (I18N-1); which one a visitor reads, `PlainPages` knows. */
-export function pageTexts(language: PageLanguage): PageTexts {
+export function pageTranslations(language: PageLanguage): PageTranslations {
   return TEXTS[language];
 }
 

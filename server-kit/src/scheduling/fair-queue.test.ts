@@ -1,10 +1,10 @@
-import { FairLine } from './fair-queue';
+import { FairQueue } from './fair-queue';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /** Lets each one wait and notes in which order they are called or leave. */
-function waiters(line: FairLine) {
+function waiters(line: FairQueue) {
   const called: string[] = [];
   const left: string[] = [];
   const come = (lane: string, name = lane): void => {
@@ -17,7 +17,7 @@ function settled() {
 }
 
 test('D-8 lanes take turns: one with many in it keeps nobody else waiting', async () => {
-  const line = new FairLine(10, 1000);
+  const line = new FairQueue(10, 1000);
   const { come, called } = waiters(line);
   for (const name of ['flood 1', 'flood 2', 'flood 3', 'flood 4']) come('flood', name);
   come('alex');
@@ -29,7 +29,7 @@ test('D-8 lanes take turns: one with many in it keeps nobody else waiting', asyn
 });
 
 test('D-8 a full line makes place for somebody of a shorter lane, and for nobody else', async () => {
-  const line = new FairLine(3, 1000);
+  const line = new FairQueue(3, 1000);
   const { come, called, left } = waiters(line);
   for (const name of ['flood 1', 'flood 2', 'flood 3', 'flood 4']) come('flood', name);
   come('alex');
@@ -45,7 +45,7 @@ test('D-8 a full line makes place for somebody of a shorter lane, and for nobody
 });
 
 test('D-8 nobody is in line longer than the bound, and a place left is free again', async () => {
-  const line = new FairLine(1, 1000);
+  const line = new FairQueue(1, 1000);
   const { come, called, left } = waiters(line);
   come('alex');
   await jest.advanceTimersByTimeAsync(1000);

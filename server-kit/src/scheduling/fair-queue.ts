@@ -10,7 +10,7 @@ const LANE_NAME_LENGTH = 2 * FIELD_LIMITS.userId;
  * waits for one of each lane at most. Its length and the time in it are bounded. When it is full, the last one of the
  * longest lane leaves for somebody who comes to a shorter one.
  */
-export class FairLine {
+export class FairQueue {
   /** In the order of their turns; none is empty. */
   readonly #lanes = new Map<string, Called[]>();
   readonly #places: number;

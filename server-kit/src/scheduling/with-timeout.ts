@@ -9,14 +9,14 @@ class DeadlineError extends Error {
 }
 
 /** Longest wait for the database before a visitor is told that the service is away. */
-export const DATABASE_DEADLINE_MS = 2000;
+export const DATABASE_TIMEOUT_MS = 2000;
 
 /**
  * The result of `work`, if it comes within `milliseconds`. The work itself goes on; only the waiting ends.
  *
  * @throws DeadlineError when it took longer; the error of `work` otherwise
  */
-export async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+export async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {

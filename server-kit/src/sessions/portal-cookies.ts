@@ -72,7 +72,7 @@ export const serverCookieNames: ReadonlySet<string> = new Set(
 );
 
 /** Both spellings of a cookie's name. */
-export function cookieSpellings(cookie: PortalCookie): readonly string[] {
+export function cookieNameVariants(cookie: PortalCookie): readonly string[] {
   const { name, isHostBound } = definitionOf(cookie);
   return isHostBound === true ? [HOST_PREFIX + name, name] : [name];
 }

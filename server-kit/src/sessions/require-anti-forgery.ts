@@ -6,7 +6,7 @@ import {
   type OriginAllowed,
   type OriginSettings,
 } from '../http/request-origin';
-import { ANTI_FORGERY_HEADER, neutralFailure, NO_SESSION } from '../http/generic-error';
+import { ANTI_FORGERY_HEADER, genericErrorBody, NO_SESSION } from '../http/generic-error';
 
 /** Names the client whose flow makes the call. */
 const WHITE_LABEL_HEADER = 'x-portal-white-label';
@@ -48,6 +48,6 @@ export function requireAntiForgery(
     if (fromPage && tokensOf(token).some((each) => request.isAntiForgeryToken(each))) return;
     if (fromPage) reply.offerEmbeddedToken();
     request.log.warn({ event: 'anti-forgery refused' }, 'A call did not come from a page of the portal');
-    await reply.code(403).send(neutralFailure(request, { errorCode: NO_SESSION }));
+    await reply.code(403).send(genericErrorBody(request, { errorCode: NO_SESSION }));
   };
 }

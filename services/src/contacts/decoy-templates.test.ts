@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@portal/server-kit/database';
-import { openTrialDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../../test-support/database/trial-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { decoyTemplates } from './decoy-templates';
@@ -11,7 +11,7 @@ const EVERY_CHANNEL = new Set(['Email', 'SMS', 'Call'] as const);
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTrialDatabase();
+  database = await openTestDatabase();
 }, START_MS);
 afterAll(() => database.close());
 beforeEach(() => database.query('DELETE FROM users'));

@@ -1,5 +1,5 @@
-import { serveForTest, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
-import { withJumps } from '../../test-support/clock-jumps';
+import { startTestServices, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
+import { withClockJumps } from '../../test-support/clock-jumps';
 import { contentService } from './content-service';
 
 /* The clock jumps before each step of reading a text and asking again whether it has changed, in both directions. */
@@ -9,7 +9,7 @@ const BASE = '/app/npx/public/contentsvcs/v1/api/sites/gateway';
 
 let server: ServicesUnderTest;
 beforeAll(async () => {
-  server = await serveForTest(contentService);
+  server = await startTestServices(contentService);
 }, START_MS);
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -48,7 +48,7 @@ const STEPS = {
 type Step = keyof typeof STEPS;
 const NAMES = Object.keys(STEPS) as Step[];
 
-test.each(withJumps(NAMES))(
+test.each(withClockJumps(NAMES))(
   'SEC-R17 INF-2 before “%s” the clock jumps by %i s: texts, caches and edits are the same',
   async (step, seconds) => {
     const kept: Kept = { etag: '' };

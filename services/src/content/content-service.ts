@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { neutralFailure } from '@portal/server-kit/http';
-import { DATABASE_DEADLINE_MS, withDeadline } from '@portal/server-kit/scheduling';
+import { genericErrorBody } from '@portal/server-kit/http';
+import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../context/service-context';
 import { seedContent } from './seed';
 
@@ -31,7 +31,7 @@ export function contentService(context: ServiceContext): FastifyPluginAsync {
   ): Promise<FastifyReply> => {
     const html = SITE.test(site) && PATH.test(path) ? await findText(context, kind, site, path) : null;
     if (html === null) {
-      return reply.code(404).header('cache-control', 'no-store').send(neutralFailure(request));
+      return reply.code(404).header('cache-control', 'no-store').send(genericErrorBody(request));
     }
     const body = JSON.stringify(BODIES[kind](html));
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
@@ -67,12 +67,12 @@ async function findText(
   site: string,
   path: string,
 ): Promise<string | null> {
-  const rows = await withDeadline(
+  const rows = await withTimeout(
     context.database.query<{ html: string }>(
       'SELECT html FROM content_pages WHERE kind = $1 AND site = $2 AND path = $3',
       [kind, site.toLowerCase(), path],
     ),
-    DATABASE_DEADLINE_MS,
+    DATABASE_TIMEOUT_MS,
   );
   return rows[0]?.html ?? null;
 }

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { serveForTest, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
+import { startTestServices, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
 import { contentService } from './content-service';
 import { seedContent } from './seed';
 
@@ -11,7 +11,7 @@ const CONTENTSVCS = '/app/npx/public/contentsvcs/v1/api/sites';
 let server: ServicesUnderTest;
 
 beforeAll(async () => {
-  server = await serveForTest((context) => contentService(context));
+  server = await startTestServices((context) => contentService(context));
 }, START_MS);
 afterAll(() => server.close());
 

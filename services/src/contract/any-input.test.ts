@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { decodeFromWire, encodeForWire } from '../contacts/wire-encoding';
 import { maskEmail, maskPhone } from '../contacts/masking';
 import { readFlatForm } from '@portal/server-kit/http';
-import { networkOf } from '@portal/server-kit/limits';
+import { networkOfIpAddress } from '@portal/server-kit/limits';
 import { cleanRecord } from '../statistics/record';
 import { knownWhiteLabel } from '../white-labels/white-label-key';
 import { parseStrictJson } from './strict-json';
@@ -78,7 +78,7 @@ test('SEC-R10 SEC-R11 forms, keys, addresses and records of any kind are read or
         expect(error).toMatchObject({ statusCode: 400 });
       }
       expect(knownWhiteLabel(value, () => true)).toMatch(/^[a-z0-9-]{1,64}$/);
-      expect(typeof networkOf(text)).toBe('string');
+      expect(typeof networkOfIpAddress(text)).toBe('string');
       expect(() => JSON.stringify(cleanRecord(value))).not.toThrow();
     }),
     { numRuns: 500 },

@@ -1,7 +1,7 @@
 import responseValidation from '@fastify/response-validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
-import { answerErrors } from '@portal/server-kit/http';
-import type { AnswerOf, OperationId, PathOf, RequestBodyOf } from './contract';
+import { handleErrors } from '@portal/server-kit/http';
+import type { ResponseOf, OperationId, PathOf, RequestBodyOf } from './contract';
 import { lazyAjv } from './lazy-ajv';
 import { operations } from './operations';
 import { readStrictJson } from './strict-json';
@@ -15,7 +15,7 @@ export interface Call<Id extends OperationId> {
 }
 
 /** Handlers by operationId; a refusal is thrown (Refusal), an answer returned. */
-export type Handlers = { [Id in OperationId]?: (call: Call<Id>) => Promise<AnswerOf<Id>> };
+export type Handlers = { [Id in OperationId]?: (call: Call<Id>) => Promise<ResponseOf<Id>> };
 
 export interface BindingOptions {
   /** Run before the handler of every operation that asks for it (x-anti-forgery). */
@@ -36,7 +36,7 @@ export async function bindOperations(
     const strict = { coerceTypes: false, removeAdditional: false, validateSchema: false };
     const ajv = lazyAjv({ ...strict, useDefaults: false, allErrors: false });
     scope.setValidatorCompiler(({ schema }) => ajv.compile(schema as object));
-    scope.setErrorHandler(answerErrors);
+    scope.setErrorHandler(handleErrors);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/json',

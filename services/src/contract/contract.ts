@@ -43,6 +43,6 @@ export type PathOf<Id extends OperationId> = Operations[Id] extends { parameters
   ? Path
   : undefined;
 /** The JSON body of an operation's answer when it succeeds. */
-export type AnswerOf<Id extends OperationId> = Operations[Id]['responses'] extends { 200: infer Body }
+export type ResponseOf<Id extends OperationId> = Operations[Id]['responses'] extends { 200: infer Body }
   ? JsonOf<Body>
   : undefined;

@@ -1,16 +1,16 @@
 import Fastify from 'fastify';
-import { DatabaseAwayError } from '@portal/server-kit/database';
+import { DatabaseUnavailableError } from '@portal/server-kit/database';
 import { HashingFailedError } from '../passwords/hashing-pool';
-import { answerErrors } from '@portal/server-kit/http';
+import { handleErrors } from '@portal/server-kit/http';
 
 test.each([
-  ['an absent database', new DatabaseAwayError(new Error('cause')), 503, 'database away'],
+  ['an absent database', new DatabaseUnavailableError(new Error('cause')), 503, 'database away'],
   ['a hash that cannot be computed', new HashingFailedError(new Error('cause')), 503, 'hashing failed'],
   ['a mistake of the code', new TypeError('cause'), 500, 'unexpected error'],
 ])('SEC-R15 %s is answered in neutral words and logged', async (_kind, error, status, event) => {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });
-  app.setErrorHandler(answerErrors);
+  app.setErrorHandler(handleErrors);
   app.get('/', () => Promise.reject(error));
   const answer = await app.inject('/');
   await app.close();

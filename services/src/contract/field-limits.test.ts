@@ -3,11 +3,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import { hashPassword } from '../passwords/passwords';
 import { outboxService } from '../outbox/outbox-service';
 import {
-  startTrial,
-  type RecoveryTrial,
-  type TrialVisitor,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+  type TestVisitor,
 } from '../../test-support/recovery/recovery-harness';
-import { barePages } from '../../test-support/services-under-test';
+import { unstyledPages } from '../../test-support/services-under-test';
 import { signOnService } from '../sign-on/sign-on-service';
 import { operations } from './operations';
 
@@ -61,16 +61,16 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   devicePrint: 'test',
 };
 
-let trial: RecoveryTrial;
-let visitor: TrialVisitor;
+let trial: RecoveryTestServer;
+let visitor: TestVisitor;
 beforeAll(async () => {
-  trial = await startTrial(
+  trial = await startRecoveryTestServer(
     {},
     {},
     {
       also: (service) => async (app) => {
-        await app.register(signOnService(service, barePages, { whiteLabelExists: () => true }));
-        await app.register(outboxService(service, barePages));
+        await app.register(signOnService(service, unstyledPages, { whiteLabelExists: () => true }));
+        await app.register(outboxService(service, unstyledPages));
       },
     },
   );

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@portal/server-kit/database';
-import { openTrialDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../../test-support/database/trial-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { openDataKey, serverSecrets } from '@portal/server-kit/configuration';
 const NOW = new Date('2026-01-31T12:00:00Z');
@@ -8,7 +8,7 @@ const [OLD, NEW, OTHER] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTrialDatabase();
+  database = await openTestDatabase();
 }, START_MS);
 afterEach(() => database.query('DELETE FROM server_data_key'));
 afterAll(() => database.close());

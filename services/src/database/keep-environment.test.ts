@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { openTrialDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../../test-support/database/trial-database';
 import { START_MS } from '../../test-support/services-under-test';
-import { openDataKey, keepEnvironment, StartError } from '@portal/server-kit/configuration';
+import { openDataKey, bindEnvironment, StartError } from '@portal/server-kit/configuration';
 test(
   'SEC-R16 a database that was used in another environment is refused in LOCAL and MOCK, and told by name',
   async () => {
-    const database = await openTrialDatabase();
+    const database = await openTestDatabase();
     const start = async (environment: 'LOCAL' | 'MOCK' | 'QA' | 'PRODUCTION') =>
-      keepEnvironment(database, { environment });
+      bindEnvironment(database, { environment });
     try {
       await openDataKey(database, { serverKey: randomBytes(32) }, new Date());
       for (const environment of ['LOCAL', 'MOCK', 'LOCAL', 'QA', 'PRODUCTION'] as const)

@@ -1,5 +1,5 @@
 import { START_MS } from '../../test-support/services-under-test';
-import { openEmbedded, upkeepOf } from '@portal/server-kit/database';
+import { openEmbedded, createMaintenance } from '@portal/server-kit/database';
 import { openDatabase } from './open-database';
 const FIVE_MINUTES = 5 * 60 * 1_000;
 
@@ -65,7 +65,7 @@ test('D-3 an unused database is left alone, and a failure is tried again', async
   const run = jest
     .fn<Promise<void>, [string]>(() => Promise.resolve())
     .mockRejectedValueOnce(new Error('full'));
-  const upkeep = upkeepOf(run);
+  const upkeep = createMaintenance(run);
   const pass = () => jest.advanceTimersByTimeAsync(FIVE_MINUTES);
   const times = () => run.mock.calls.map(([sql]) => sql);
   await pass();

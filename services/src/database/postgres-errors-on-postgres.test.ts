@@ -1,9 +1,9 @@
-import { type Database, DatabaseAwayError } from '@portal/server-kit/database';
-import { openTrialDatabase } from '../../test-support/database/trial-database';
+import { type Database, DatabaseUnavailableError } from '@portal/server-kit/database';
+import { openTestDatabase } from '../../test-support/database/trial-database';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTrialDatabase();
+  database = await openTestDatabase();
 }, 60_000);
 afterAll(() => database.close());
 
@@ -33,7 +33,7 @@ test('SEC-R17 D-3 once a connection can only be read, as after a failover, those
     });
   await Promise.all([turnReadOnly(), turnReadOnly(), turnReadOnly()]);
   expect(database.use?.()).toMatchObject({ busy: 0 });
-  await expect(write()).rejects.toBeInstanceOf(DatabaseAwayError);
+  await expect(write()).rejects.toBeInstanceOf(DatabaseUnavailableError);
   expect(await write()).toEqual([]);
   expect(database.use?.()).toMatchObject({ busy: 0 });
 });

@@ -3,7 +3,7 @@ import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/c
 import type { Database } from '@portal/server-kit/database';
 import { openDatabase } from '../database/open-database';
 import { startThrowawayPostgres } from '../../test-support/database/throwaway-postgres';
-import { openTrialDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../../test-support/database/trial-database';
 import { measureFlows, type CallFigures } from './measure-flows';
 import { startLoadTarget } from './load-target';
 
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? null : await startThrowawayPostgres(import.meta.filename);
   try {
-    await measure('Postgres', await openTrialDatabase(given ?? server?.url), seconds, visitors);
+    await measure('Postgres', await openTestDatabase(given ?? server?.url), seconds, visitors);
   } finally {
     await server?.stop();
   }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@portal/server-kit/database';
-import { openTrialDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../../test-support/database/trial-database';
 import { RECOVERY_DEFAULTS, type ServicesSettings } from '../settings/settings';
 import { START_MS } from '../../test-support/services-under-test';
 import type { Message } from './message-channels';
-import { answerCall, outboxChannels } from './outbox-channels';
+import { answerPhoneCall, outboxChannels } from './outbox-channels';
 import { providerCalls } from './provider-calls';
 
 /* A process that ends between handing a message over and noting it leaves the message to the next one. */
@@ -35,7 +35,7 @@ const CALL: Message = {
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTrialDatabase();
+  database = await openTestDatabase();
   await database.query(
     `INSERT INTO recovery_transactions (id, wire_session, portal_session, named_user, user_key, flow, state, contacts,
        reference, white_label, user_type, first_time, passcode_salt, created_at, expires_at, code_number, sent_at)
@@ -50,7 +50,7 @@ test('SEC-R17 a message that is handed over twice is in the outbox once, and a c
   const outbox = outboxChannels(database);
   await outbox.send(CALL);
   const phone = { database, limits: RECOVERY_DEFAULTS, now: NOW };
-  expect(await answerCall(phone, 'queued-call', '123456')).toBe('CONFIRMED');
+  expect(await answerPhoneCall(phone, 'queued-call', '123456')).toBe('CONFIRMED');
   await outbox.send(CALL);
   expect(await outbox.callStatus('transaction')).toBe('CONFIRMED');
   expect(await database.query('SELECT id FROM outbox_messages')).toEqual([{ id: 'queued-call' }]);

@@ -20,7 +20,7 @@ export interface MessageSender {
 }
 
 /** The sender where no client is known; only services that run without a portal around them have none. */
-export const NAMELESS: MessageSender = {
+export const DEFAULT_SENDER: MessageSender = {
   name: 'Portal',
   brandColour: '#44546a',
   languages: ['en-US', 'de-DE'],
@@ -36,7 +36,7 @@ export type MessageSenders = (whiteLabel: string) => MessageSender | null;
 
 /** Returns the time zone in which a client's messages and plain pages name times. */
 export function timeZoneOf(senders: MessageSenders | undefined, whiteLabel: string): string {
-  return (senders?.(whiteLabel) ?? NAMELESS).timeZone;
+  return (senders?.(whiteLabel) ?? DEFAULT_SENDER).timeZone;
 }
 
 /** Name, Help Desk and colours of a mail; text on each colour keeps the contrast of the portal's own palette (WL-2). */

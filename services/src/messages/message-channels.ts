@@ -47,7 +47,7 @@ export interface MessageChannels {
 export const AT_ONCE = { mail: 5, phone: 10 } as const;
 
 /** A message that was not taken over: its recipient was refused for good or put off for now, or none could be taken. */
-export class NotTakenError extends Error {
+export class NotDeliveredError extends Error {
   constructor(
     readonly kind: 'refused' | 'put off' | 'unavailable',
     /** For the log; without the recipient and without the message. */

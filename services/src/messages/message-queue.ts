@@ -1,17 +1,17 @@
 import type { Channel } from '../contract/contract';
 import type { Database } from '@portal/server-kit/database';
-import { withDeadline } from '@portal/server-kit/scheduling';
+import { withTimeout } from '@portal/server-kit/scheduling';
 import { newId } from '@portal/server-kit/sessions';
 import type { ServiceContext } from '../context/service-context';
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { AT_ONCE, NotTakenError, type Message, type MessageChannels } from './message-channels';
+import { AT_ONCE, NotDeliveredError, type Message, type MessageChannels } from './message-channels';
 import {
   isFailing,
   lanesDue,
-  noteFailing,
-  putBack,
-  settling,
-  takeDue,
+  recordFailure,
+  rescheduleMessage,
+  messageDeleter,
+  claimDueMessages,
   type QueuedRow,
   type Settled,
 } from './queued-rows';
@@ -88,7 +88,7 @@ export function messageQueue(
 ): MessageQueue {
   const { database, settings, clock, log } = context;
   const secrets = serverSecrets(settings.serverKey);
-  const settle = settling(database);
+  const settle = messageDeleter(database);
   const done = ({ id }: QueuedRow, workingChannel: Settled['workingChannel'] = null) =>
     settle({ id, workingChannel });
   const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
@@ -101,15 +101,15 @@ export function messageQueue(
   };
 
   /** Hands a message over. @returns what became of it */
-  const handOver = async (row: QueuedRow, message: Message): Promise<'taken' | NotTakenError['kind']> => {
+  const handOver = async (row: QueuedRow, message: Message): Promise<'taken' | NotDeliveredError['kind']> => {
     try {
       await channels.send({ ...message, id: row.id });
       return 'taken';
     } catch (error) {
       const event = row.transaction_id === null ? 'notice not sent' : 'passcode not sent';
       log.error({ err: error, event, channel: row.channel, attempt: row.attempts }, 'A message was not sent');
-      const kind = error instanceof NotTakenError ? error.kind : 'unavailable';
-      if (kind === 'unavailable') await noteFailing(database, row.channel, clock());
+      const kind = error instanceof NotDeliveredError ? error.kind : 'unavailable';
+      if (kind === 'unavailable') await recordFailure(database, row.channel, clock());
       return kind;
     }
   };
@@ -119,7 +119,7 @@ export function messageQueue(
     const wait = RETRY_SECONDS[row.attempts - 1];
     if (end === 'taken') return done(row, row.channel);
     if (end !== 'refused' && wait !== undefined)
-      return putBack(database, row, after(clock(), wait * SECOND), false);
+      return rescheduleMessage(database, row, after(clock(), wait * SECOND), false);
     log.error({ event: 'notice given up', channel: row.channel }, 'A message was given up');
     await done(row);
   };
@@ -150,7 +150,8 @@ export function messageQueue(
     const { to } = message;
     const decidedAt = after(row.created_at, DECIDED_MS);
     const isDecided = () => clock() >= decidedAt;
-    if (to === null) return isDecided() ? decide(row, message) : putBack(database, row, decidedAt, false);
+    if (to === null)
+      return isDecided() ? decide(row, message) : rescheduleMessage(database, row, decidedAt, false);
     if (row.has_failed || message.validUntil <= clock()) return undo(row, message);
     const { destinationKey: _, validUntil: __, ...plain } = message;
     const end = await handOver(row, { ...plain, to });
@@ -158,11 +159,11 @@ export function messageQueue(
     const wait = PASSCODE_RETRY_MS[row.attempts - 1];
     const next = wait === undefined ? null : after(clock(), wait);
     if (end !== 'refused' && next !== null && next <= after(row.created_at, LAST_ATTEMPT_MS))
-      return putBack(database, row, next, false);
+      return rescheduleMessage(database, row, next, false);
     // What becomes of a recipient would tell that there is one (security rule 4).
     if (end !== 'unavailable') return done(row);
     if (isDecided()) await undo(row, message);
-    else await putBack(database, row, decidedAt, true);
+    else await rescheduleMessage(database, row, decidedAt, true);
   };
 
   const sendOne = async (row: QueuedRow): Promise<void> => {
@@ -181,7 +182,11 @@ export function messageQueue(
   const { mail, phone } = settings.messages;
   const places = { mail: mail ? AT_ONCE.mail : UNBOUNDED, phone: phone ? AT_ONCE.phone : UNBOUNDED };
   const laneOf = (lane: 'mail' | 'phone') =>
-    new QueueLane<QueuedRow>(places[lane], (most) => takeDue(database, lane, clock(), most), sendOne);
+    new QueueLane<QueuedRow>(
+      places[lane],
+      (most) => claimDueMessages(database, lane, clock(), most),
+      sendOne,
+    );
   const lanes = { mail: laneOf('mail'), phone: laneOf('phone') };
 
   let hasFailed = false;
@@ -219,7 +224,7 @@ export function messageQueue(
     async close() {
       clearInterval(timer);
       const ended = Promise.all([lanes.mail.close(), lanes.phone.close()]);
-      await withDeadline(ended, CLOSE_MS).catch(() => undefined);
+      await withTimeout(ended, CLOSE_MS).catch(() => undefined);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Channel } from '../contract/contract';
-import { type Database, columnsOf, writtenTogether } from '@portal/server-kit/database';
+import { type Database, columnsOf, batchWriter } from '@portal/server-kit/database';
 import { countAttempt, lockTransaction, refundAttempt, attemptsLeft } from '../recovery/limits/attempts';
 import { newId } from '@portal/server-kit/sessions';
 import { sameText } from '@portal/server-kit/configuration';
@@ -13,7 +13,7 @@ const EVERY_CHANNEL: ReadonlySet<Channel> = new Set(['Email', 'SMS', 'Call']);
 
 /** Writes every message to the table outbox_messages; only in LOCAL and MOCK (D-4, security rule 16). */
 export function outboxChannels(database: Database): MessageChannels {
-  const send = writtenTogether<Message>(async (messages) => {
+  const send = batchWriter<Message>(async (messages) => {
     const all = columnsOf(messages);
     await database.query(
       `INSERT INTO outbox_messages
@@ -52,10 +52,10 @@ export function outboxChannels(database: Database): MessageChannels {
   };
 }
 
-export type CallPlayed = 'CONFIRMED' | 'WRONG_KEYS' | 'ANSWERED' | 'NOT_RINGING';
+export type SimulatedCallResult = 'CONFIRMED' | 'WRONG_KEYS' | 'ANSWERED' | 'NOT_RINGING';
 
 /** What playing the phone needs beside the call. */
-export interface PhoneToPlay {
+export interface SimulatedPhone {
   database: Database;
   limits: RecoverySettings;
   now: Date;
@@ -66,11 +66,11 @@ export interface PhoneToPlay {
  * as a wrong code, before they are compared (security rule 2). A call that has ended, an older call of the same
  * transaction and one to a number at which nobody answers cannot be answered: NOT_RINGING. D-14.
  */
-export async function answerCall(
-  { database, limits, now }: PhoneToPlay,
+export async function answerPhoneCall(
+  { database, limits, now }: SimulatedPhone,
   id: string,
   keys?: string,
-): Promise<CallPlayed> {
+): Promise<SimulatedCallResult> {
   const [call] = await database.query<{ code: string | null; transaction_id: string | null }>(
     `UPDATE outbox_messages m SET call_status = 'ANSWERED'
      WHERE id = $1 AND call_status IN ('CALLING', 'ANSWERED') AND NOT (to_address = ANY($2))
@@ -96,7 +96,7 @@ export async function answerCall(
 }
 
 /** Declines a ringing call of the outbox; true when it was ringing or answered. */
-export async function declineCall(database: Database, id: string): Promise<boolean> {
+export async function declinePhoneCall(database: Database, id: string): Promise<boolean> {
   const declined = await database.query(
     `UPDATE outbox_messages SET call_status = 'UNREACHABLE'
      WHERE id = $1 AND call_status IN ('CALLING', 'ANSWERED') RETURNING id`,

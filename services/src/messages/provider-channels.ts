@@ -1,5 +1,5 @@
 import { PHONE_NUMBER } from '../settings/message-settings';
-import { NotTakenError, type CallStatus, type Message } from './message-channels';
+import { NotDeliveredError, type CallStatus, type Message } from './message-channels';
 import type { PhoneProvider } from './phone-provider';
 import type { ProviderCalls } from './provider-calls';
 
@@ -12,14 +12,14 @@ export function providerChannels(provider: PhoneProvider, calls: ProviderCalls) 
   return {
     async send(message: Message): Promise<void> {
       const { channel, to, text, language, code } = message;
-      if (!PHONE_NUMBER.test(to)) throw new NotTakenError('refused', 'not a phone number');
+      if (!PHONE_NUMBER.test(to)) throw new NotDeliveredError('refused', 'not a phone number');
       if (channel === 'SMS') return provider.sendText(to, text);
       if (code === null) return provider.speak(to, text, language);
       const id = await calls.begin(message);
       try {
         await provider.startCall(to, id);
       } catch (error) {
-        if (!(error instanceof NotTakenError && error.kind !== 'unavailable')) await calls.end(id);
+        if (!(error instanceof NotDeliveredError && error.kind !== 'unavailable')) await calls.end(id);
         throw error;
       }
     },

@@ -1,5 +1,5 @@
 import type { Channel } from '../contract/contract';
-import { type Database, columnsOf, writtenTogether } from '@portal/server-kit/database';
+import { type Database, columnsOf, batchWriter } from '@portal/server-kit/database';
 
 /** A message that a worker has taken from the queue. */
 export interface QueuedRow {
@@ -26,7 +26,12 @@ const FAILING_MS = 60_000;
 type Lane = 'mail' | 'phone';
 
 /** Takes messages that are due, passcodes first, and holds them for this worker alone. */
-export async function takeDue(database: Database, lane: Lane, now: Date, most: number): Promise<QueuedRow[]> {
+export async function claimDueMessages(
+  database: Database,
+  lane: Lane,
+  now: Date,
+  most: number,
+): Promise<QueuedRow[]> {
   return await database.query<QueuedRow>(
     `UPDATE queued_messages q SET next_at = $2, attempts = attempts + 1
      WHERE id IN (SELECT id FROM queued_messages WHERE next_at <= $1 AND (channel = 'Email') = $3
@@ -50,7 +55,7 @@ export async function lanesDue(database: Database, now: Date): Promise<Lane[]> {
 }
 
 /** Lets a message rest until its next turn. */
-export async function putBack(
+export async function rescheduleMessage(
   database: Database,
   { id }: QueuedRow,
   nextAt: Date,
@@ -71,8 +76,8 @@ export interface Settled {
 }
 
 /** Returns what deletes messages that are done with; the send of a passcode is no longer under way. */
-export function settling(database: Database): (settled: Settled) => Promise<void> {
-  return writtenTogether<Settled>(async (settled) => {
+export function messageDeleter(database: Database): (settled: Settled) => Promise<void> {
+  return batchWriter<Settled>(async (settled) => {
     const all = columnsOf(settled);
     await database.query(
       `WITH done AS (
@@ -88,7 +93,7 @@ export function settling(database: Database): (settled: Settled) => Promise<void
 }
 
 /** Notes that a channel took no message. */
-export async function noteFailing(database: Database, channel: Channel, now: Date): Promise<void> {
+export async function recordFailure(database: Database, channel: Channel, now: Date): Promise<void> {
   await database.query(
     `INSERT INTO failing_channels (channel, failed_at) VALUES ($1, $2)
      ON CONFLICT (channel) DO UPDATE SET failed_at = excluded.failed_at`,

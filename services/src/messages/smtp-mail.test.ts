@@ -1,15 +1,15 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { recoveryIn } from '../../test-support/recovery/recovery-in-state';
+import { recoveryInState } from '../../test-support/recovery/recovery-in-state';
 import fastify from 'fastify';
 import { recoveryService } from '../recovery/recovery-service';
 import {
   begin,
   proof,
-  startTrial,
-  type RecoveryTrial,
-  type TrialVisitor,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+  type TestVisitor,
 } from '../../test-support/recovery/recovery-harness';
 import type { Message } from './message-channels';
 import { smtpMail } from './smtp-mail';
@@ -240,16 +240,16 @@ describe('a mail server over SMTP', () => {
 });
 
 describe('a recovery whose mails go out by SMTP', () => {
-  let trial: RecoveryTrial;
+  let trial: RecoveryTestServer;
   beforeAll(async () => {
-    trial = await startTrial({}, { messages: { mail: settings() } });
+    trial = await startRecoveryTestServer({}, { messages: { mail: settings() } });
   }, 60_000);
   afterAll(() => trial.close());
   beforeEach(() => trial.reset());
 
   const codeIn = ({ source }: Received) => /\r\n(\d{6})\r\n/.exec(source)?.[1] ?? '';
 
-  const statusOf = async (visitor: TrialVisitor, claims: object) =>
+  const statusOf = async (visitor: TestVisitor, claims: object) =>
     (await visitor.post('/fps/call-status', claims)).body.sendStatus;
 
   test('OTP-5 a mail that was not taken counts as nothing, and the next try sends it', async () => {
@@ -313,7 +313,7 @@ describe('a recovery whose mails go out by SMTP', () => {
   });
 
   test('SEC-R17 a passcode whose process ended before it was handed over is sent by the next one', async () => {
-    const dying = await startTrial({}, { messages: { mail: settings() } });
+    const dying = await startRecoveryTestServer({}, { messages: { mail: settings() } });
     const visitor = await dying.visitor(false);
     const claims = await begin(visitor, 'alex.morgan');
     server.recipient = 'held';
@@ -428,7 +428,7 @@ describe('a recovery whose mails go out by SMTP', () => {
   });
 
   test('SEC-R17 an e-mail with the user ID is queued once, and leaves when the mail server is back', async () => {
-    const { visitor, principalId } = await recoveryIn(trial, 'none', true);
+    const { visitor, principalId } = await recoveryInState(trial, 'none', true);
     const { userId } = (await visitor.post('/uti/decrypt', { encryptedId: principalId })).body;
     const claims = await begin(visitor, String(userId), 'Email', 'FUID');
     await visitor.post('/fps/generate-otp', claims);
@@ -484,7 +484,7 @@ describe('a recovery whose mails go out by SMTP', () => {
   });
 
   test('SEC-R14 a stop waits for the notice that is being handed over, so that it is not sent twice', async () => {
-    const closing = await startTrial({}, { messages: { mail: settings() } });
+    const closing = await startRecoveryTestServer({}, { messages: { mail: settings() } });
     const visitor = await closing.visitor();
     const claims = await begin(visitor, 'erika.muster');
     await visitor.post('/fps/generate-otp', claims);

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../settings/message-settings';
-import { NotTakenError, type Message } from './message-channels';
+import { NotDeliveredError, type Message } from './message-channels';
 
 /** Hands e-mails to a mail server. */
 export interface SmtpMail {
@@ -39,7 +39,7 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
   });
 
   const hand = async ({ to, sender, subject, text, html, language, sentAt }: Message): Promise<void> => {
-    if (!ONE_ADDRESS.test(to)) throw new NotTakenError('refused', 'not one mail address');
+    if (!ONE_ADDRESS.test(to)) throw new NotDeliveredError('refused', 'not one mail address');
     await transport.sendMail({
       from: { name: sender.replace(/\p{Cc}/gu, ' '), address: settings.from },
       to: { name: '', address: to },
@@ -84,19 +84,19 @@ const REFUSED_FROM = 550;
 const OF_THE_SERVER = /^(?:454|\d{3}[ -][45]\.(?:3\.\d+|1\.[78])\b)/;
 
 /** What the server said by its number; its words may repeat the recipient, so they stay out of the log (rule 15). */
-function notTaken(error: unknown): NotTakenError {
-  if (error instanceof NotTakenError) return error;
+function notTaken(error: unknown): NotDeliveredError {
+  if (error instanceof NotDeliveredError) return error;
   const { code, command, responseCode, response } = error as {
     code?: string;
     command?: string;
     responseCode?: number;
     response?: string;
   };
-  if (code === 'EABORT') return new NotTakenError('unavailable', 'mail server too slow');
+  if (code === 'EABORT') return new NotDeliveredError('unavailable', 'mail server too slow');
   const said = `mail server: ${code ?? 'error'} ${String(responseCode ?? '')}`.trim();
   // After its sender was accepted, a mail fails mostly for its recipient: unknown, over a quota, or too strict a filter.
   const isRecipients = (command === 'RCPT TO' || command === 'DATA') && !OF_THE_SERVER.test(response ?? '');
   if (!isRecipients || responseCode === undefined || responseCode === CLOSING)
-    return new NotTakenError('unavailable', said);
-  return new NotTakenError(responseCode >= REFUSED_FROM ? 'refused' : 'put off', said);
+    return new NotDeliveredError('unavailable', said);
+  return new NotDeliveredError(responseCode >= REFUSED_FROM ? 'refused' : 'put off', said);
 }

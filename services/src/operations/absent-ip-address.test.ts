@@ -5,8 +5,13 @@ import type { Database } from '@portal/server-kit/database';
 import { seedDemoUsers } from '../users/seed';
 import { auditAddress } from './audit-log';
 import type { AuditRow } from '../../test-support/audit-server';
-import { begin, proof, startTrial } from '../../test-support/recovery/recovery-harness';
-import { barePages, serveForTest, START_MS, testWhiteLabels } from '../../test-support/services-under-test';
+import { begin, proof, startRecoveryTestServer } from '../../test-support/recovery/recovery-harness';
+import {
+  unstyledPages,
+  startTestServices,
+  START_MS,
+  testWhiteLabels,
+} from '../../test-support/services-under-test';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { signOnService } from '../sign-on/sign-on-service';
 import { statisticsService } from '../statistics/statistics-service';
@@ -38,7 +43,7 @@ async function events(database: Database): Promise<AuditRow[]> {
 test(
   'SEC-R15 a step of a recovery whose connection is reset leaves its event, with the one address of absent ones',
   async () => {
-    const trial = await startTrial();
+    const trial = await startRecoveryTestServer();
     const visitor = await trial.visitor();
     const claims = await begin(visitor, 'alex.morgan');
     await visitor.post('/fps/generate-otp', claims);
@@ -76,7 +81,7 @@ test(
 test(
   'SEC-R2 SEC-R15 what is limited by address is refused without one: no recovery is begun and nobody looked up',
   async () => {
-    const trial = await startTrial();
+    const trial = await startRecoveryTestServer();
     const visitor = await trial.visitor();
     const port = await listening(trial.app, withoutAddress);
     const cookie = Object.entries(visitor.cookies).map(([name, value]) => `${name}=${value}`);
@@ -110,8 +115,8 @@ test(
 test(
   'SEC-R15 D-8 a sign-in without an address is refused, and leaves its event',
   async () => {
-    const server = await serveForTest((context) =>
-      signOnService(context, barePages, { whiteLabelExists: testWhiteLabels }),
+    const server = await startTestServices((context) =>
+      signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }),
     );
     await seedDemoUsers(server.context);
     const port = await listening(server.app, withoutAddress);
@@ -133,7 +138,7 @@ test(
 test(
   'STA-8 records without an address are refused, as those beyond a limit are',
   async () => {
-    const server = await serveForTest((context) => statisticsService(context));
+    const server = await startTestServices((context) => statisticsService(context));
     const port = await listening(server.app, withoutAddress);
     const answer = await fetch(`http://127.0.0.1:${port}/portal-metrics/analytics/click`, {
       method: 'POST',

@@ -1,5 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
-import { openTrialDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../../test-support/database/trial-database';
 import { openContacts, type StoredContacts } from '../contacts/contacts';
 import { verifyPassword } from '../passwords/passwords';
 import { START_MS } from '../../test-support/services-under-test';
@@ -12,7 +12,7 @@ const ADA = { userId: 'ada', firstName: 'Ada', lastName: 'Bell', temporaryPasswo
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTrialDatabase();
+  database = await openTestDatabase();
 }, START_MS);
 beforeEach(() => database.query('DELETE FROM users'));
 afterAll(() => database.close());

@@ -1,5 +1,5 @@
-import { type Database, columnsOf, writtenTogether } from '@portal/server-kit/database';
-import { networkOf } from '@portal/server-kit/limits';
+import { type Database, columnsOf, batchWriter } from '@portal/server-kit/database';
+import { networkOfIpAddress } from '@portal/server-kit/limits';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 
 /** One line of the audit: users and addresses appear only as fingerprints (security rules 1 and 15). */
@@ -23,7 +23,7 @@ export interface AuditRecord {
  * @returns 43 characters, base64url
  */
 export function auditAddress(secrets: ServerSecrets, address: string | undefined): string {
-  return secrets.fingerprint('audit address', networkOf(address));
+  return secrets.fingerprint('audit address', networkOfIpAddress(address));
 }
 
 /** Writes one record. Errors: the database's. */
@@ -31,7 +31,7 @@ export type AuditLog = (record: AuditRecord) => Promise<void>;
 
 /** The audit of a service: every step of every visitor is one record, so those of one moment are written together. */
 export function auditLog(database: Database): AuditLog {
-  return writtenTogether<AuditRecord>(async (records) => {
+  return batchWriter<AuditRecord>(async (records) => {
     const all = columnsOf(records);
     await database.query(
       `INSERT INTO audit_events (at, event, outcome, user_hash, transaction_id, address_hash, request_id, reason)

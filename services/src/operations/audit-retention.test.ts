@@ -1,9 +1,9 @@
 import fastify from 'fastify';
 import type { Database } from '@portal/server-kit/database';
-import { openTrialDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../../test-support/database/trial-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { auditEvents } from './audit-events';
-import { auditRetention, countRefusalsBeyond, forgetOldAuditEvents } from './audit-retention';
+import { auditRetention, countRejectionsBeyond, deleteOldAuditEvents } from './audit-retention';
 import { AUDIT_DEFAULTS } from './audit-settings';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -12,7 +12,7 @@ const { log } = fastify();
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTrialDatabase();
+  database = await openTestDatabase();
 }, START_MS);
 beforeEach(() => database.query('TRUNCATE audit_events RESTART IDENTITY'));
 afterEach(() => jest.restoreAllMocks());
@@ -45,7 +45,7 @@ test('SEC-R15 refusals beyond their number are counted, and push out neither ste
   await fill('verifyOtp', 'malformed', 12_000);
   await fill('signOn', 'rejected', 31);
   await fill('generateOtp', 'no change', 32);
-  expect(await countRefusalsBeyond(database, 30)).toBe(11_973);
+  expect(await countRejectionsBeyond(database, 30)).toBe(11_973);
   expect(await present()).toEqual({
     'findUser refused malformed': [5],
     'generateOtp counted no change': [1, 2],
@@ -57,16 +57,16 @@ test('SEC-R15 refusals beyond their number are counted, and push out neither ste
     'verifyOtp refused malformed': [30],
     'verifyOtp refused wrong code': [30],
   });
-  expect(await countRefusalsBeyond(database, 30)).toBe(0);
+  expect(await countRejectionsBeyond(database, 30)).toBe(0);
 });
 
 test('SEC-R15 the newest stay one by one; the others are counted by the day on which they came, again and again', async () => {
   await fill('signOn', 'rejected', 3, new Date('2026-02-27T23:59:59.999Z'));
   await fill('signOn', 'rejected', 2, new Date('2026-02-28T00:00:00Z'));
   await fill('signOn', 'rejected', 2);
-  await countRefusalsBeyond(database, 4);
+  await countRejectionsBeyond(database, 4);
   await fill('signOn', 'rejected', 3);
-  await countRefusalsBeyond(database, 4);
+  await countRejectionsBeyond(database, 4);
   const rows = await database.query('SELECT at, outcome, times FROM audit_events ORDER BY at, outcome, id');
   expect(rows).toEqual([
     { at: new Date('2026-02-27T00:00:00Z'), outcome: 'counted', times: 3 },
@@ -78,9 +78,12 @@ test('SEC-R15 the newest stay one by one; the others are counted by the day on w
 
 test('SEC-R15 two portals that look at once count none twice', async () => {
   await fill('signOn', 'rejected', 25_000);
-  const counted = await Promise.all([countRefusalsBeyond(database, 100), countRefusalsBeyond(database, 100)]);
+  const counted = await Promise.all([
+    countRejectionsBeyond(database, 100),
+    countRejectionsBeyond(database, 100),
+  ]);
   // What one of them leaves to the other at its end is found by the next look.
-  const more = await countRefusalsBeyond(database, 100);
+  const more = await countRejectionsBeyond(database, 100);
   expect([...counted, more].reduce((all, each) => all + each)).toBe(24_900);
   expect(await present()).toEqual({
     'signOn counted rejected': [1, 24_900],
@@ -93,7 +96,7 @@ test('SEC-R15 an export has the counts of every day that it touches', async () =
   await fill('signOn', 'rejected', 3, new Date('2026-02-28T09:00:00Z'));
   await fill('signOn', null, 1, new Date('2026-02-28T09:00:00Z'));
   await fill('signOn', 'rejected', 1);
-  await countRefusalsBeyond(database, 1);
+  await countRejectionsBeyond(database, 1);
   const since = new Date('2026-02-28T10:00:00Z');
   const told: (string | number)[][] = [];
   for await (const { at, outcome, times } of auditEvents(database, {
@@ -109,9 +112,9 @@ test('SEC-R15 an export has the counts of every day that it touches', async () =
 
 test('SEC-R15 what is too old goes, however many, and counts with it', async () => {
   await fill('signOn', 'rejected', 11_000, new Date(NOW.getTime() - 3 * DAY_MS));
-  await countRefusalsBeyond(database, 10_500);
+  await countRejectionsBeyond(database, 10_500);
   await fill('signOn', null, 5);
-  expect(await forgetOldAuditEvents(database, NOW, 2)).toBe(10_501);
+  expect(await deleteOldAuditEvents(database, NOW, 2)).toBe(10_501);
   expect(await present()).toEqual({ 'signOn done': [5] });
 });
 

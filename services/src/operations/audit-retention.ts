@@ -1,4 +1,4 @@
-import { type Database, deleteInSlices, inSlices } from '@portal/server-kit/database';
+import { type Database, deleteInBatches, inBatches } from '@portal/server-kit/database';
 import type { ServiceContext } from '../context/service-context';
 import type { AuditSettings } from './audit-settings';
 
@@ -58,7 +58,7 @@ async function countBeyondOf(
 ): Promise<number> {
   const [beyond] = await database.query<{ id: number }>(FIRST_BEYOND, [event, reason, most]);
   if (beyond === undefined) return 0;
-  return await inSlices(async (slice) => {
+  return await inBatches(async (slice) => {
     const [row] = await database.query<{ gone: number }>(COUNT_SLICE, [event, reason, beyond.id, slice]);
     return row?.gone ?? 0;
   });
@@ -73,7 +73,7 @@ async function countBeyondOf(
  * @returns how many were counted
  * @throws the database's errors; what was counted until then is counted
  */
-export async function countRefusalsBeyond(database: Database, most: number): Promise<number> {
+export async function countRejectionsBeyond(database: Database, most: number): Promise<number> {
   let counted = 0;
   for (const kind of await database.query<RefusalKind>(KINDS))
     counted += await countBeyondOf(database, kind, most);
@@ -86,8 +86,8 @@ export async function countRefusalsBeyond(database: Database, most: number): Pro
  * @returns how many
  * @throws the database's errors; what was deleted until then is gone
  */
-export function forgetOldAuditEvents(database: Database, now: Date, days: number): Promise<number> {
-  return deleteInSlices(database, 'audit_events', 'at < $1', new Date(now.getTime() - days * DAY_MS));
+export function deleteOldAuditEvents(database: Database, now: Date, days: number): Promise<number> {
+  return deleteInBatches(database, 'audit_events', 'at < $1', new Date(now.getTime() - days * DAY_MS));
 }
 
 /** What keeps the audit log bounded. */
@@ -110,7 +110,7 @@ export function auditRetention(
   };
   const keepNumber = async (deletedBefore: number): Promise<void> => {
     lookedAt = await newest();
-    const counted = await countRefusalsBeyond(database, mostRefusals);
+    const counted = await countRejectionsBeyond(database, mostRefusals);
     if (counted > 0)
       log.warn(
         { event: 'refusals beyond their number', counted, mostRefusals },
@@ -120,7 +120,7 @@ export function auditRetention(
   };
   return {
     purge: async () => {
-      await keepNumber(await forgetOldAuditEvents(database, clock(), retentionDays));
+      await keepNumber(await deleteOldAuditEvents(database, clock(), retentionDays));
     },
     look: async () => {
       const now = await newest();

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { DATABASE_DEADLINE_MS, withDeadline } from '@portal/server-kit/scheduling';
+import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../context/service-context';
 
 /**
@@ -20,7 +20,7 @@ export function healthService({ database, log }: ServiceContext): FastifyPluginA
     app.get('/readyz', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       try {
-        await withDeadline(database.query(WOULD_WRITE), DATABASE_DEADLINE_MS);
+        await withTimeout(database.query(WOULD_WRITE), DATABASE_TIMEOUT_MS);
         if ((await database.hasRoom?.()) ?? true) return { status: 'ready' };
         log.warn({ event: 'not ready' }, 'The disk of the database is full');
       } catch (error) {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '@portal/server-kit/database';
-import { openTrialDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../../test-support/database/trial-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { readSettings } from '../settings/settings';
 import { serverSecrets } from '@portal/server-kit/configuration';
@@ -17,7 +17,7 @@ const TOKEN = 'an-operator-token-of-some-length-1';
 let database: Database;
 let app: FastifyInstance;
 beforeAll(async () => {
-  database = await openTrialDatabase();
+  database = await openTestDatabase();
 }, START_MS);
 afterAll(() => database.close());
 

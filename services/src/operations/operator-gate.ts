@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { ServiceContext } from '../context/service-context';
-import { bearsToken } from '@portal/server-kit/configuration';
+import { hasOperatorToken } from '@portal/server-kit/configuration';
 import { AddressLimit } from '../statistics/address-limit';
 
 /** Wrong tokens of one network in a minute that are told that they are wrong. */
@@ -39,7 +39,7 @@ export function operatorGate(
     return reply.send(body(request, wait));
   };
   return async (request, reply) => {
-    if (bearsToken(request, token)) return;
+    if (hasOperatorToken(request, token)) return;
     log.warn(
       { event: 'operator refused', route: request.routeOptions.url },
       'An operator’s address was asked for without its token',

@@ -7,12 +7,12 @@ import { auditAddress, auditLog } from './audit-log';
 const audited = new WeakSet<FastifyRequest>();
 
 /** Says that a request has its event already; no request leaves two. */
-export function noteAudited(request: FastifyRequest): void {
+export function markAudited(request: FastifyRequest): void {
   return void audited.add(request);
 }
 
 /** What the audit log says of a refusal, in fixed words: which step was refused, and why. */
-export interface RefusedStep {
+export interface RejectedStep {
   readonly event: string;
   readonly reason: string;
 }
@@ -54,7 +54,7 @@ export interface RequestAudit {
    */
   refusals(
     app: FastifyInstance,
-    stepOf: (request: FastifyRequest, status: number) => RefusedStep | null,
+    stepOf: (request: FastifyRequest, status: number) => RejectedStep | null,
   ): void;
 }
 
@@ -67,7 +67,7 @@ export function requestAudit({ clock, database, settings }: ServiceContext): Req
   // A server that stops in an orderly way loses no event of a refusal (security rule 15).
   const pending = new Set<Promise<void>>();
   const write: RequestAudit['write'] = (request, event, reason) => {
-    noteAudited(request);
+    markAudited(request);
     return audit({
       at: clock(),
       event,

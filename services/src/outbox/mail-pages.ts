@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '@portal/server-kit/database';
-import { DATABASE_DEADLINE_MS, withDeadline } from '@portal/server-kit/scheduling';
-import { html, pageTexts, sendPage, type PlainPages } from '@portal/server-kit/pages';
-import { messageBrand, NAMELESS, type MessageSenders } from '../messages/message-brand';
+import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
+import { html, pageTranslations, sendPage, type PlainPages } from '@portal/server-kit/pages';
+import { messageBrand, DEFAULT_SENDER, type MessageSenders } from '../messages/message-brand';
 import { MESSAGE_KINDS, timeForMessage, writeMessage, type MessageKind } from '../messages/message-texts';
 import { type MessageLanguage } from '../messages/message-language';
 import { DEFAULT_WHITE_LABEL, knownWhiteLabel } from '../white-labels/white-label-key';
@@ -27,7 +27,7 @@ function sendMail(reply: FastifyReply, mail: string): FastifyReply {
 }
 
 function example(kind: MessageKind, language: MessageLanguage, whiteLabel: string, senders?: MessageSenders) {
-  const sender = senders?.(whiteLabel) ?? NAMELESS;
+  const sender = senders?.(whiteLabel) ?? DEFAULT_SENDER;
   const at = new Date(Date.UTC(2026, 8, 28, 14, 22));
   const values = {
     firstName: 'Erika',
@@ -59,7 +59,7 @@ export function addMailPages(
     knownWhiteLabel(wl, (key) => (senders?.(key) ?? null) !== null || key === DEFAULT_WHITE_LABEL);
 
   app.get<{ Params: { id: string } }>('/dev/outbox/mails/:id', async (request, reply) => {
-    const mail = await withDeadline(mailHtmlOf(database, request.params.id), DATABASE_DEADLINE_MS);
+    const mail = await withTimeout(mailHtmlOf(database, request.params.id), DATABASE_TIMEOUT_MS);
     return mail === null ? reply.code(404).send() : sendMail(reply, mail);
   });
 
@@ -71,7 +71,7 @@ export function addMailPages(
   });
 
   app.get<TemplatePath>('/dev/outbox/templates', async (request, reply) => {
-    const texts = pageTexts(pages.language(request)).outbox.templates;
+    const texts = pageTranslations(pages.language(request)).outbox.templates;
     const whiteLabel = whiteLabelOf(request.query);
     const cards = MESSAGE_KINDS.flatMap((kind) =>
       LANGUAGES.map((language) => {

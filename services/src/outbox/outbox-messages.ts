@@ -27,7 +27,7 @@ const PATIENCE_MS = 1_000;
 const ASK_AGAIN_MS = 10;
 
 /** Resolves when nothing that is due waits in the queue, or after PATIENCE_MS. Decoys rest there until they are decided. */
-export async function handedOver(database: Database, now: Date): Promise<void> {
+export async function waitForHandover(database: Database, now: Date): Promise<void> {
   for (const start = performance.now(); performance.now() - start < PATIENCE_MS;) {
     const due = await database.query(
       // One that is being handed over is held for 15 s.

@@ -4,11 +4,11 @@ import {
   fill,
   momentText,
   type PageLanguage,
-  type PageTexts,
+  type PageTranslations,
 } from '@portal/server-kit/pages';
 import type { ListedMessage } from './outbox-messages';
 
-type Texts = PageTexts['outbox'];
+type Texts = PageTranslations['outbox'];
 
 /** Digits of a passcode in two groups, as they are easiest to read and key in. */
 export function groupedCode(code: string): string {

@@ -1,17 +1,22 @@
 import { isTooLong } from '@portal/shared-wl-assets/identifiers';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { neutralFailure, acceptFlatForms, sentFromPortal } from '@portal/server-kit/http';
+import { genericErrorBody, acceptFlatForms, isSentFromPortal } from '@portal/server-kit/http';
 import { readStrictJson } from '../contract/strict-json';
-import { DATABASE_DEADLINE_MS, withDeadline } from '@portal/server-kit/scheduling';
-import { html, pageTexts, operatorHead, sendPage, type PlainPages } from '@portal/server-kit/pages';
+import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
+import { html, pageTranslations, operatorHead, sendPage, type PlainPages } from '@portal/server-kit/pages';
 import { timeZoneOf, type MessageSenders } from '../messages/message-brand';
-import { answerCall, declineCall, type CallPlayed, type PhoneToPlay } from '../messages/outbox-channels';
+import {
+  answerPhoneCall,
+  declinePhoneCall,
+  type SimulatedCallResult,
+  type SimulatedPhone,
+} from '../messages/outbox-channels';
 import type { ServiceContext } from '../context/service-context';
 import { isTrialEnvironment } from '@portal/server-kit/configuration';
 import { readPhoneInput, type PhoneInput } from './phone-input';
 import { outboxBody } from './outbox-page';
 import { addMailPages } from './mail-pages';
-import { handedOver, listMessages, type ListedMessage } from './outbox-messages';
+import { waitForHandover, listMessages, type ListedMessage } from './outbox-messages';
 import { DEFAULT_WHITE_LABEL } from '../white-labels/white-label-key';
 
 interface ListQuery {
@@ -36,9 +41,9 @@ export function outboxService(
     // No text of the database has this character.
     user?.includes('\0')
       ? Promise.resolve([])
-      : withDeadline(
-          handedOver(database, context.clock()).then(() => listMessages(database, user)),
-          DATABASE_DEADLINE_MS,
+      : withTimeout(
+          waitForHandover(database, context.clock()).then(() => listMessages(database, user)),
+          DATABASE_TIMEOUT_MS,
         );
 
   const sendRefusal = (
@@ -47,7 +52,7 @@ export function outboxService(
     status: number,
     reason: 'unknownCall' | 'unreadKeys' | 'longUserId',
   ): FastifyReply => {
-    const { title, text, link } = pageTexts(pages.language(request)).outbox[reason];
+    const { title, text, link } = pageTranslations(pages.language(request)).outbox[reason];
     const body = html`<section class="plain-card">
       <h1>${title}</h1>
       <p>${text}</p>
@@ -59,7 +64,7 @@ export function outboxService(
   const refuse = (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply =>
     isForm(request)
       ? sendRefusal(request, reply, status, status === 400 ? 'unreadKeys' : 'unknownCall')
-      : reply.code(status).send(neutralFailure(request));
+      : reply.code(status).send(genericErrorBody(request));
 
   return (app) => {
     if (!isTrialEnvironment(settings.environment)) return Promise.resolve();
@@ -74,7 +79,7 @@ export function outboxService(
     app.get<{ Querystring: ListQuery }>('/dev/outbox.json', async (request, reply) => {
       const user = userOf(request.query);
       if (user !== undefined && isTooLong('userId', user))
-        return reply.code(400).send(neutralFailure(request));
+        return reply.code(400).send(genericErrorBody(request));
       const messages = await list(user);
       const bare = messages.map(({ callStatus: _, isMail: __, ...message }) => message);
       return reply.header('cache-control', 'no-store').send(bare);
@@ -85,7 +90,7 @@ export function outboxService(
       if (user !== undefined && isTooLong('userId', user))
         return sendRefusal(request, reply, 400, 'longUserId');
       const language = pages.language(request);
-      const texts = pageTexts(language).outbox;
+      const texts = pageTranslations(language).outbox;
       const messages = await list(user);
       const body = outboxBody(
         messages,
@@ -101,7 +106,7 @@ export function outboxService(
     addMailPages(app, database, pages, options.messageSenders);
 
     app.post<{ Params: { id: string } }>('/dev/outbox/calls/:id', async (request, reply) => {
-      if (!sentFromPortal(request, settings)) return refuse(request, reply, 403);
+      if (!isSentFromPortal(request, settings)) return refuse(request, reply, 403);
       const input = readPhoneInput(request.body);
       if (input === null) return refuse(request, reply, 400);
       const { id } = request.params;
@@ -114,9 +119,13 @@ export function outboxService(
   };
 }
 
-async function play(phone: PhoneToPlay, id: string, input: PhoneInput): Promise<CallPlayed | 'UNREACHABLE'> {
-  if (input.kind === 'keys') return answerCall(phone, id, input.keys);
-  return (await declineCall(phone.database, id)) ? 'UNREACHABLE' : 'NOT_RINGING';
+async function play(
+  phone: SimulatedPhone,
+  id: string,
+  input: PhoneInput,
+): Promise<SimulatedCallResult | 'UNREACHABLE'> {
+  if (input.kind === 'keys') return answerPhoneCall(phone, id, input.keys);
+  return (await declinePhoneCall(phone.database, id)) ? 'UNREACHABLE' : 'NOT_RINGING';
 }
 
 function userOf({ user }: ListQuery): string | undefined {

@@ -1,6 +1,6 @@
 import {
-  barePages,
-  serveForTest,
+  unstyledPages,
+  startTestServices,
   START_MS,
   TEST_ORIGIN,
   type ServicesUnderTest,
@@ -14,7 +14,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 describe('outbox', () => {
   let server: ServicesUnderTest;
   beforeAll(async () => {
-    server = await serveForTest((context) => outboxService(context, barePages));
+    server = await startTestServices((context) => outboxService(context, unstyledPages));
   }, START_MS);
   afterAll(() => server.close());
 
@@ -167,10 +167,10 @@ describe('outbox', () => {
 test(
   'SEC-R16 there is no outbox outside of LOCAL and MOCK',
   async () => {
-    const server = await serveForTest((context) => async (app) => {
+    const server = await startTestServices((context) => async (app) => {
       for (const environment of ['DEV', 'QA', 'XAT', 'PRODUCTION'] as const) {
         const elsewhere = { ...context, settings: { ...context.settings, environment } };
-        await app.register(outboxService(elsewhere, barePages));
+        await app.register(outboxService(elsewhere, unstyledPages));
       }
     });
     for (const url of ['/dev/outbox', '/dev/outbox.json?user=alex.morgan']) {

@@ -1,5 +1,5 @@
 import { UnavailableError } from '@portal/server-kit/http';
-import { FairLine } from '@portal/server-kit/scheduling';
+import { FairQueue } from '@portal/server-kit/scheduling';
 
 /** Too many hashes wait already, or this one has waited too long; nothing was computed. */
 export class HashingBusyError extends Error {
@@ -41,10 +41,10 @@ export class HashingPool {
   private running = 0;
   /** Sign-ins begun one after the other while a change waited. */
   private signIns = 0;
-  private readonly waiting: Readonly<Record<HashingLane, FairLine>>;
+  private readonly waiting: Readonly<Record<HashingLane, FairQueue>>;
 
   constructor(private readonly limits: HashingLimits) {
-    const line = (): FairLine => new FairLine(limits.waiting, limits.longestWaitMs);
+    const line = (): FairQueue => new FairQueue(limits.waiting, limits.longestWaitMs);
     this.waiting = { verify: line(), change: line() };
   }
 

@@ -1,19 +1,19 @@
-import { HOUR, MINUTE, withJumps } from '../../test-support/clock-jumps';
+import { HOUR, MINUTE, withClockJumps } from '../../test-support/clock-jumps';
 import { CHANGE } from '../../test-support/recovery/recovery-in-state';
 import {
   begin,
   otherThan,
   proof,
-  startTrial,
-  type RecoveryTrial,
-  type TrialVisitor,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+  type TestVisitor,
 } from '../../test-support/recovery/recovery-harness';
 
 /* The server's clock is set before each step of a recovery, and while attempts and messages are counted. */
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial();
+  trial = await startRecoveryTestServer();
 }, 60_000);
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
@@ -22,7 +22,7 @@ afterAll(() => trial.close());
 const REFUSED = [403, 422, 429];
 
 interface Flow {
-  readonly visitor: TrialVisitor;
+  readonly visitor: TestVisitor;
   claims: Awaited<ReturnType<typeof begin>>;
 }
 type Step = (flow: Flow) => Promise<number>;
@@ -62,7 +62,7 @@ test('SEC-R17 without a jump every step is done', async () => {
   expect(await recover()).toEqual(NAMES.map(() => 200));
 });
 
-test.each(withJumps(NAMES))(
+test.each(withClockJumps(NAMES))(
   'SEC-R17 before the step “%s” the clock jumps by %i s: done or refused in order, and a new recovery succeeds',
   async (step, seconds) => {
     const statuses = await recover((name) => {

@@ -1,21 +1,25 @@
 import { operations } from '../contract/operations';
-import { type Database, DatabaseAwayError } from '@portal/server-kit/database';
-import { barePages, testWhiteLabels } from '../../test-support/services-under-test';
+import { type Database, DatabaseUnavailableError } from '@portal/server-kit/database';
+import { unstyledPages, testWhiteLabels } from '../../test-support/services-under-test';
 import { signOnService } from '../sign-on/sign-on-service';
 import {
   CHANGE,
   DETAILS,
-  recoveryIn,
-  type StandingRecovery,
+  recoveryInState,
+  type RecoveryInState,
   type State,
 } from '../../test-support/recovery/recovery-in-state';
-import { proof, startTrial, type RecoveryTrial } from '../../test-support/recovery/recovery-harness';
-import type { TrialAnswer } from '../../test-support/recovery/test-visitor';
+import {
+  proof,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+} from '../../test-support/recovery/recovery-harness';
+import type { TestResponse } from '../../test-support/recovery/test-visitor';
 
 interface Step {
   readonly state: State;
   readonly isUserId?: boolean;
-  readonly call: (recovery: StandingRecovery) => Promise<TrialAnswer>;
+  readonly call: (recovery: RecoveryInState) => Promise<TestResponse>;
 }
 
 /** Every call of the recovery contract that needs the database, in a state in which it succeeds. */
@@ -61,12 +65,12 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
 };
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial(
+  trial = await startRecoveryTestServer(
     {},
     {},
-    { also: (service) => signOnService(service, barePages, { whiteLabelExists: testWhiteLabels }) },
+    { also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: testWhiteLabels }) },
   );
 }, 60_000);
 afterAll(() => trial.close());
@@ -83,7 +87,7 @@ function goAway(first: number): { readonly failed: () => number } {
       statements += 1;
       if (statements < first) return run(sql, params);
       failures += 1;
-      return Promise.reject(new DatabaseAwayError(null));
+      return Promise.reject(new DatabaseUnavailableError(null));
     };
   jest.spyOn(trial.database, 'query').mockImplementation(failing(query));
   jest
@@ -100,13 +104,13 @@ test.each(Object.entries(STEPS))(
   'SEC-R17 D-3 %s: a database that goes away before any of its statements is answered with 503, and the repeated call succeeds, with nothing sent twice',
   async (_name, { state, isUserId = false, call }) => {
     let start = trial.now();
-    const prepared = async (): Promise<StandingRecovery> => {
+    const prepared = async (): Promise<RecoveryInState> => {
       await trial.settled();
       await trial.reset();
       // A message of the attempt before may still be on its way; its earlier time tells it apart.
       trial.pass(2);
       start = trial.now();
-      const recovery = await recoveryIn(trial, state, isUserId);
+      const recovery = await recoveryInState(trial, state, isUserId);
       await trial.settled();
       return recovery;
     };

@@ -2,7 +2,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import { bindOperations } from '../contract/bind-operations';
 import { decoyTemplates } from '../contacts/decoy-templates';
 import { countedMessages } from '../messages/counted-messages';
-import { messageBrand, NAMELESS, type MessageSender, type MessageSenders } from '../messages/message-brand';
+import {
+  messageBrand,
+  DEFAULT_SENDER,
+  type MessageSender,
+  type MessageSenders,
+} from '../messages/message-brand';
 import { messageQueue } from '../messages/message-queue';
 import { openMessageChannels } from '../messages/open-message-channels';
 import { adoptOldNotices } from '../messages/queued-rows';
@@ -21,7 +26,7 @@ import {
   type LoginRouteOf,
   type WhiteLabelExists,
 } from '../white-labels/white-label-key';
-import { auditStep, auditRejections, refusedBefore } from './audit/audit';
+import { auditStep, auditRejections, rejectedRequest } from './audit/audit';
 import { evictRecoveryCounters } from './limits/counter-eviction';
 import { changePassword } from './steps/change-password';
 import { exchangePrincipal, lookUpUser, getUserType } from './steps/look-up-user';
@@ -66,7 +71,7 @@ async function openContext(
 ): Promise<RecoveryContext> {
   requireRecoverySettings(service.settings);
   const senderOf = (whiteLabel: string): MessageSender =>
-    messageSenders?.(whiteLabel) ?? messageSenders?.(DEFAULT_WHITE_LABEL) ?? NAMELESS;
+    messageSenders?.(whiteLabel) ?? messageSenders?.(DEFAULT_WHITE_LABEL) ?? DEFAULT_SENDER;
   const channels = countedMessages(await openChannels(service), service.counters ?? NO_COUNTERS);
   const secrets = serverSecrets(service.settings.serverKey);
   return {
@@ -97,7 +102,7 @@ async function openContext(
 export function recoveryService(service: ServiceContext, options: RecoveryOptions = {}): FastifyPluginAsync {
   return async (app) => {
     const context = await openContext(service, options);
-    requestAudit(service).refusals(app, refusedBefore);
+    requestAudit(service).refusals(app, rejectedRequest);
     if (context.channels.callbacks) await app.register(context.channels.callbacks);
     if (!app.hasRequestDecorator('portalSession')) await app.register(portalSession(service.settings));
     await bindOperations(

@@ -4,20 +4,20 @@ import { readGrant } from './recovery-service';
 import {
   begin,
   proof,
-  startTrial,
-  type RecoveryTrial,
-  type TrialVisitor,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+  type TestVisitor,
 } from '../../test-support/recovery/recovery-harness';
 import { sessionIn } from '../../test-support/recovery/test-visitor';
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial();
+  trial = await startRecoveryTestServer();
 }, 60_000);
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
-async function prove(visitor: TrialVisitor, userId: string) {
+async function prove(visitor: TestVisitor, userId: string) {
   const claims = await begin(visitor, userId);
   await visitor.post('/fps/generate-otp', claims);
   const [code = ''] = await trial.codes(userId);

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { html, pageTexts, sendPage, type PlainPages } from '@portal/server-kit/pages';
+import { html, pageTranslations, sendPage, type PlainPages } from '@portal/server-kit/pages';
 import { usualLoginRoute, type LoginRouteOf, type WhiteLabelExists } from '../white-labels/white-label-key';
 
 const FORMS = { online_access: 'onlineAccess', open_account: 'openAccount' } as const;
@@ -26,7 +26,7 @@ export function registrationService(
           reply.callNotFound();
           return reply;
         }
-        const texts = pageTexts(pages.language(request, whiteLabel)).registration;
+        const texts = pageTranslations(pages.language(request, whiteLabel)).registration;
         const { title, text, have, needs } = texts[form];
         const body = html`<section>
           <h1>${title}</h1>

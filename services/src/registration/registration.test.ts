@@ -1,6 +1,6 @@
 import {
-  barePages,
-  serveForTest,
+  unstyledPages,
+  startTestServices,
   START_MS,
   testWhiteLabels,
   type ServicesUnderTest,
@@ -10,8 +10,8 @@ import { registrationService } from './registration-service';
 
 let server: ServicesUnderTest;
 beforeAll(async () => {
-  server = await serveForTest(() =>
-    registrationService(barePages, {
+  server = await startTestServices(() =>
+    registrationService(unstyledPages, {
       whiteLabelExists: testWhiteLabels,
       loginRouteOf: (key) => (key === 'ray' ? '/app/ray-private/login' : usualLoginRoute(key)),
     }),

@@ -3,7 +3,7 @@ import {
   isGuessable,
   readOperatorToken,
   readServerKey,
-  readServerKeyBefore,
+  readPreviousServerKey,
 } from '@portal/server-kit/configuration';
 import { readSettings } from './settings';
 
@@ -49,9 +49,9 @@ test('SEC-R16 keys and tokens of random bytes are taken, as base64, base64url an
 
 test('SEC-R16 a key that is refused today can still be replaced', () => {
   const weak = 'CHANGE_ME_'.repeat(5);
-  expect(readServerKeyBefore(weak)).toHaveLength(37);
-  expect(() => readServerKeyBefore('short')).toThrow('SERVER_KEY_BEFORE is too weak');
-  expect(readServerKeyBefore(undefined)).toBeUndefined();
+  expect(readPreviousServerKey(weak)).toHaveLength(37);
+  expect(() => readPreviousServerKey('short')).toThrow('SERVER_KEY_BEFORE is too weak');
+  expect(readPreviousServerKey(undefined)).toBeUndefined();
 });
 
 test.each([

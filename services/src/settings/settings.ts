@@ -17,7 +17,7 @@ import {
   readEnvironment,
   readOrigin,
   readServerKey,
-  readServerKeyBefore,
+  readPreviousServerKey,
   StartError,
 } from '@portal/server-kit/configuration';
 import { readMessageSettings, type MessageSettings } from './message-settings';
@@ -156,7 +156,7 @@ export function readSettings(environmentVariables: Variables): ServicesSettings 
   const publicOrigin = readOrigin(variables, environment);
   requireDistinctSecrets(variables);
   const phoneCountry = readCountry(variables.PHONE_COUNTRY);
-  const serverKeyBefore = readServerKeyBefore(variables.SERVER_KEY_BEFORE);
+  const serverKeyBefore = readPreviousServerKey(variables.SERVER_KEY_BEFORE);
   return {
     environment,
     dataDir,

@@ -1,6 +1,6 @@
 import { canonicalUserId } from '@portal/shared-wl-assets/identifiers';
 import type { Database } from '@portal/server-kit/database';
-import { DATABASE_DEADLINE_MS, withDeadline } from '@portal/server-kit/scheduling';
+import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import { type KnownAccount, userKey } from '@portal/server-kit/sessions';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
@@ -118,7 +118,7 @@ export function accountThrottle(
   isRecoverable: boolean,
 ): AccountThrottle {
   const query = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
-    withDeadline(database.query<Row>(sql, [...values]), DATABASE_DEADLINE_MS);
+    withTimeout(database.query<Row>(sql, [...values]), DATABASE_TIMEOUT_MS);
 
   const allowed = (key: string, failures: number, isKnownBrowser: boolean): AllowedAttempt => ({
     kind: 'allowed',

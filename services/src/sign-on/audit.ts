@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { auditAddress } from '../operations/audit-log';
-import { noteAudited, reasonOf, type RefusedStep } from '../operations/request-audit';
+import { markAudited, reasonOf, type RejectedStep } from '../operations/request-audit';
 import { userKey } from '@portal/server-kit/sessions';
 import { LOG_OUT, type SignOn } from './sign-on';
 
@@ -21,7 +21,7 @@ export function auditSignOn(
   userId: string,
   reason: string | null,
 ): void {
-  noteAudited(request);
+  markAudited(request);
   const outcome = reason === null ? 'done' : 'refused';
   audit({
     at: context.clock(),
@@ -41,7 +41,7 @@ export function auditSignOn(
  * What the audit log says of a form that was refused before anybody looked at its values: of a foreign page, malformed,
  * too large or of the wrong kind. Null for the pages, which change nothing.
  */
-export function refusedForm(request: FastifyRequest, status: number): RefusedStep | null {
+export function rejectedForm(request: FastifyRequest, status: number): RejectedStep | null {
   if (request.method !== 'POST') return null;
   const event: SignOnEvent = request.routeOptions.url === LOG_OUT ? 'signOff' : 'signOn';
   return { event, reason: reasonOf(status) };

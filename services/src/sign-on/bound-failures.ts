@@ -1,4 +1,4 @@
-import { boundRows, type Database, deleteInSlices } from '@portal/server-kit/database';
+import { boundRows, type Database, deleteInBatches } from '@portal/server-kit/database';
 /** Unknown User IDs whose failures are kept: some 40 MB. */
 const MAX_UNKNOWN = 200_000;
 
@@ -13,7 +13,7 @@ export async function evictFailureCounters(
   now: Date,
   maxUnknown = MAX_UNKNOWN,
 ): Promise<void> {
-  await deleteInSlices(database, 'sign_in_failures', 'expires_at <= $1', now);
+  await deleteInBatches(database, 'sign_in_failures', 'expires_at <= $1', now);
   const unknown = {
     table: 'sign_in_failures',
     key: 'key',

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type * as Passwords from '../passwords/passwords';
 import { START_MS } from '../../test-support/services-under-test';
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { DAY, HOUR, JUMPS, MINUTE, withJumps } from '../../test-support/clock-jumps';
+import { DAY, HOUR, CLOCK_JUMPS, MINUTE, withClockJumps } from '../../test-support/clock-jumps';
 import {
   cookieOf,
   deviceOf,
@@ -124,7 +124,7 @@ describe('a visit', () => {
     expect(await visit()).toEqual(EXPECTED);
   });
 
-  test.each(withJumps(NAMES))(
+  test.each(withClockJumps(NAMES))(
     'SEC-R17 LOG-6 before “%s” the clock jumps by %i s: only a session that has expired ends, and the next visit succeeds',
     async (step, seconds) => {
       const results = await visit((name) => {
@@ -151,7 +151,7 @@ describe('the throttle of an account', () => {
   } as const;
   type State = keyof typeof STATES;
 
-  test.each(withJumps(Object.keys(STATES) as State[]))(
+  test.each(withClockJumps(Object.keys(STATES) as State[]))(
     'SEC-R2 SEC-R17 %s the clock jumps by %i s: no attempts are given back, no wait grows, a known browser goes on',
     async (state, seconds) => {
       const known = deviceOf(await server.login(USER, RIGHT));
@@ -182,7 +182,7 @@ describe('the throttle of an account', () => {
       await delay(5);
     }
   };
-  test.each(JUMPS)(
+  test.each(CLOCK_JUMPS)(
     'SEC-R14 SEC-R17 after the notice to the owner the clock jumps by %i s: another wrong password 26 hours later sends another one',
     async (seconds) => {
       await server.fail(USER, NOTICED_FAILURES);
@@ -195,7 +195,7 @@ describe('the throttle of an account', () => {
     },
   );
 
-  test.each(JUMPS.filter((seconds) => seconds < -HOUR))(
+  test.each(CLOCK_JUMPS.filter((seconds) => seconds < -HOUR))(
     'SEC-R14 SEC-R17 the clock jumps by %i s: a wrong password an hour later sends the notice again, and one a day later, too',
     async (seconds) => {
       await server.fail(USER, NOTICED_FAILURES);
@@ -221,7 +221,7 @@ describe('the throttle of an IP address', () => {
   };
   const STATES = { 'with free attempts left': 1, 'after the free attempts': FREE + 4 } as const;
 
-  test.each(withJumps(Object.keys(STATES) as (keyof typeof STATES)[]))(
+  test.each(withClockJumps(Object.keys(STATES) as (keyof typeof STATES)[]))(
     'SEC-R17 D-8 %s the clock jumps by %i s: after one window the address is as free as before',
     async (state, seconds) => {
       const throttle = started();
@@ -238,7 +238,7 @@ describe('the throttle of an IP address', () => {
   );
 });
 
-test.each(JUMPS)(
+test.each(CLOCK_JUMPS)(
   'SEC-R3 SEC-R17 after a jump of %i s a browser is known for 180 days from its last sign-in, and not for 26 hours more',
   async (seconds) => {
     const known = deviceOf(await server.login(USER, RIGHT));

@@ -1,7 +1,7 @@
 import { isTooLong } from '@portal/shared-wl-assets/identifiers';
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@portal/server-kit/database';
-import { DATABASE_DEADLINE_MS, withDeadline } from '@portal/server-kit/scheduling';
+import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import { hashPassword, verifyPassword } from '../passwords/passwords';
 import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
 
@@ -36,13 +36,13 @@ export async function credentialsCheck(database: Database): Promise<CheckCredent
 
   return async (userId, password, client) => {
     const possible = isPossible(userId, password);
-    const [user] = await withDeadline(
+    const [user] = await withTimeout(
       database.query<UserRow>(
         `SELECT user_id, password_hash, temporary_password_hash, first_time, session_epoch
            FROM users WHERE ${USER_LOOKUP}`,
         userLookupValues(possible ? userId : ''),
       ),
-      DATABASE_DEADLINE_MS,
+      DATABASE_TIMEOUT_MS,
     );
     const hash = user?.first_time === true ? user.temporary_password_hash : user?.password_hash;
     const right = await verifyPassword(hash ?? nobodysHash, possible ? password : '', 'verify', client);

@@ -1,5 +1,5 @@
 import { openContacts, type StoredContacts } from '../contacts/contacts';
-import { messageBrand, NAMELESS } from '../messages/message-brand';
+import { messageBrand, DEFAULT_SENDER } from '../messages/message-brand';
 import { timeForMessage, writeMessage } from '../messages/message-texts';
 import { queueMessages } from '../messages/queue-messages';
 import { auditAddress } from '../operations/audit-log';
@@ -52,7 +52,7 @@ export async function addFailureNotice(signOn: SignOn, userId: string, screen: L
     const to = owner && openContacts({ secrets, settings: context.settings }, owner, true).Email;
     if (!to) return false;
     const client = knownWhiteLabel(screen, whiteLabelExists);
-    const sender = messageSenders?.(client) ?? messageSenders?.(DEFAULT_WHITE_LABEL) ?? NAMELESS;
+    const sender = messageSenders?.(client) ?? messageSenders?.(DEFAULT_WHITE_LABEL) ?? DEFAULT_SENDER;
     const { defaultLanguage, timeZone } = sender;
     const words = writeMessage(
       'signInsFailed',

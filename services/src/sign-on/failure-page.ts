@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { html, pageTexts, sendPage } from '@portal/server-kit/pages';
+import { html, pageTranslations, sendPage } from '@portal/server-kit/pages';
 import { CLIP, knownLoginScreen, knownWhiteLabel } from '../white-labels/white-label-key';
 import type { LoginScreen } from './login-request';
-import { CLIP_LOGIN_FORM, homeOf, type SignOn } from './sign-on';
+import { CLIP_LOGIN_FORM, homeUrlOf, type SignOn } from './sign-on';
 
 type FailureContext = Pick<SignOn, 'pages' | 'loginRequests' | 'whiteLabelExists'>;
 
 /** Page for a form that was refused: it says that nothing happened and leads back to the beginning. */
-export function sendRefusal(
+export function sendErrorPage(
   context: FailureContext,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,7 +20,7 @@ export function sendRefusal(
 export function respondWithErrorPages(scope: FastifyInstance, context: FailureContext): void {
   scope.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 503;
-    if (status < 500) return sendRefusal(context, request, reply, status);
+    if (status < 500) return sendErrorPage(context, request, reply, status);
     request.log.error({ err: error }, 'a page of the sign-on service failed');
     return sendFailure(context, request, reply.header('retry-after', '10'), 'unavailable', 503);
   });
@@ -47,11 +47,11 @@ function sendFailure(
   const { pages, whiteLabelExists } = context;
   const screen = loginScreenOf(context, request);
   const whiteLabel = knownWhiteLabel(screen, whiteLabelExists);
-  const { title, text, link } = pageTexts(pages.language(request, whiteLabel))[kind];
+  const { title, text, link } = pageTranslations(pages.language(request, whiteLabel))[kind];
   const body = html`<section>
     <h1>${title}</h1>
     <p>${text}</p>
-    <p class="plain-actions"><a class="button" href="${homeOf(screen)}">${link}</a></p>
+    <p class="plain-actions"><a class="button" href="${homeUrlOf(screen)}">${link}</a></p>
   </section>`;
   return sendPage(pages, request, reply, { title, body, status, whiteLabel });
 }

@@ -1,5 +1,5 @@
-import { FairLine } from '@portal/server-kit/scheduling';
-import { forgetLeast, networkOf, NETWORKS_OF_SITE, siteOf } from '@portal/server-kit/limits';
+import { FairQueue } from '@portal/server-kit/scheduling';
+import { evictLeastFrequent, networkOfIpAddress, NETWORKS_OF_SITE, siteOf } from '@portal/server-kit/limits';
 
 interface Window {
   /** Failures, and attempts that are being looked at and may become some. */
@@ -14,7 +14,7 @@ interface Client {
   readonly free: number;
   /** Turns that are on their way. */
   turnsDue: number;
-  readonly line: FairLine;
+  readonly line: FairQueue;
 }
 
 export interface ThrottleLimits {
@@ -82,7 +82,7 @@ export class FailureThrottle {
    */
   async turn(address: string, userId: string): Promise<Attempt> {
     const { free } = this.#limits;
-    const network = this.#of(networkOf(address), free);
+    const network = this.#of(networkOfIpAddress(address), free);
     const siteName = siteOf(address);
     const site = siteName === null ? network : this.#of(siteName, free * NETWORKS_OF_SITE);
     const [slowed, other] = this.#delay(site) > 0 ? [site, network] : [network, site];
@@ -148,10 +148,10 @@ export class FailureThrottle {
     if (known !== undefined) known.window.endsAt = Math.min(known.window.endsAt, now + windowMs);
     if (known !== undefined && known.window.endsAt > now) return known;
     const window = { count: 0, endsAt: now + windowMs };
-    const client = known ?? { window, free, turnsDue: 0, line: new FairLine(line, longestInLineMs) };
+    const client = known ?? { window, free, turnsDue: 0, line: new FairQueue(line, longestInLineMs) };
     client.window = window;
     this.#clients.delete(name);
-    if (this.#clients.size >= addresses) forgetLeast(this.#clients, ({ window: { count } }) => count);
+    if (this.#clients.size >= addresses) evictLeastFrequent(this.#clients, ({ window: { count } }) => count);
     this.#clients.set(name, client);
     // The free attempts of a window are first of all for those who wait, who keep their places when one ends.
     while (client.line.length > 0 && window.count < free) this.#callNext(client);

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type FlatForm, sentFromPortal } from '@portal/server-kit/http';
+import { type FlatForm, isSentFromPortal } from '@portal/server-kit/http';
 import {
   html,
   type Html,
   fill,
   momentText,
-  pageTexts,
+  pageTranslations,
   type PageLanguage,
   sendPage,
 } from '@portal/server-kit/pages';
 import { timeZoneOf } from '../messages/message-brand';
 import { CLIP, knownLoginScreen, knownWhiteLabel } from '../white-labels/white-label-key';
 import { auditSignOn } from './audit';
-import { sendRefusal } from './failure-page';
-import { addressQuery } from './login-return';
+import { sendErrorPage } from './failure-page';
+import { queryString } from './login-return';
 import { isLogOutToken, logOutToken, sentSessionId } from './session-cookie';
 import { endSession, findSession, type SignedIn } from './sessions';
-import { CLIP_HOME, HOME, homeOf, LOG_OUT, wayBackTo, type SignOn } from './sign-on';
+import { CLIP_HOME, HOME, homeUrlOf, LOG_OUT, returnParameters, type SignOn } from './sign-on';
 import { safeTarget } from './target';
 
 /** Whose button logs out (INF-1): the pages `logout` and `accessDenied`, below a client's address or at the root. */
@@ -50,9 +50,9 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
     // Where the visitor wanted to go before, as their browser kept it over a sign-in (STO-1, D-9).
     const kept = cookies.read(request, 'targetLC');
     const wanted = safeTarget(kept ?? '', context.settings.publicOrigin);
-    const query = addressQuery([
+    const query = queryString([
       ['SMQUERYDATA', signOn.loginRequests.seal(screen)],
-      ['TARGET', wanted ?? homeOf(screen)],
+      ['TARGET', wanted ?? homeUrlOf(screen)],
     ]);
     // For one sign-in: the address has it from here on.
     if (kept !== undefined) cookies.remove(reply, 'targetLC');
@@ -67,7 +67,7 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
     const whiteLabel = knownWhiteLabel(session.whiteLabel, signOn.whiteLabelExists);
     const language = pages.language(request, whiteLabel);
     return sendPage(pages, request, reply, {
-      title: pageTexts(language).home.title,
+      title: pageTranslations(language).home.title,
       body: homeBody(language, session, token, timeZoneOf(signOn.messageSenders, whiteLabel)),
       whiteLabel,
     });
@@ -92,25 +92,25 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   app.get<{ Querystring: HomeQuery }>('/login/logout.html', async (request, reply) => {
     if (ledByLogInAgain(request)) await logOut(request, reply);
     const screen = knownLoginScreen(request.query.wl, signOn.whiteLabelExists);
-    return reply.header('cache-control', 'no-store').redirect(homeOf(screen), 302);
+    return reply.header('cache-control', 'no-store').redirect(homeUrlOf(screen), 302);
   });
 
   app.post<{ Body: FlatForm | undefined }>(LOG_OUT, async (request, reply) => {
     const id = sentSessionId(cookies, request);
-    const honest = sentFromPortal(request, context.settings);
+    const honest = isSentFromPortal(request, context.settings);
     if (!honest || (id !== null && !isLogOutToken(secrets, id, request.body?.token))) {
-      return sendRefusal(signOn, request, reply, 403);
+      return sendErrorPage(signOn, request, reply, 403);
     }
     const session = await logOut(request, reply);
     const screen = session?.whiteLabel;
     const loggedOut = `/app/${knownWhiteLabel(screen, signOn.whiteLabelExists)}/logout`;
-    const query = addressQuery(wayBackTo(screen));
+    const query = queryString(returnParameters(screen));
     return reply.header('cache-control', 'no-store').redirect(loggedOut + (query && `?${query}`), 302);
   });
 }
 
 function homeBody(language: PageLanguage, session: SignedIn, token: string, timeZone: string): Html {
-  const texts = pageTexts(language).home;
+  const texts = pageTranslations(language).home;
   const name = `${session.firstName} ${session.lastName}`.trim();
   return html`<section>
     <h1>${fill(texts.signedInAs, { name: name === '' ? session.userId : name })}</h1>

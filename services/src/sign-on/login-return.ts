@@ -60,7 +60,7 @@ const RETURN_LIMIT = 10 * 1024;
  *
  * @returns the pairs in order, without a leading question mark
  */
-export function addressQuery(pairs: readonly (readonly [string, string])[]): string {
+export function queryString(pairs: readonly (readonly [string, string])[]): string {
   return new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString().replaceAll('+', '%20');
 }
 
@@ -106,7 +106,7 @@ function carriedQuery(carried: CarriedFields, before: readonly (readonly [string
   for (const name of CARRIED_FIELDS) {
     const value = carried[name];
     if (value === undefined || value === '' || value.length > QUERY_VALUE_LIMIT) continue;
-    if (addressQuery([...pairs, [name, value]]).length <= RETURN_LIMIT) pairs.push([name, value]);
+    if (queryString([...pairs, [name, value]]).length <= RETURN_LIMIT) pairs.push([name, value]);
   }
-  return addressQuery(pairs);
+  return queryString(pairs);
 }

@@ -1,7 +1,7 @@
 import { seedDemoUsers } from '../users/seed';
 import {
-  barePages,
-  serveForTest,
+  unstyledPages,
+  startTestServices,
   START_MS,
   testWhiteLabels,
   type ServicesUnderTest,
@@ -15,8 +15,8 @@ let cookie: string;
 let session: string;
 
 beforeAll(async () => {
-  server = await serveForTest((context) => async (app) => {
-    await app.register(signOnService(context, barePages, { whiteLabelExists: testWhiteLabels }));
+  server = await startTestServices((context) => async (app) => {
+    await app.register(signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }));
     app.get('/session', (_request, reply) => ({ id: reply.ensurePortalSession() }));
   });
   await seedDemoUsers(server.context);

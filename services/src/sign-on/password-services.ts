@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { readGrant } from '../recovery/recovery-service';
 import { knownWhiteLabel } from '../white-labels/white-label-key';
-import { DATABASE_DEADLINE_MS, withDeadline } from '@portal/server-kit/scheduling';
+import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import type { LoginScreen } from './login-request';
-import { addressQuery } from './login-return';
-import { wayBackTo, type SignOn } from './sign-on';
+import { queryString } from './login-return';
+import { returnParameters, type SignOn } from './sign-on';
 import { safeTarget } from './target';
 
 /** The reason that stands for a change of password after recovery (specification, section 9). */
@@ -31,15 +31,15 @@ export function addPasswordServices(app: FastifyInstance, { context, whiteLabelE
     const grant =
       session === null || reason !== CHANGE_PASSWORD_REASON
         ? null
-        : await withDeadline(readGrant(context.database, session.id, context.clock()), DATABASE_DEADLINE_MS);
+        : await withTimeout(readGrant(context.database, session.id, context.clock()), DATABASE_TIMEOUT_MS);
     reply.header('cache-control', 'no-store');
-    const back = wayBackTo(screen);
+    const back = returnParameters(screen);
     const ready = grant?.ready === true;
     const isFirstTime = ready ? grant.firstTime : asked === 'Y';
     const kept = [...(isFirstTime ? ([['FTUF', 'Y']] as const) : []), ...back];
     if (ready)
-      return reply.redirect(`/nxn/fps-self-change-pw?${addressQuery([['wl', whiteLabel], ...kept])}`, 302);
-    const query = addressQuery(kept);
+      return reply.redirect(`/nxn/fps-self-change-pw?${queryString([['wl', whiteLabel], ...kept])}`, 302);
+    const query = queryString(kept);
     return reply.redirect(`/${whiteLabel}/fps${query && `?${query}`}`, 302);
   });
 }

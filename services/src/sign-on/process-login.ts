@@ -1,7 +1,7 @@
 import { canonicalUserId } from '@portal/shared-wl-assets/identifiers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type FlatForm, sentFromPortal } from '@portal/server-kit/http';
-import { addressOf, networkOf, siteOf } from '@portal/server-kit/limits';
+import { type FlatForm, isSentFromPortal } from '@portal/server-kit/http';
+import { ipAddressOf, networkOfIpAddress, siteOf } from '@portal/server-kit/limits';
 import { NO_ADDRESS } from '../operations/request-audit';
 import { type PortalCookies, returnedUserIds } from '@portal/server-kit/sessions';
 import { CLIP, knownLoginScreen, knownWhiteLabel } from '../white-labels/white-label-key';
@@ -9,10 +9,10 @@ import { accountThrottle, type AccountAttempt } from './account-throttle';
 import { auditSignOn } from './audit';
 import type { CheckCredentials, CredentialsOutcome } from './credentials';
 import { addFailureNotice, NOTICED_FAILURES } from './failure-notice';
-import { sendRefusal } from './failure-page';
+import { sendErrorPage } from './failure-page';
 import { FailureThrottle, THROTTLE_LIMITS } from './failure-throttle';
 import {
-  addressQuery,
+  queryString,
   carriedFields,
   COOKIE_CHECK,
   cookieCheckUrl,
@@ -21,7 +21,7 @@ import {
 } from './login-return';
 import { sentSessionId } from './session-cookie';
 import { beginSession } from './sessions';
-import { CLIP_LOGIN_FORM, HOME, homeOf, wayBackTo, type SignOn } from './sign-on';
+import { CLIP_LOGIN_FORM, HOME, homeUrlOf, returnParameters, type SignOn } from './sign-on';
 import { safeTarget } from './target';
 
 type LoginRequest = FastifyRequest<{ Body: FlatForm | undefined; Querystring: Record<string, unknown> }>;
@@ -66,7 +66,7 @@ export function addProcessLogin(
     }
     try {
       // Networks take turns where many wait for the processor, so that a few of them cannot keep all others out.
-      const client = siteOf(address) ?? networkOf(address);
+      const client = siteOf(address) ?? networkOfIpAddress(address);
       const outcome = await checkCredentials(userId, form.PASSWRD ?? '', client);
       if (outcome.kind !== 'rejected') await account.succeed();
       else if (!account.isKnownBrowser && account.failures >= NOTICED_FAILURES)
@@ -144,7 +144,7 @@ export function addProcessLogin(
       );
       context.counters?.redirectDropped('TARGET');
     }
-    return address === null || address === HOME ? homeOf(screen) : address;
+    return address === null || address === HOME ? homeUrlOf(screen) : address;
   };
 
   const processLogin = async (
@@ -152,14 +152,14 @@ export function addProcessLogin(
     reply: FastifyReply,
     screen: string,
   ): Promise<FastifyReply> => {
-    if (!sentFromPortal(request, context.settings, signOn.originAllowed, screen)) {
+    if (!isSentFromPortal(request, context.settings, signOn.originAllowed, screen)) {
       auditSignOn(signOn, request, 'signOn', '', 'foreign page');
-      return sendRefusal(signOn, request, reply, 403);
+      return sendErrorPage(signOn, request, reply, 403);
     }
-    const address = addressOf(request);
+    const address = ipAddressOf(request);
     if (address === undefined) {
       auditSignOn(signOn, request, 'signOn', '', NO_ADDRESS);
-      return sendRefusal(signOn, request, reply, 400);
+      return sendErrorPage(signOn, request, reply, 400);
     }
     reply.header('cache-control', 'no-store');
     const form = request.body ?? {};
@@ -174,7 +174,7 @@ export function addProcessLogin(
     auditSignOn(signOn, request, 'signOn', form.USER ?? '', refusal);
     if (outcome.kind === 'firstTime') {
       const whiteLabel = knownWhiteLabel(screen, signOn.whiteLabelExists);
-      const query = addressQuery([['FTUF', 'Y'], ...wayBackTo(screen)]);
+      const query = queryString([['FTUF', 'Y'], ...returnParameters(screen)]);
       return reply.redirect(`/${whiteLabel}/fps?${query}`, 302);
     }
     if (outcome.kind !== 'accepted') return comeBack(outcome.kind);

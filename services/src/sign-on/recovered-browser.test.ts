@@ -1,13 +1,18 @@
-import { begin, proof, startTrial, type RecoveryTrial } from '../../test-support/recovery/recovery-harness';
-import { barePages, testWhiteLabels } from '../../test-support/services-under-test';
+import {
+  begin,
+  proof,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+} from '../../test-support/recovery/recovery-harness';
+import { unstyledPages, testWhiteLabels } from '../../test-support/services-under-test';
 import { signOnService } from './sign-on-service';
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial(
+  trial = await startRecoveryTestServer(
     {},
     {},
-    { also: (service) => signOnService(service, barePages, { whiteLabelExists: testWhiteLabels }) },
+    { also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: testWhiteLabels }) },
   );
 }, 60_000);
 afterAll(() => trial.close());

@@ -1,8 +1,8 @@
 import { seedDemoUsers } from '../users/seed';
 import { eventsBefore } from '../../test-support/audit-server';
 import {
-  barePages,
-  serveForTest,
+  unstyledPages,
+  startTestServices,
   START_MS,
   TEST_ORIGIN,
   testWhiteLabels,
@@ -15,8 +15,8 @@ const LOG_OUT = '/apps/logout';
 
 let server: ServicesUnderTest;
 beforeAll(async () => {
-  server = await serveForTest((context) =>
-    signOnService(context, barePages, { whiteLabelExists: testWhiteLabels }),
+  server = await startTestServices((context) =>
+    signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }),
   );
   await seedDemoUsers(server.context);
 }, START_MS);

@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { barePages, START_MS, testWhiteLabels } from '../../test-support/services-under-test';
+import { unstyledPages, START_MS, testWhiteLabels } from '../../test-support/services-under-test';
 import { portalSession } from '@portal/server-kit/sessions';
 import {
   CLIP_FORM,
@@ -10,7 +10,7 @@ import {
   type SignOnServer,
 } from '../../test-support/sign-on-server';
 import { signOnService } from './sign-on-service';
-import { forgetExpiredSessions } from './sessions';
+import { deleteExpiredSessions } from './sessions';
 
 let server: SignOnServer;
 beforeAll(async () => {
@@ -112,12 +112,12 @@ describe('the session', () => {
     await signIn();
     setNow(new Date(start.getTime() + 60 * 60 * 1000 - 1));
     const later = await signIn();
-    expect(await forgetExpiredSessions(database, context.clock())).toBe(0);
+    expect(await deleteExpiredSessions(database, context.clock())).toBe(0);
     setNow(new Date(start.getTime() + 60 * 60 * 1000));
     // A portal that starts does it.
     const app = fastify();
     await app.register(portalSession(context.settings));
-    await app.register(signOnService(context, barePages, { whiteLabelExists: testWhiteLabels }));
+    await app.register(signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }));
     await app.ready();
     const left = () => database.query('SELECT 1 FROM sign_on_sessions');
     while ((await left()).length > 1) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,5 +1,5 @@
-import { type Database, deleteInSlices } from '@portal/server-kit/database';
-import { DATABASE_DEADLINE_MS, withDeadline } from '@portal/server-kit/scheduling';
+import { type Database, deleteInBatches } from '@portal/server-kit/database';
+import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import { hashOfSessionId, newSessionId } from './session-cookie';
 
 /** Length of a session. It ends then even if it is used: a GET must not prolong anything (security rule 7). */
@@ -36,21 +36,21 @@ export async function beginSession(
   const id = newSessionId();
   const ends = new Date(now.getTime() + LIFETIME_MS);
   const replaced = replaces === null ? '' : hashOfSessionId(replaces);
-  await withDeadline(
+  await withTimeout(
     database.query(
       `WITH replaced AS (DELETE FROM sign_on_sessions WHERE id_hash = $7)
        INSERT INTO sign_on_sessions (id_hash, user_id, session_epoch, white_label, created_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6)`,
       [hashOfSessionId(id), userId, sessionEpoch, whiteLabel, now, ends, replaced],
     ),
-    DATABASE_DEADLINE_MS,
+    DATABASE_TIMEOUT_MS,
   );
   return id;
 }
 
 /** The session of an id: null when it is unknown, over, or older than the user's last password change (rule 14). */
 export async function findSession(database: Database, id: string, now: Date): Promise<SignedIn | null> {
-  const rows = await withDeadline(
+  const rows = await withTimeout(
     database.query<SignedIn>(
       `SELECT u.user_id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName",
               s.white_label AS "whiteLabel", s.created_at AS since, s.expires_at AS until
@@ -58,7 +58,7 @@ export async function findSession(database: Database, id: string, now: Date): Pr
         WHERE s.id_hash = $1 AND s.expires_at > $2`,
       [hashOfSessionId(id), now],
     ),
-    DATABASE_DEADLINE_MS,
+    DATABASE_TIMEOUT_MS,
   );
   return rows[0] ?? null;
 }
@@ -69,13 +69,13 @@ export async function findSession(database: Database, id: string, now: Date): Pr
  * @returns how many
  * @throws the database's errors
  */
-export function forgetExpiredSessions(database: Database, now: Date): Promise<number> {
-  return deleteInSlices(database, 'sign_on_sessions', 'expires_at <= $1', now);
+export function deleteExpiredSessions(database: Database, now: Date): Promise<number> {
+  return deleteInBatches(database, 'sign_on_sessions', 'expires_at <= $1', now);
 }
 
 export async function endSession(database: Database, id: string): Promise<void> {
-  await withDeadline(
+  await withTimeout(
     database.query('DELETE FROM sign_on_sessions WHERE id_hash = $1', [hashOfSessionId(id)]),
-    DATABASE_DEADLINE_MS,
+    DATABASE_TIMEOUT_MS,
   );
 }

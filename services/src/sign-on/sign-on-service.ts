@@ -9,7 +9,7 @@ import { everyHour, everyMinute } from '@portal/server-kit/scheduling';
 import { deviceCookies, portalCookies } from '@portal/server-kit/sessions';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import type { WhiteLabelExists } from '../white-labels/white-label-key';
-import { refusedForm } from './audit';
+import { rejectedForm } from './audit';
 import { credentialsCheck } from './credentials';
 import { respondWithErrorPages } from './failure-page';
 import { addHome } from './home';
@@ -17,7 +17,7 @@ import { LoginRequests } from './login-request';
 import { addPasswordServices } from './password-services';
 import { addProcessLogin } from './process-login';
 import { evictFailureCounters } from './bound-failures';
-import { forgetExpiredSessions } from './sessions';
+import { deleteExpiredSessions } from './sessions';
 import type { RedirectOriginsOf, SignOn } from './sign-on';
 
 export interface SignOnOptions {
@@ -58,7 +58,7 @@ export function signOnService(
       redirectOriginsOf: () => [],
       ...options,
     };
-    requestAudit(context).refusals(app, refusedForm);
+    requestAudit(context).refusals(app, rejectedForm);
     app.removeAllContentTypeParsers();
     acceptFlatForms(app);
     respondWithErrorPages(app, signOn);
@@ -68,7 +68,7 @@ export function signOnService(
     everyHour(
       app,
       context.log,
-      () => forgetExpiredSessions(context.database, context.clock()),
+      () => deleteExpiredSessions(context.database, context.clock()),
       'Expired sessions could not be deleted',
     );
     everyMinute(

@@ -7,7 +7,7 @@ import type { DeviceCookies, PortalCookies } from '@portal/server-kit/sessions';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { CLIP, DEFAULT_WHITE_LABEL, type WhiteLabelExists } from '../white-labels/white-label-key';
 import type { LoginRequests, LoginScreen } from './login-request';
-import { addressQuery } from './login-return';
+import { queryString } from './login-return';
 
 /** Where a visitor goes when nothing else is asked for (NAV-8). */
 export const HOME = '/apps/home';
@@ -16,9 +16,9 @@ export const HOME = '/apps/home';
 export const CLIP_HOME = '/apps/';
 
 /** Home as a client's customers reach it: when their session has ended, it leads to their own login page again (WL-2). */
-export function homeOf(screen: LoginScreen): string {
+export function homeUrlOf(screen: LoginScreen): string {
   if (screen === CLIP) return CLIP_HOME;
-  return screen === DEFAULT_WHITE_LABEL ? HOME : `${HOME}?${addressQuery([['wl', screen]])}`;
+  return screen === DEFAULT_WHITE_LABEL ? HOME : `${HOME}?${queryString([['wl', screen]])}`;
 }
 
 /** Takes the second app's login form; its query names no client (CLP-1). */
@@ -31,7 +31,9 @@ export const LOG_OUT = '/apps/logout';
  * What the address of a recovery or of the log-out page bears besides, so that it leads back to where its visitor came
  * from: to the second app, as that app's own links say (CLP-1, REC-7).
  */
-export function wayBackTo(screen: LoginScreen | null | undefined): readonly (readonly [string, string])[] {
+export function returnParameters(
+  screen: LoginScreen | null | undefined,
+): readonly (readonly [string, string])[] {
   return screen === CLIP ? [['forgetUserIdRedirect', '/app/clip/login']] : [];
 }
 

@@ -1,4 +1,4 @@
-import { forgetLeast, networkOf, siteOf } from '@portal/server-kit/limits';
+import { evictLeastFrequent, networkOfIpAddress, siteOf } from '@portal/server-kit/limits';
 const MINUTE_MS = 60_000;
 /** Networks that are remembered; beyond, the one with the fewest uses is forgotten. */
 const NETWORKS = 10_000;
@@ -38,7 +38,7 @@ export class AddressLimit {
   }
 
   #of(address: string): Use {
-    const network = (this.#windowMs > MINUTE_MS ? siteOf(address) : null) ?? networkOf(address);
+    const network = (this.#windowMs > MINUTE_MS ? siteOf(address) : null) ?? networkOfIpAddress(address);
     const now = this.#clock().getTime();
     const known = this.#uses.get(network);
     // A window that began in the future lasts no longer because the clock was set back.
@@ -46,7 +46,7 @@ export class AddressLimit {
     if (known !== undefined && known.endsAt > now) return known;
     const fresh = { records: 0, endsAt: now + this.#windowMs };
     this.#uses.delete(network);
-    if (this.#uses.size >= NETWORKS) forgetLeast(this.#uses, ({ records }) => records);
+    if (this.#uses.size >= NETWORKS) evictLeastFrequent(this.#uses, ({ records }) => records);
     this.#uses.set(network, fresh);
     return fresh;
   }

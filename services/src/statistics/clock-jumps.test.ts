@@ -1,9 +1,9 @@
-import { serveForTest, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
-import { DAY, HOUR, JUMPS, MINUTE, withJumps } from '../../test-support/clock-jumps';
+import { startTestServices, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
+import { DAY, HOUR, CLOCK_JUMPS, MINUTE, withClockJumps } from '../../test-support/clock-jumps';
 import { statisticsService } from './statistics-service';
 import { AddressLimit } from './address-limit';
 import type { Answers } from './operator/answers';
-import { keptAnswers } from './operator/kept-answers';
+import { cachedStatistics } from './operator/kept-answers';
 import { recordRetention } from './retention';
 import { STATISTICS_DEFAULTS } from './statistics-settings';
 
@@ -28,7 +28,7 @@ function pass(seconds: number): void {
   return moveTo(new Date(now.getTime() + seconds * 1_000));
 }
 beforeAll(async () => {
-  server = await serveForTest(statisticsService, { statistics: settings });
+  server = await startTestServices(statisticsService, { statistics: settings });
 }, START_MS);
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -75,7 +75,7 @@ describe('records', () => {
   } as const satisfies Readonly<Record<string, () => Promise<void>>>;
   const NAMES = Object.keys(STEPS) as (keyof typeof STEPS)[];
 
-  test.each(withJumps(NAMES))(
+  test.each(withClockJumps(NAMES))(
     'SEC-R17 STA-8 before “%s” the clock jumps by %i s: every record is stored in order, by its time, and kept for its days',
     async (step, seconds) => {
       for (const name of NAMES) {
@@ -97,7 +97,7 @@ describe('records', () => {
 describe('the limit of an IP address', () => {
   const LIMITS = { minute: MINUTE, day: DAY } as const;
 
-  test.each(withJumps(Object.keys(LIMITS) as (keyof typeof LIMITS)[]))(
+  test.each(withClockJumps(Object.keys(LIMITS) as (keyof typeof LIMITS)[]))(
     'SEC-R17 STA-8 once the records of a %s are used up the clock jumps by %i s: the address waits no longer than that',
     (name, seconds) => {
       const windowMs = LIMITS[name] * 1_000;
@@ -114,7 +114,7 @@ describe('the limit of an IP address', () => {
     },
   );
 
-  test.each(JUMPS)(
+  test.each(CLOCK_JUMPS)(
     'SEC-R17 STA-8 in the middle of a flood the clock jumps by %i s: no other address is refused, and the same one sends again',
     async (seconds) => {
       const flooding = newAddress();
@@ -130,11 +130,11 @@ describe('the limit of an IP address', () => {
   );
 });
 
-test.each(JUMPS)(
+test.each(CLOCK_JUMPS)(
   'SEC-R17 STA-8 the clock jumps by %i s: an operator sees no figures that are older than 20 seconds',
   async (seconds) => {
     const ask = jest.fn<Promise<Answers>, []>(() => Promise.resolve({} as Answers));
-    const answers = keptAnswers(ask, () => now);
+    const answers = cachedStatistics(ask, () => now);
     const selection = { whiteLabel: null, scenario: null, channel: null, period: 'week' } as const;
     await answers(selection);
     pass(seconds);

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@portal/server-kit/database';
-import { openTrialDatabase } from '../../test-support/database/trial-database';
-import { serveForTest, START_MS } from '../../test-support/services-under-test';
+import { openTestDatabase } from '../../test-support/database/trial-database';
+import { startTestServices, START_MS } from '../../test-support/services-under-test';
 import { statisticsService } from './statistics-service';
-import { forgetOldRecords, forgetRecordsBeyond, recordRetention } from './retention';
+import { deleteOldRecords, deleteRecordsBeyond, recordRetention } from './retention';
 import { STATISTICS_DEFAULTS } from './statistics-settings';
 
 const NOW = new Date('2030-05-01T12:00:00Z');
@@ -31,29 +31,29 @@ jest.setTimeout(START_MS);
 describe('the bound of the table', () => {
   let database: Database;
   beforeAll(async () => {
-    database = await openTrialDatabase();
+    database = await openTestDatabase();
   }, START_MS);
   beforeEach(() => database.query('TRUNCATE statistics_records RESTART IDENTITY'));
   afterAll(() => database.close());
 
   test('STA-8 the oldest beyond it go, however many', async () => {
     await fill(database, 12_000);
-    expect(await forgetRecordsBeyond(database, 400)).toBe(11_600);
+    expect(await deleteRecordsBeyond(database, 400)).toBe(11_600);
     expect(await idsOf(database)).toEqual({ count: 400, least: 11_601, most: 12_000 });
-    expect(await forgetRecordsBeyond(database, 400)).toBe(0);
+    expect(await deleteRecordsBeyond(database, 400)).toBe(0);
   });
 
   test('STA-8 an empty table stays empty, and a small one as it is', async () => {
-    expect(await forgetRecordsBeyond(database, 1)).toBe(0);
+    expect(await deleteRecordsBeyond(database, 1)).toBe(0);
     await fill(database, 3);
-    expect(await forgetRecordsBeyond(database, 1_000_000_000)).toBe(0);
+    expect(await deleteRecordsBeyond(database, 1_000_000_000)).toBe(0);
     expect((await idsOf(database)).count).toBe(3);
   });
 
   test('STA-8 what is too old goes, however many', async () => {
     await fill(database, 11_000, new Date(NOW.getTime() - 3 * DAY_MS));
     await fill(database, 5);
-    expect(await forgetOldRecords(database, NOW, 2)).toBe(11_000);
+    expect(await deleteOldRecords(database, NOW, 2)).toBe(11_000);
     expect((await idsOf(database)).count).toBe(5);
   });
 });
@@ -62,7 +62,7 @@ test(
   'STA-8 the table is bounded from the start, and between two hours after every ten thousand records',
   async () => {
     const statistics = { ...STATISTICS_DEFAULTS, mostRecords: 300 };
-    const server = await serveForTest(
+    const server = await startTestServices(
       (context) => async (app) => {
         await fill(context.database, 1_000);
         await app.register(statisticsService(context));
@@ -94,7 +94,7 @@ test(
 test(
   'STA-8 a bound that cannot be kept is a warning, and the next ten thousand records try again',
   async () => {
-    const server = await serveForTest(() => async () => undefined);
+    const server = await startTestServices(() => async () => undefined);
     const warn = jest.spyOn(server.context.log, 'warn');
     const query = jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));
     const retention = recordRetention(server.context, STATISTICS_DEFAULTS);
@@ -114,7 +114,7 @@ if (globalThis.TRIAL_DATABASE !== 'postgres')
   test(
     'STA-8 the embedded database reuses the room of what was deleted',
     async () => {
-      const server = await serveForTest(() => async () => undefined);
+      const server = await startTestServices(() => async () => undefined);
       const { database } = server;
       const retention = recordRetention(server.context, { ...STATISTICS_DEFAULTS, mostRecords: 1_000 });
       const bytes = async (): Promise<number> => {

@@ -1,4 +1,4 @@
-import { type Database, deleteInSlices } from '@portal/server-kit/database';
+import { type Database, deleteInBatches } from '@portal/server-kit/database';
 import type { ServiceContext } from '../context/service-context';
 import type { StatisticsSettings } from './statistics-settings';
 
@@ -11,8 +11,8 @@ const LOOK_EVERY = 10_000;
  *
  * @returns how many
  */
-export function forgetOldRecords(database: Database, now: Date, days: number): Promise<number> {
-  return deleteInSlices(
+export function deleteOldRecords(database: Database, now: Date, days: number): Promise<number> {
+  return deleteInBatches(
     database,
     'statistics_records',
     'received_at < $1',
@@ -27,8 +27,8 @@ export function forgetOldRecords(database: Database, now: Date, days: number): P
  * @param most records that stay
  * @returns how many were deleted
  */
-export function forgetRecordsBeyond(database: Database, most: number): Promise<number> {
-  return deleteInSlices(
+export function deleteRecordsBeyond(database: Database, most: number): Promise<number> {
+  return deleteInBatches(
     database,
     'statistics_records',
     'id <= (SELECT max(id) FROM statistics_records) - $1::bigint',
@@ -53,7 +53,7 @@ export function recordRetention(
   let sinceLook = 0;
   let looking = false;
   const look = async (deletedBefore = 0): Promise<void> => {
-    const beyond = await forgetRecordsBeyond(database, mostRecords);
+    const beyond = await deleteRecordsBeyond(database, mostRecords);
     if (beyond > 0)
       log.warn(
         { event: 'usage records beyond their number', deleted: beyond, mostRecords },
@@ -63,7 +63,7 @@ export function recordRetention(
   };
   return {
     purge: async () => {
-      await look(await forgetOldRecords(database, clock(), retentionDays));
+      await look(await deleteOldRecords(database, clock(), retentionDays));
     },
     stored: (records) => {
       sinceLook += records;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import type { ServiceCounters } from '../context/service-counters';
-import { serveForTest, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
+import { startTestServices, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
 import { statisticsService } from './statistics-service';
 import { AddressLimit } from './address-limit';
 import { readStatisticsSettings, STATISTICS_DEFAULTS } from './statistics-settings';
@@ -24,7 +24,9 @@ describe('STA-8 a flood', () => {
   let server: ServicesUnderTest;
   beforeAll(async () => {
     const statistics = { ...STATISTICS_DEFAULTS, recordsPerAddressPerMinute: 1_000 };
-    server = await serveForTest((context) => statisticsService({ ...context, counters }), { statistics });
+    server = await startTestServices((context) => statisticsService({ ...context, counters }), {
+      statistics,
+    });
   }, START_MS);
   afterAll(() => server.close());
 
@@ -160,7 +162,7 @@ test(
   'STA-8 records are kept for as long as the settings say',
   async () => {
     const statistics = { ...STATISTICS_DEFAULTS, retentionDays: 2 };
-    const server = await serveForTest(
+    const server = await startTestServices(
       (context) => async (app) => {
         const at = (days: number) => new Date(context.clock().getTime() - days * 86_400_000).toISOString();
         await context.database.query(

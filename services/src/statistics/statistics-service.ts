@@ -1,9 +1,14 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { answerErrors, neutralFailure, sentFromPortal, type OriginAllowed } from '@portal/server-kit/http';
+import {
+  handleErrors,
+  genericErrorBody,
+  isSentFromPortal,
+  type OriginAllowed,
+} from '@portal/server-kit/http';
 import type { OperationId } from '../contract/contract';
 import { operations } from '../contract/operations';
 import { readStrictJson } from '../contract/strict-json';
-import { addressOf } from '@portal/server-kit/limits';
+import { ipAddressOf } from '@portal/server-kit/limits';
 import { everyHour } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../context/service-context';
 import { NO_COUNTERS } from '../context/service-counters';
@@ -76,20 +81,20 @@ export function statisticsService(
       { parseAs: 'buffer' },
       (_request: FastifyRequest, body: Buffer) => Promise.resolve().then(() => readStrictJson(body)),
     );
-    app.setErrorHandler(answerErrors);
+    app.setErrorHandler(handleErrors);
 
     // Before the body is read, and counted by what it is going to be: who floods the service costs it as little as possible.
     const refuseUnread = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-      if (!sentFromPortal(request, context.settings, originAllowed)) {
-        await reply.code(403).send(neutralFailure(request));
+      if (!isSentFromPortal(request, context.settings, originAllowed)) {
+        await reply.code(403).send(genericErrorBody(request));
         return;
       }
       if (request.headers['content-length'] === undefined) {
-        await reply.code(411).send(neutralFailure(request));
+        await reply.code(411).send(genericErrorBody(request));
         return;
       }
-      if (addressOf(request) === undefined) {
-        await reply.code(400).send(neutralFailure(request));
+      if (ipAddressOf(request) === undefined) {
+        await reply.code(400).send(genericErrorBody(request));
         return;
       }
       const waits = limits.map((limit) => limit.wait(request.ip)).filter((wait) => wait !== null);
@@ -100,13 +105,13 @@ export function statisticsService(
       const retryAfterSeconds = Math.max(...waits);
       counters.recordsDropped('flood', 1);
       reply.header('retry-after', String(retryAfterSeconds));
-      await reply.code(429).send(neutralFailure(request, { retryAfterSeconds }));
+      await reply.code(429).send(genericErrorBody(request, { retryAfterSeconds }));
     };
     const take = (kind: string) => (request: FastifyRequest, reply: FastifyReply) => {
       const sent = recordsOf(request.body);
       if (sent === null) {
         counters.recordsDropped('malformed', 1);
-        return reply.code(400).send(neutralFailure(request));
+        return reply.code(400).send(genericErrorBody(request));
       }
       takeOf(request.ip, Math.max(0, sent.length - recordsOfBody(request)));
       const received = context.clock().toISOString();

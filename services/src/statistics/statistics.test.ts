@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@portal/server-kit/database';
 import {
-  serveForTest,
+  startTestServices,
   START_MS,
   TEST_ORIGIN,
   type ServicesUnderTest,
@@ -38,7 +38,7 @@ const isOnPostgres = globalThis.TRIAL_DATABASE === 'postgres';
 describe('statistics store', () => {
   let server: ServicesUnderTest;
   beforeAll(async () => {
-    server = await serveForTest((context) =>
+    server = await startTestServices((context) =>
       statisticsService(context, (origin) => origin === 'https://host.example'),
     );
   }, START_MS);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Database } from '@portal/server-kit/database';
-import { openTrialDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../../test-support/database/trial-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { storeStatistics } from './queued-record';
 import { recordFacts } from './record-facts';
@@ -9,7 +9,7 @@ const NOW = new Date('2030-05-01T12:00:00Z');
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTrialDatabase();
+  database = await openTestDatabase();
 }, START_MS);
 afterAll(() => database.close());
 

@@ -1,13 +1,13 @@
 import { canonicalUserId } from '@portal/shared-wl-assets/identifiers';
 import fc from 'fast-check';
 import type { Database } from '@portal/server-kit/database';
-import { openTrialDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../../test-support/database/trial-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { USER_LOOKUP, userLookupValues } from './user-lookup';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTrialDatabase();
+  database = await openTestDatabase();
 }, START_MS);
 afterAll(() => database.close());
 

@@ -1,18 +1,18 @@
 import { hashPassword } from '../passwords/passwords';
-import { serveForTest, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
+import { startTestServices, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
 import { StartError } from '@portal/server-kit/configuration';
-import { demoUsers, refuseDemoUsers, seedDemoUsers } from './seed';
+import { demoUsers, rejectDemoUsers, seedDemoUsers } from './seed';
 
 const PRODUCTION = { environment: 'PRODUCTION' } as const;
 
 let server: ServicesUnderTest;
 beforeAll(async () => {
-  server = await serveForTest(() => async () => undefined);
+  server = await startTestServices(() => async () => undefined);
 }, START_MS);
 afterAll(() => server.close());
 
 function refusal(environment: 'DEV' | 'PRODUCTION' | 'LOCAL' | 'MOCK') {
-  return refuseDemoUsers(server.database, { environment });
+  return rejectDemoUsers(server.database, { environment });
 }
 
 test('SEC-R16 D-13 demo users with published passwords are named and refused outside LOCAL and MOCK', async () => {
@@ -27,7 +27,7 @@ test('SEC-R16 D-13 demo users with published passwords are named and refused out
 test('SEC-R16 D-13 a user of the same ID with another password is let be, one with a published temporary one is not', async () => {
   const own = await hashPassword('Something-Else-9');
   await server.database.query('UPDATE users SET password_hash = $1, temporary_password_hash = NULL', [own]);
-  await expect(refuseDemoUsers(server.database, PRODUCTION)).resolves.toBeUndefined();
+  await expect(rejectDemoUsers(server.database, PRODUCTION)).resolves.toBeUndefined();
   const frida = demoUsers.find(({ firstTime }) => firstTime);
   await server.database.query('UPDATE users SET temporary_password_hash = $1 WHERE user_id = $2', [
     await hashPassword(frida?.password ?? ''),

@@ -110,7 +110,7 @@ export async function seedDemoUsers(context: Omit<ServiceContext, 'log'>): Promi
  *
  * @throws StartError naming the users
  */
-export async function refuseDemoUsers(
+export async function rejectDemoUsers(
   database: Database,
   { environment }: Pick<ServicesSettings, 'environment'>,
 ): Promise<void> {

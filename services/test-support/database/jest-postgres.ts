@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../src/database/open-database';
 import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres';
-import { makeDatabase, type MadeDatabase } from './trial-database';
+import { makeDatabase, type TestDatabase } from './trial-database';
 
 let server: ThrowawayPostgres | null = null;
-let template: MadeDatabase | null = null;
+let template: TestDatabase | null = null;
 
 /** Makes the database with the schema up to date that those of the test files are copies of. */
-async function makeTemplate(url: string): Promise<MadeDatabase> {
+async function makeTemplate(url: string): Promise<TestDatabase> {
   const made = await makeDatabase(url);
   const database = await openDatabase({ dataDir: '', databaseUrl: made.databaseUrl });
   await database.close();

@@ -36,7 +36,7 @@ function serverOfRun(): string | undefined {
 }
 
 /** A database on a server. */
-export interface MadeDatabase {
+export interface TestDatabase {
   readonly databaseUrl: string;
   readonly drop: () => Promise<void>;
 }
@@ -46,7 +46,7 @@ export interface MadeDatabase {
  *
  * @param template database that it begins as a copy of; empty when absent
  */
-export async function makeDatabase(server: string, template?: string): Promise<MadeDatabase> {
+export async function makeDatabase(server: string, template?: string): Promise<TestDatabase> {
   const name = `portal_trial_${randomBytes(8).toString('hex')}`;
   const copied = template === undefined ? '' : ` TEMPLATE ${pg.escapeIdentifier(template)}`;
   await onServer(server, `CREATE DATABASE ${name}${copied}`);
@@ -64,7 +64,7 @@ export async function makeDatabase(server: string, template?: string): Promise<M
  *
  * @param server address of the server; the test run's own when absent
  */
-export async function openTrialDatabase(server = serverOfRun()): Promise<Database> {
+export async function openTestDatabase(server = serverOfRun()): Promise<Database> {
   if (server === undefined) return await openInMemory();
   const template = server === serverOfRun() ? process.env.TRIAL_POSTGRES_TEMPLATE : undefined;
   const { databaseUrl, drop } = await makeDatabase(server, template);

@@ -2,18 +2,18 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { randomBytes } from 'node:crypto';
 import { encodeForWire } from '../../src/contacts/wire-encoding';
 import type { Database } from '@portal/server-kit/database';
-import { openTrialDatabase } from '../database/trial-database';
+import { openTestDatabase } from '../database/trial-database';
 import { seedDemoUsers } from '../../src/users/seed';
 import type { ServiceContext } from '../../src/context/service-context';
 import { portalSession } from '@portal/server-kit/sessions';
 import { RECOVERY_DEFAULTS, type RecoverySettings, type ServicesSettings } from '../../src/settings/settings';
 import { recoveryService, type RecoveryOptions } from '../../src/recovery/recovery-service';
-import { visit, type TrialVisitor } from './test-visitor';
+import { visit, type TestVisitor } from './test-visitor';
 
-export type { TrialVisitor } from './test-visitor';
+export type { TestVisitor } from './test-visitor';
 
 /** A recovery service with demo users, a database of its own and a clock that tests move. */
-export interface RecoveryTrial {
+export interface RecoveryTestServer {
   app: FastifyInstance;
   database: Database;
   settings: ServicesSettings;
@@ -25,7 +25,7 @@ export interface RecoveryTrial {
   /** Lets the time pass after which it is told whether a send has failed. */
   decide(): Promise<void>;
   /** @param waits whether their calls wait until their messages were handed over; true by default */
-  visitor(waits?: boolean): Promise<TrialVisitor>;
+  visitor(waits?: boolean): Promise<TestVisitor>;
   /** Resolves when every message that is due was handed over, or put back after a failure. */
   settled(): Promise<void>;
   /** Codes sent to a user, newest first. */
@@ -36,7 +36,7 @@ export interface RecoveryTrial {
 }
 
 /** Starts a trial; `limits` replaces figures of the recovery settings, `others` further settings. */
-export async function startTrial(
+export async function startRecoveryTestServer(
   limits: Partial<RecoverySettings> = {},
   others: Partial<Omit<ServicesSettings, 'recovery'>> = {},
   options: RecoveryOptions & {
@@ -44,7 +44,7 @@ export async function startTrial(
     /** Changes the demo users before the service starts and reads them. */
     changeUsers?: (database: Database) => Promise<unknown>;
   } = {},
-): Promise<RecoveryTrial> {
+): Promise<RecoveryTestServer> {
   const settings: ServicesSettings = {
     environment: 'MOCK',
     dataDir: 'memory:',
@@ -59,7 +59,7 @@ export async function startTrial(
     messages: {},
     ...others,
   };
-  const database = await openTrialDatabase();
+  const database = await openTestDatabase();
   let time = Date.UTC(2026, 5, 1, 12, 0, 0);
   const clock = () => new Date(time);
   await seedDemoUsers({ database, settings, clock });
@@ -129,14 +129,14 @@ export async function startTrial(
   };
 }
 
-export type TrialChannel = 'Email' | 'SMS' | 'Call';
+export type TestChannel = 'Email' | 'SMS' | 'Call';
 const FIELDS = { Email: 'primaryEmail', SMS: 'cellPhone', Call: 'businessPhone' } as const;
 
 /** The claims of a recovery that was just started, as a page would send them on. */
 export async function begin(
-  visitor: TrialVisitor,
+  visitor: TestVisitor,
   userId: string,
-  channel: TrialChannel = 'Email',
+  channel: TestChannel = 'Email',
   flow = 'FPS',
 ) {
   const { body } = await visitor.post('/fps/auth', { devicePrint: 'test', flow, userId });

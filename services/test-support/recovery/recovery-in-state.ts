@@ -1,5 +1,5 @@
 import { newId } from '@portal/server-kit/sessions';
-import { begin, otherThan, proof, type RecoveryTrial, type TrialVisitor } from './recovery-harness';
+import { begin, otherThan, proof, type RecoveryTestServer, type TestVisitor } from './recovery-harness';
 
 /** States of a recovery, as docs/reference/recovery-states.md names them. */
 export const STATES = ['none', 'choosing', 'sent', 'proved', 'ready', 'used', 'locked', 'expired'] as const;
@@ -16,8 +16,8 @@ const NOWHERE = {
 };
 
 /** A page that stands in a recovery. */
-export interface StandingRecovery {
-  visitor: TrialVisitor;
+export interface RecoveryInState {
+  visitor: TestVisitor;
   /** Cookies before the passcode was proved. */
   before: Record<string, string>;
   claims: Awaited<ReturnType<typeof begin>>;
@@ -26,11 +26,11 @@ export interface StandingRecovery {
 }
 
 /** A recovery brought into a state by nothing but calls and time. */
-export async function recoveryIn(
-  trial: RecoveryTrial,
+export async function recoveryInState(
+  trial: RecoveryTestServer,
   state: State,
   isUserId: boolean,
-): Promise<StandingRecovery> {
+): Promise<RecoveryInState> {
   const visitor = await trial.visitor();
   visitor.key = `"${newId()}"`;
   const principalId = String((await visitor.post('/fuid/lookup', DETAILS)).body.principalId);

@@ -3,23 +3,23 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 const PUBLIC = '/portal-login-service/public';
 
 /** An answer as tests read it. */
-export interface TrialAnswer {
+export interface TestResponse {
   status: number;
   body: Record<string, unknown>;
   headers: Record<string, unknown>;
 }
 
 /** One visitor with cookies of their own. */
-export interface TrialVisitor {
+export interface TestVisitor {
   cookies: Record<string, string>;
   /** Whether calls wait until their messages were handed over. */
   waits: boolean;
   /** Sent along as the idempotency key; null for none. */
   key: string | null;
-  post(path: string, body?: unknown, extra?: Partial<InjectOptions>): Promise<TrialAnswer>;
-  get(path: string): Promise<TrialAnswer>;
+  post(path: string, body?: unknown, extra?: Partial<InjectOptions>): Promise<TestResponse>;
+  get(path: string): Promise<TestResponse>;
   /** Opens any address of the server; the answer has headers only. */
-  open(url: string): Promise<TrialAnswer>;
+  open(url: string): Promise<TestResponse>;
 }
 
 /**
@@ -30,16 +30,16 @@ export interface TrialVisitor {
 export async function visit(
   app: FastifyInstance,
   settled: () => Promise<void> = () => Promise.resolve(),
-): Promise<TrialVisitor> {
+): Promise<TestVisitor> {
   const cookies: Record<string, string> = {};
-  const call = async (options: InjectOptions): Promise<TrialAnswer> => {
+  const call = async (options: InjectOptions): Promise<TestResponse> => {
     const response = await app.inject({ cookies: { ...cookies }, ...options });
     for (const { name, value } of response.cookies) cookies[name] = value;
     const body = response.body === '' ? {} : (response.json() as Record<string, unknown>);
     return { status: response.statusCode, body, headers: response.headers };
   };
   await call({ method: 'GET', url: '/page' });
-  const visitor: TrialVisitor = {
+  const visitor: TestVisitor = {
     cookies,
     waits: true,
     key: null,
@@ -64,6 +64,6 @@ export async function visit(
 }
 
 /** The session that a visitor's browser holds. */
-export function sessionIn(visitor: TrialVisitor): string {
+export function sessionIn(visitor: TestVisitor): string {
   return (visitor.cookies['portal-session'] ?? '').split('.')[0] ?? '';
 }

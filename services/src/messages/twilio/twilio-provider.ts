@@ -1,8 +1,8 @@
 import type RequestClient from 'twilio/lib/base/RequestClient';
-import { withDeadline } from '@portal/server-kit/scheduling';
+import { withTimeout } from '@portal/server-kit/scheduling';
 import type { PhoneSettings } from '../../settings/message-settings';
 import type { RecoverySettings } from '../../settings/settings';
-import { AT_ONCE, NotTakenError } from '../message-channels';
+import { AT_ONCE, NotDeliveredError } from '../message-channels';
 import type { PhoneProvider } from '../phone-provider';
 import { twilioCallbacks } from './twilio-callbacks';
 import { CALLBACK_PATH } from './callback-path';
@@ -49,13 +49,13 @@ export async function twilioProvider(
 
   const order = async (work: Promise<unknown>): Promise<void> => {
     try {
-      await withDeadline(work, limitMs);
+      await withTimeout(work, limitMs);
     } catch (error) {
       // Its words may repeat the number, so they stay out of the log (security rule 15).
       const { status, code } = error as { status?: number; code?: number | string };
       const isRefused = REFUSED_CODES.includes(Number(code));
       const isPutOff = status === 400 && !SENDER_CODES.includes(Number(code));
-      throw new NotTakenError(
+      throw new NotDeliveredError(
         isRefused ? 'refused' : isPutOff ? 'put off' : 'unavailable',
         `phone provider: ${String(status ?? 'no answer')} ${String(code ?? '')}`.trim(),
       );

@@ -6,8 +6,8 @@ import {
   begin,
   otherThan,
   proof,
-  startTrial,
-  type RecoveryTrial,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 import { twilioProvider } from './twilio-provider';
 
@@ -63,10 +63,10 @@ function phoneSettings() {
     apiUrl: provider.url,
   };
 }
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
   await provider.start();
-  trial = await startTrial({}, { messages: { phone: phoneSettings() }, publicOrigin: ORIGIN });
+  trial = await startRecoveryTestServer({}, { messages: { phone: phoneSettings() }, publicOrigin: ORIGIN });
 }, 60_000);
 beforeEach(async () => {
   await trial.reset();

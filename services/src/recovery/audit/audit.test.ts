@@ -2,13 +2,13 @@ import { START_MS } from '../../../test-support/services-under-test';
 import {
   begin,
   proof,
-  startTrial,
-  type RecoveryTrial,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial();
+  trial = await startRecoveryTestServer();
 }, START_MS);
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call, Handlers } from '../../contract/bind-operations';
-import type { AnswerOf, OperationId } from '../../contract/contract';
-import { Refusal } from '@portal/server-kit/http';
+import type { ResponseOf, OperationId } from '../../contract/contract';
+import { HttpError } from '@portal/server-kit/http';
 import { operations } from '../../contract/operations';
 import { auditAddress } from '../../operations/audit-log';
-import { noteAudited, reasonOf, type RefusedStep } from '../../operations/request-audit';
+import { markAudited, reasonOf, type RejectedStep } from '../../operations/request-audit';
 import type { RecoveryContext, AuditContext } from '../state/recovery-context';
 
 type Step<Id extends OperationId> = (
   context: RecoveryContext,
   call: Call<Id>,
   notes: AuditContext,
-) => Promise<AnswerOf<Id>>;
+) => Promise<ResponseOf<Id>>;
 
 async function record(
   { audit, clock, secrets }: RecoveryContext,
@@ -20,7 +20,7 @@ async function record(
   notes: AuditContext,
   request: FastifyRequest,
 ): Promise<void> {
-  noteAudited(request);
+  markAudited(request);
   await audit({
     at: clock(),
     event,
@@ -63,14 +63,14 @@ function auditedHandler<Id extends OperationId>(
   step: Step<Id>,
   recordsSuccess: boolean,
 ): NonNullable<Handlers[Id]> {
-  const handler = async (call: Call<Id>): Promise<AnswerOf<Id>> => {
+  const handler = async (call: Call<Id>): Promise<ResponseOf<Id>> => {
     const notes: AuditContext = {};
     try {
       const answer = await step(context, call, notes);
       if (recordsSuccess) await record(context, event, null, notes, call.request);
       return answer;
     } catch (error) {
-      if (error instanceof Refusal) {
+      if (error instanceof HttpError) {
         await record(context, event, error.reason, notes, call.request);
         call.request.log.info(
           { event, reason: error.reason, userHash: notes.userKey },
@@ -87,7 +87,7 @@ function auditedHandler<Id extends OperationId>(
  * What the audit log says of a call that was refused before its step began: by the anti-forgery check, as malformed, too
  * large or of the wrong kind. Addresses that are none of the contract's are those that the phone provider calls back.
  */
-export function refusedBefore(request: FastifyRequest, status: number): RefusedStep {
+export function rejectedRequest(request: FastifyRequest, status: number): RejectedStep {
   const operation = operations.find(({ url }) => url === request.routeOptions.url);
   const [event, forbidden] = operation ? [operation.id, 'anti-forgery'] : ['phoneCallback', 'signature'];
   return { event, reason: status === 403 ? forbidden : reasonOf(status) };

@@ -2,15 +2,15 @@ import {
   begin,
   otherThan,
   proof,
-  startTrial,
-  type RecoveryTrial,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
 const HOUR = 60 * 60;
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial({ sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 });
+  trial = await startRecoveryTestServer({ sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 });
 }, 60_000);
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());

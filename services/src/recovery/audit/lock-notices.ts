@@ -1,5 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
-import { spokenLanguage } from '../state/page-language';
+import { supportedLanguage } from '../state/page-language';
 import { addNotices, RECOVERY_LOCKED, type Noticed } from './notices';
 import type { RecoveryContext } from '../state/recovery-context';
 
@@ -34,7 +34,7 @@ async function queueNext(context: RecoveryContext): Promise<boolean> {
       [due.transaction_id],
     );
     if (owner) {
-      const language = spokenLanguage(due.language, context.senderOf(owner.white_label));
+      const language = supportedLanguage(due.language, context.senderOf(owner.white_label));
       await addNotices(context, tx, owner, RECOVERY_LOCKED, language, 'first');
     }
     return true;

@@ -1,15 +1,19 @@
-import { CHANGE, recoveryIn, type StandingRecovery } from '../../../test-support/recovery/recovery-in-state';
+import {
+  CHANGE,
+  recoveryInState,
+  type RecoveryInState,
+} from '../../../test-support/recovery/recovery-in-state';
 import {
   begin,
   otherThan,
   proof,
-  startTrial,
-  type RecoveryTrial,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial();
+  trial = await startRecoveryTestServer();
 }, 60_000);
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
@@ -17,16 +21,16 @@ afterAll(() => trial.close());
 const HOUR_SECONDS = 60 * 60;
 const GRANT_SECONDS = 20 * 60;
 
-function send({ visitor, claims }: StandingRecovery) {
+function send({ visitor, claims }: RecoveryInState) {
   return visitor.post('/fps/generate-otp', claims);
 }
-function verify({ visitor, claims, code }: StandingRecovery) {
+function verify({ visitor, claims, code }: RecoveryInState) {
   return visitor.post('/fps/verify-otp', proof(claims, code));
 }
-function temporary({ visitor, claims }: StandingRecovery) {
+function temporary({ visitor, claims }: RecoveryInState) {
   return visitor.post(`/fps/email/${claims.userId}`);
 }
-function change({ visitor, claims }: StandingRecovery) {
+function change({ visitor, claims }: RecoveryInState) {
   return visitor.post('/change', {
     userId: claims.userId,
     ...CHANGE,
@@ -35,8 +39,8 @@ function change({ visitor, claims }: StandingRecovery) {
   });
 }
 async function outcomes(
-  recovery: StandingRecovery,
-  calls: readonly ((of: StandingRecovery) => Promise<{ status: number; body: Record<string, unknown> }>)[],
+  recovery: RecoveryInState,
+  calls: readonly ((of: RecoveryInState) => Promise<{ status: number; body: Record<string, unknown> }>)[],
 ) {
   const found = [];
   for (const call of calls) {
@@ -48,7 +52,7 @@ async function outcomes(
 }
 
 test('VER-8 SEC-R17 every request of another tab says that the password was changed', async () => {
-  const changed = await recoveryIn(trial, 'used', false);
+  const changed = await recoveryInState(trial, 'used', false);
   expect(await outcomes(changed, [send, verify, temporary, change])).toEqual(
     Array(4).fill('CHANGED_ELSEWHERE'),
   );
@@ -59,16 +63,16 @@ test('VER-8 SEC-R17 every request of another tab says that the password was chan
 });
 
 test('VER-8 a passcode that was proved before another browser changed the password says so, too', async () => {
-  const proved = await recoveryIn(trial, 'proved', false);
-  await recoveryIn(trial, 'used', false);
+  const proved = await recoveryInState(trial, 'proved', false);
+  await recoveryInState(trial, 'used', false);
   expect(await outcomes(proved, [temporary, verify, send])).toEqual(Array(3).fill('CHANGED_ELSEWHERE'));
 });
 
 test('SEC-R3 only a browser that proved the passcode learns of a changed password', async () => {
-  const { claims: known, ...stolen } = await recoveryIn(trial, 'sent', false);
-  await recoveryIn(trial, 'used', false);
+  const { claims: known, ...stolen } = await recoveryInState(trial, 'sent', false);
+  await recoveryInState(trial, 'used', false);
   expect(await outcomes({ claims: known, ...stolen }, [verify])).toEqual([undefined]);
-  const changed = await recoveryIn(trial, 'used', false);
+  const changed = await recoveryInState(trial, 'used', false);
   const stranger = { ...changed, visitor: await trial.visitor() };
   expect(await outcomes(stranger, [send, verify, temporary, change])).toEqual(Array(4).fill(undefined));
   Object.assign(changed.visitor.cookies, changed.before);
@@ -91,11 +95,11 @@ test.each(['alex.morgan', 'nobody.at.all'])(
 );
 
 test('VER-8 a recovery whose time is over says so to its page alone', async () => {
-  expect(await outcomes(await recoveryIn(trial, 'expired', false), [send, verify])).toEqual([
+  expect(await outcomes(await recoveryInState(trial, 'expired', false), [send, verify])).toEqual([
     'EXPIRED',
     'EXPIRED',
   ]);
-  const ready = await recoveryIn(trial, 'ready', false);
+  const ready = await recoveryInState(trial, 'ready', false);
   trial.pass(GRANT_SECONDS);
   expect(await outcomes(ready, [temporary, change])).toEqual(['EXPIRED', 'EXPIRED']);
   expect(await outcomes({ ...ready, visitor: await trial.visitor() }, [temporary, change])).toEqual([
@@ -105,15 +109,14 @@ test('VER-8 a recovery whose time is over says so to its page alone', async () =
 });
 
 test('VER-8 a passcode proved in another tab has changed nothing so far', async () => {
-  const proved = await recoveryIn(trial, 'proved', false);
+  const proved = await recoveryInState(trial, 'proved', false);
   expect(await outcomes(proved, [send])).toEqual(['UNCHANGED']);
-  expect(await outcomes(await recoveryIn(trial, 'choosing', false), [verify])).toEqual(['UNCHANGED']);
+  expect(await outcomes(await recoveryInState(trial, 'choosing', false), [verify])).toEqual(['UNCHANGED']);
 });
 
 test('VER-9 a User ID that was e-mailed already is named as such, and only to who has proved the passcode', async () => {
-  const sent = await recoveryIn(trial, 'used', true);
-  const emails = ({ visitor, principalId }: StandingRecovery) =>
-    visitor.post('/fuid/emails', { principalId });
+  const sent = await recoveryInState(trial, 'used', true);
+  const emails = ({ visitor, principalId }: RecoveryInState) => visitor.post('/fuid/emails', { principalId });
   trial.pass(HOUR_SECONDS);
   expect(await outcomes(sent, [emails, send])).toEqual(['CHANGED_ELSEWHERE', 'CHANGED_ELSEWHERE']);
   expect(await outcomes({ ...sent, visitor: await trial.visitor() }, [emails])).toEqual([undefined]);

@@ -3,8 +3,12 @@ import { auditAddress } from '../../operations/audit-log';
 import { eventsBefore } from '../../../test-support/audit-server';
 import { START_MS } from '../../../test-support/services-under-test';
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { begin, startTrial, type RecoveryTrial } from '../../../test-support/recovery/recovery-harness';
-import type { TrialVisitor } from '../../../test-support/recovery/test-visitor';
+import {
+  begin,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+} from '../../../test-support/recovery/recovery-harness';
+import type { TestVisitor } from '../../../test-support/recovery/test-visitor';
 
 const PUBLIC = '/portal-login-service/public';
 const PHONE = {
@@ -16,10 +20,10 @@ const PHONE = {
 };
 const START = { devicePrint: 'print-of-a-device', flow: 'FPS', userId: 'alex.morgan' };
 
-let trial: RecoveryTrial;
-let visitor: TrialVisitor;
+let trial: RecoveryTestServer;
+let visitor: TestVisitor;
 beforeAll(async () => {
-  trial = await startTrial({}, { messages: { phone: PHONE } });
+  trial = await startRecoveryTestServer({}, { messages: { phone: PHONE } });
 }, START_MS);
 beforeEach(async () => {
   await trial.reset();

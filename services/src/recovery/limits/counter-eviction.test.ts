@@ -7,8 +7,8 @@ import {
   begin,
   otherThan,
   proof,
-  startTrial,
-  type RecoveryTrial,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
 /* What a flood makes many of, from many networks or under many made-up names, is bounded; what it is to get rid of stays. */
@@ -16,9 +16,9 @@ import {
 const MOST = 100;
 const HOUR_SECONDS = 60 * 60;
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial({ transactionsPerAddressPerHour: 20 });
+  trial = await startRecoveryTestServer({ transactionsPerAddressPerHour: 20 });
 }, START_MS);
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());

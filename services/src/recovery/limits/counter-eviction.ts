@@ -1,4 +1,4 @@
-import { type Database, boundRows, type BoundedTable, deleteInSlices } from '@portal/server-kit/database';
+import { type Database, boundRows, type BoundedTable, deleteInBatches } from '@portal/server-kit/database';
 import { type RecoveryContext } from '../state/recovery-context';
 import { after, HOUR_MS } from '../state/durations';
 
@@ -43,7 +43,7 @@ const OPEN: readonly BoundedTable[] = [
  * @throws the database's errors; what was deleted until then is gone
  */
 export async function evictCounters(database: Database, now: Date, most = MOST): Promise<number> {
-  await deleteInSlices(database, 'recovery_addresses', 'since <= $1', after(now, -HOUR_MS));
+  await deleteInBatches(database, 'recovery_addresses', 'since <= $1', after(now, -HOUR_MS));
   let dropped = 0;
   for (const table of OPEN) dropped += await boundRows(database, table, most);
   return dropped;

@@ -1,16 +1,16 @@
 import { decodeFromWire } from '../../contacts/wire-encoding';
-import { answerCall } from '../../messages/outbox-channels';
-import { barePages, testWhiteLabels } from '../../../test-support/services-under-test';
+import { answerPhoneCall } from '../../messages/outbox-channels';
+import { unstyledPages, testWhiteLabels } from '../../../test-support/services-under-test';
 import { signOnService } from '../../sign-on/sign-on-service';
 import { CHANGE } from '../../../test-support/recovery/recovery-in-state';
 import {
   begin,
   otherThan,
   proof,
-  startTrial,
-  type RecoveryTrial,
-  type TrialChannel,
-  type TrialVisitor,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+  type TestChannel,
+  type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
 
 /* Wrong passcodes in a browser in which the user has signed in, and in others (docs/security.md, guessing a passcode). */
@@ -21,19 +21,19 @@ const PASSWORDS: Readonly<Record<string, string>> = {
   'erika.muster': 'Portal-Demo-2',
 };
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial(
+  trial = await startRecoveryTestServer(
     { sendsPerDestinationPerHour: 1_000, sendsPerDestinationPerDay: 1_000 },
     {},
-    { also: (service) => signOnService(service, barePages, { whiteLabelExists: testWhiteLabels }) },
+    { also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: testWhiteLabels }) },
   );
 }, 60_000);
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
 /** A browser in which a user has signed in before. */
-async function knownBrowser(userId = 'alex.morgan'): Promise<TrialVisitor> {
+async function knownBrowser(userId = 'alex.morgan'): Promise<TestVisitor> {
   const visitor = await trial.visitor();
   const { cookies, headers } = await trial.app.inject({
     method: 'POST',
@@ -48,7 +48,7 @@ async function knownBrowser(userId = 'alex.morgan'): Promise<TrialVisitor> {
 }
 
 /** A recovery of alex.morgan in a browser, whose passcode is sent. */
-async function sent(visitor: TrialVisitor, channel: TrialChannel = 'Email') {
+async function sent(visitor: TestVisitor, channel: TestChannel = 'Email') {
   trial.pause();
   const claims = await begin(visitor, 'alex.morgan', channel);
   const response = await visitor.post('/fps/generate-otp', claims);
@@ -64,7 +64,7 @@ const SUCCESS = { authenticationResult: 'SUCCESS' };
 const LOCKED = { errorMessage: 'OTP_ERR_003' };
 
 /** Tries five wrong passcodes in each of so many recoveries. */
-async function fail(recoveries: number, browser?: TrialVisitor): Promise<void> {
+async function fail(recoveries: number, browser?: TestVisitor): Promise<void> {
   for (let round = 0; round < recoveries; round += 1) {
     const { guess } = await sent(browser ?? (await trial.visitor()));
     for (const attemptsLeft of [4, 3, 2, 1]) expect(await guess()).toMatchObject({ attemptsLeft });
@@ -143,9 +143,9 @@ test('SEC-R2 D-5 wrong keys of a phone call of a known browser count for it alon
     `SELECT id FROM outbox_messages WHERE channel = 'Call' AND code IS NOT NULL`,
   );
   const phone = { database: trial.database, limits: trial.settings.recovery, now: trial.now() };
-  expect(await answerCall(phone, id, otherThan(code))).toBe('WRONG_KEYS');
+  expect(await answerPhoneCall(phone, id, otherThan(code))).toBe('WRONG_KEYS');
   expect(await inARow()).toEqual([10, 1]);
-  expect(await answerCall(phone, id, code)).toBe('CONFIRMED');
+  expect(await answerPhoneCall(phone, id, code)).toBe('CONFIRMED');
   expect(await prove(code)).toMatchObject(SUCCESS);
   expect(await inARow()).toEqual([10, 1]);
 });

@@ -2,13 +2,13 @@ import {
   begin,
   otherThan,
   proof,
-  startTrial,
-  type RecoveryTrial,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial();
+  trial = await startRecoveryTestServer();
 }, 60_000);
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
@@ -167,7 +167,7 @@ test.each([
 ] as const)(
   'SEC-R2 SEC-R4 nobody’s text messages and calls share a limit as somebody’s do: with %s phone for both a sixth one is %s',
   async (phones, status) => {
-    const like = await startTrial(
+    const like = await startRecoveryTestServer(
       {},
       {},
       {
@@ -206,7 +206,10 @@ test('VER-7 an expired code is told apart from a wrong one and not counted', asy
 });
 
 test('SEC-R2 20 transactions an hour from one address', async () => {
-  const strict = await startTrial({ transactionsPerAddressPerHour: 20, lookupsPerAddressPerHour: 20 });
+  const strict = await startRecoveryTestServer({
+    transactionsPerAddressPerHour: 20,
+    lookupsPerAddressPerHour: 20,
+  });
   await strict.reset();
   const visitor = await strict.visitor();
   const statuses = [];
@@ -226,7 +229,7 @@ test('SEC-R2 20 transactions an hour from one address', async () => {
 }, 60_000);
 
 test('SEC-R4 whoever has a whole site of IPv6 begins no more recoveries than a hundred of its networks may', async () => {
-  const strict = await startTrial({ transactionsPerAddressPerHour: 1 });
+  const strict = await startRecoveryTestServer({ transactionsPerAddressPerHour: 1 });
   await strict.reset();
   const visitor = await strict.visitor();
   const beginFrom = async (remoteAddress: string): Promise<number> => {

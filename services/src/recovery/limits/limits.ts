@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '@portal/server-kit/database';
-import { Refusal } from '@portal/server-kit/http';
-import { addressOf, networkOf, NETWORKS_OF_SITE, siteOf } from '@portal/server-kit/limits';
+import { HttpError } from '@portal/server-kit/http';
+import { ipAddressOf, networkOfIpAddress, NETWORKS_OF_SITE, siteOf } from '@portal/server-kit/limits';
 import { NO_ADDRESS } from '../../operations/request-audit';
 import type { Destination } from '../passcode/destination';
 import { type RecoveryContext } from '../state/recovery-context';
@@ -17,15 +17,15 @@ export async function claimIpAddressUse(
   purpose: 'transaction' | 'look-up',
   request: FastifyRequest,
 ): Promise<void> {
-  const address = addressOf(request);
-  if (address === undefined) throw new Refusal(400, NO_ADDRESS);
+  const address = ipAddressOf(request);
+  if (address === undefined) throw new HttpError(400, NO_ADDRESS);
   const { settings, clock } = context;
   const limit =
     purpose === 'transaction'
       ? settings.recovery.transactionsPerAddressPerHour
       : settings.recovery.lookupsPerAddressPerHour;
   const now = clock();
-  await takeUse(context, [purpose, networkOf(address)], limit, now);
+  await takeUse(context, [purpose, networkOfIpAddress(address)], limit, now);
   const site = siteOf(address);
   // After its network, so that one that is refused uses nothing up for its neighbours.
   if (site !== null) await takeUse(context, [purpose, site], limit * NETWORKS_OF_SITE, now);
@@ -106,7 +106,7 @@ async function freeAgain(tx: Database, context: RecoveryContext, destinationKey:
 }
 
 /** The answer to a limit that is used up: 429 and the seconds until it makes sense to try again. */
-export function tooManyRequestsError(reason: string, again: Date, now: Date): Refusal {
+export function tooManyRequestsError(reason: string, again: Date, now: Date): HttpError {
   const seconds = Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1_000));
-  return new Refusal(429, reason, { retryAfterSeconds: seconds });
+  return new HttpError(429, reason, { retryAfterSeconds: seconds });
 }

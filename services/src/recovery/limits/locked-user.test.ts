@@ -1,11 +1,14 @@
 import { readGrant } from '../state/grants';
-import { CHANGE, recoveryIn } from '../../../test-support/recovery/recovery-in-state';
-import { startTrial, type RecoveryTrial } from '../../../test-support/recovery/recovery-harness';
-import { sessionIn, type TrialVisitor } from '../../../test-support/recovery/test-visitor';
+import { CHANGE, recoveryInState } from '../../../test-support/recovery/recovery-in-state';
+import {
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+} from '../../../test-support/recovery/recovery-harness';
+import { sessionIn, type TestVisitor } from '../../../test-support/recovery/test-visitor';
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial();
+  trial = await startRecoveryTestServer();
 }, 60_000);
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
@@ -20,23 +23,18 @@ function kept() {
   );
 }
 
-function change(visitor: TrialVisitor) {
+function change(visitor: TestVisitor) {
   return visitor.post('/change', { userId: 'alex.morgan', ...CHANGE });
 }
 
 test.each([
-  [
-    'a temporary password',
-    'proved',
-    false,
-    (visitor: TrialVisitor) => visitor.post('/fps/email/alex.morgan'),
-  ],
+  ['a temporary password', 'proved', false, (visitor: TestVisitor) => visitor.post('/fps/email/alex.morgan')],
   ['a new password', 'ready', false, change],
   [
     'the mail with the User ID',
     'proved',
     true,
-    (visitor: TrialVisitor, principalId: string) => visitor.post('/fuid/emails', { principalId }),
+    (visitor: TestVisitor, principalId: string) => visitor.post('/fuid/emails', { principalId }),
   ],
 ] as const)(
   'SEC-R3 once the recovery of a user is locked, their grant gives %s no more, as one that has expired, and says why',
@@ -45,7 +43,7 @@ test.each([
     const outcomes = [];
     for (const end of [async () => trial.pass(21 * 60), lock]) {
       await trial.reset();
-      const { visitor, principalId } = await recoveryIn(trial, state, isUserId);
+      const { visitor, principalId } = await recoveryInState(trial, state, isUserId);
       expect(await readGrant(trial.database, sessionIn(visitor), trial.now())).not.toBeNull();
       await end();
       const before = await kept();
@@ -63,7 +61,7 @@ test.each([
 );
 
 test('SEC-R3 a lock that is set while the new password is hashed stops the change, as one that was set before', async () => {
-  const { visitor } = await recoveryIn(trial, 'ready', false);
+  const { visitor } = await recoveryInState(trial, 'ready', false);
   const before = await kept();
   const { database } = trial;
   const transaction = database.transaction.bind(database);

@@ -1,9 +1,9 @@
 import { addLoadUsers, loadUser } from '../../load/load-users';
 import {
   begin,
-  startTrial,
-  type RecoveryTrial,
-  type TrialChannel,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+  type TestChannel,
 } from '../../../test-support/recovery/recovery-harness';
 
 /* Budgets of text messages and calls of the whole portal; the demo users have numbers of +1. */
@@ -11,9 +11,12 @@ import {
 const BUDGETS = { sms: 1_000, calls: 1_000, byCallingCode: {} };
 const HOUR_SECONDS = 3_600;
 const counted: string[] = [];
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial({ sendsPerDestinationPerHour: 1_000, sendsPerDestinationPerDay: 1_000 });
+  trial = await startRecoveryTestServer({
+    sendsPerDestinationPerHour: 1_000,
+    sendsPerDestinationPerDay: 1_000,
+  });
 }, 60_000);
 beforeEach(async () => {
   await trial.reset();
@@ -22,11 +25,11 @@ beforeEach(async () => {
 });
 afterAll(() => trial.close());
 
-async function send(userId: string, channel: TrialChannel) {
+async function send(userId: string, channel: TestChannel) {
   const visitor = await trial.visitor();
   return await visitor.post('/fps/generate-otp', await begin(visitor, userId, channel));
 }
-async function statusOf(userId: string, channel: TrialChannel) {
+async function statusOf(userId: string, channel: TestChannel) {
   return (await send(userId, channel)).status;
 }
 async function sent() {

@@ -1,6 +1,6 @@
 import { callingCodeOf } from '../../contacts/phone-number';
 import type { Channel } from '../../contract/contract';
-import { Refusal } from '@portal/server-kit/http';
+import { HttpError } from '@portal/server-kit/http';
 import type { Database } from '@portal/server-kit/database';
 import type { ServiceContext } from '../../context/service-context';
 import { PHONE_BUDGET_DEFAULTS } from '../../settings/phone-budgets';
@@ -45,7 +45,7 @@ export class PhoneBudget {
     if (usedUp.length === 0) return;
     for (const [counted] of usedUp) this.#log(counted, hour);
     this.context.counters?.message(channel, 'overBudget');
-    throw new Refusal(429, 'phone budget', {
+    throw new HttpError(429, 'phone budget', {
       errorCode: CODES[channel],
       retryAfterSeconds: Math.max(1, Math.ceil((hour + HOUR_MS - now.getTime()) / 1_000)),
     });

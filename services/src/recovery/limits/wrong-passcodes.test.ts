@@ -1,12 +1,12 @@
 import { decodeFromWire } from '../../contacts/wire-encoding';
-import { answerCall } from '../../messages/outbox-channels';
+import { answerPhoneCall } from '../../messages/outbox-channels';
 import {
   begin,
   otherThan,
   proof,
-  startTrial,
-  type RecoveryTrial,
-  type TrialChannel,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+  type TestChannel,
 } from '../../../test-support/recovery/recovery-harness';
 
 /* Wrong passcodes of an account, over recoveries (docs/security.md, guessing a passcode). */
@@ -17,11 +17,11 @@ const DAY = 24 * HOUR;
 
 jest.setTimeout(120_000);
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 let unknown: string;
 beforeAll(async () => {
   // Messages have limits of their own, which would hold an attacker back sooner.
-  trial = await startTrial({
+  trial = await startRecoveryTestServer({
     sendsPerDestinationPerHour: 10_000,
     sendsPerDestinationPerDay: 10_000,
   });
@@ -31,7 +31,7 @@ beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
 /** A recovery whose passcode is sent, with a code that is wrong. */
-async function sent(userId: string, channel: TrialChannel = 'Email') {
+async function sent(userId: string, channel: TestChannel = 'Email') {
   const visitor = await trial.visitor();
   const claims = await begin(visitor, userId, channel);
   const answer = await visitor.post('/fps/generate-otp', claims);
@@ -203,7 +203,11 @@ test('SEC-R2 so does one that is keyed into the phone', async () => {
     `SELECT id FROM outbox_messages WHERE channel = 'Call'`,
   );
   const code = decodeFromWire(String(call.answer.body.otp));
-  await answerCall({ database: trial.database, limits: trial.settings.recovery, now: trial.now() }, id, code);
+  await answerPhoneCall(
+    { database: trial.database, limits: trial.settings.recovery, now: trial.now() },
+    id,
+    code,
+  );
   expect(await call.prove(code)).toMatchObject({ authenticationResult: 'SUCCESS' });
   expect(await inARow()).toBe(0);
 });

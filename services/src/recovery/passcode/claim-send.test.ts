@@ -1,11 +1,11 @@
-import { NotTakenError } from '../../messages/message-channels';
+import { NotDeliveredError } from '../../messages/message-channels';
 import { openMessageChannels } from '../../messages/open-message-channels';
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { begin, startTrial } from '../../../test-support/recovery/recovery-harness';
+import { begin, startRecoveryTestServer } from '../../../test-support/recovery/recovery-harness';
 
 test('SEC-R2 a message that was not taken is counted no more, an earlier one to the same address is', async () => {
   let fails = false;
-  const trial = await startTrial(
+  const trial = await startRecoveryTestServer(
     {},
     {},
     {
@@ -14,7 +14,7 @@ test('SEC-R2 a message that was not taken is counted no more, an earlier one to 
         return {
           ...channels,
           send: (message) =>
-            fails ? Promise.reject(new NotTakenError('unavailable', 'as told')) : channels.send(message),
+            fails ? Promise.reject(new NotDeliveredError('unavailable', 'as told')) : channels.send(message),
         };
       },
     },
@@ -39,7 +39,7 @@ test('SEC-R2 a message that was not taken is counted no more, an earlier one to 
 }, 60_000);
 
 test('SEC-R2 one mailbox has one limit, in whatever letter case its address was stored', async () => {
-  const trial = await startTrial({ sendsPerDestinationPerHour: 1 });
+  const trial = await startRecoveryTestServer({ sendsPerDestinationPerHour: 1 });
   try {
     const sealed = serverSecrets(trial.settings.serverKey).seal('contact', 'Alex.Morgan@Example.com');
     await trial.database.query(`UPDATE users SET email_sealed = $1 WHERE user_id = 'erika.muster'`, [sealed]);

@@ -1,5 +1,5 @@
 import type { Channel } from '../../contract/contract';
-import { Refusal } from '@portal/server-kit/http';
+import { HttpError } from '@portal/server-kit/http';
 import { tooManyRequestsError } from '../limits/limits';
 import type { PasscodeSend } from './next-send';
 import { newestPasscode } from './passcode';
@@ -9,8 +9,8 @@ import { outcomeDetail } from '../audit/recovery-outcome';
 import { isLocked, lockedError, type ClaimedTransaction } from '../state/transactions';
 
 /** 429 without a time to wait for: another recovery can send at once, this one never again (VER-5). */
-function noSendLeft(reason: string): Refusal {
-  return new Refusal(429, reason);
+function noSendLeft(reason: string): HttpError {
+  return new HttpError(429, reason);
 }
 
 /**
@@ -31,7 +31,7 @@ export function findEarlierSend(
     return null;
   }
   if (state !== 'SENT' || !sent_at || !valid_until)
-    throw new Refusal(403, `no code is due in state ${state}`, outcomeDetail(transaction.outcome));
+    throw new HttpError(403, `no code is due in state ${state}`, outcomeDetail(transaction.outcome));
   const now = context.clock();
   const again = after(sent_at, resendSeconds * SECOND_MS);
   if (now < again) {

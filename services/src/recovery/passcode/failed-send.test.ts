@@ -1,19 +1,19 @@
-import { NotTakenError } from '../../messages/message-channels';
+import { NotDeliveredError } from '../../messages/message-channels';
 import { openMessageChannels } from '../../messages/open-message-channels';
 import {
   begin,
   proof,
-  startTrial,
-  type RecoveryTrial,
-  type TrialChannel,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+  type TestChannel,
 } from '../../../test-support/recovery/recovery-harness';
 
 /* What a send that no provider took leaves behind, and what the page learns of it. */
 
 let fails = false;
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial(
+  trial = await startRecoveryTestServer(
     { wrongCodesUntilLongCodes: 3 },
     {},
     {
@@ -22,7 +22,9 @@ beforeAll(async () => {
         return {
           ...channels,
           send: (message) =>
-            fails ? Promise.reject(new NotTakenError('unavailable', 'in a test')) : channels.send(message),
+            fails
+              ? Promise.reject(new NotDeliveredError('unavailable', 'in a test'))
+              : channels.send(message),
         };
       },
     },
@@ -50,23 +52,23 @@ async function opened(userId = 'alex.morgan') {
   const { body } = await visitor.post('/fps/auth', { devicePrint: 'test', flow: 'FPS', userId });
   const { transactionId, sessionId } = body;
   const values = { Email: body.primaryEmail, SMS: body.cellPhone, Call: body.businessPhone };
-  const claims = (channel: TrialChannel) => ({
+  const claims = (channel: TestChannel) => ({
     ...emailed,
     channel,
     value: String(values[channel]),
     transactionId: String(transactionId),
     sessionId: String(sessionId),
   });
-  const send = async (channel: TrialChannel, isTaken: boolean) => {
+  const send = async (channel: TestChannel, isTaken: boolean) => {
     fails = !isTaken;
     const sent = await visitor.post('/fps/generate-otp', claims(channel));
     expect(sent.status).toBe(200);
     if (!isTaken) await trial.decide();
     return sent.body;
   };
-  const status = async (channel: TrialChannel) =>
+  const status = async (channel: TestChannel) =>
     (await visitor.post('/fps/call-status', claims(channel))).body;
-  const prove = async (channel: TrialChannel, code: string) =>
+  const prove = async (channel: TestChannel, code: string) =>
     (await visitor.post('/fps/verify-otp', proof(claims(channel), code))).body;
   return { send, status, prove };
 }
@@ -77,7 +79,7 @@ describe.each(['a user', 'a decoy'])('OTP-5 SEC-R4 the recovery of %s', (who) =>
     if (who === 'a decoy') userId = await unknownWithPhone();
   });
   /** A decoy fails while the last message of its channel does. */
-  const failing = async (channel: TrialChannel) => {
+  const failing = async (channel: TestChannel) => {
     if (who === 'a decoy') await (await opened()).send(channel, false);
   };
 

@@ -1,31 +1,31 @@
-import { NotTakenError } from '../../messages/message-channels';
+import { NotDeliveredError } from '../../messages/message-channels';
 import { openMessageChannels } from '../../messages/open-message-channels';
 import {
   begin,
   otherThan,
   proof,
-  startTrial,
-  type RecoveryTrial,
-  type TrialVisitor,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+  type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
 import { CHANGE } from '../../../test-support/recovery/recovery-in-state';
 
 /* What becomes of the recoveries that have joined a send, by what becomes of the one that sent it. */
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 let unavailable = false;
 /** What a provider waits for before it takes a message. */
 let slow = Promise.resolve();
 let endSlow = (): void => undefined;
 beforeAll(async () => {
-  trial = await startTrial(
+  trial = await startRecoveryTestServer(
     { sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 },
     {},
     {
       openChannels: async (service) => {
         const channels = await openMessageChannels(service);
         const send: typeof channels.send = async (message) => {
-          if (unavailable) throw new NotTakenError('unavailable', 'test');
+          if (unavailable) throw new NotDeliveredError('unavailable', 'test');
           await slow;
           await channels.send(message);
         };
@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterAll(() => trial.close());
 
 interface Browser {
-  visitor: TrialVisitor;
+  visitor: TestVisitor;
   claims: Awaited<ReturnType<typeof begin>>;
 }
 function send({ visitor, claims }: Browser) {

@@ -1,19 +1,19 @@
 import {
   begin,
   proof,
-  startTrial,
-  type RecoveryTrial,
-  type TrialChannel,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+  type TestChannel,
 } from '../../../test-support/recovery/recovery-harness';
 import { DETAILS } from '../../../test-support/recovery/recovery-in-state';
 
 /* Browsers that request a passcode for one user within half a minute: one message to each destination. */
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 let decoy: string;
 let decoyWithOnePhone: string;
 beforeAll(async () => {
-  trial = await startTrial(
+  trial = await startRecoveryTestServer(
     { sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 },
     {},
     {
@@ -46,7 +46,7 @@ afterAll(() => trial.close());
 type Kind = 'same request' | 'other flow' | 'other client';
 
 /** Requests a passcode in a browser that was not there before. */
-async function request(userId: string, channel: TrialChannel, kind: Kind = 'same request') {
+async function request(userId: string, channel: TestChannel, kind: Kind = 'same request') {
   const visitor = await trial.visitor();
   const flow = kind === 'other flow' ? 'FUID' : 'FPS';
   let named = userId;

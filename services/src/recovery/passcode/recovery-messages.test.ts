@@ -1,13 +1,13 @@
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import type { MessageSender } from '../../messages/message-brand';
-import { answerCall, declineCall } from '../../messages/outbox-channels';
+import { answerPhoneCall, declinePhoneCall } from '../../messages/outbox-channels';
 import { usualLoginRoute } from '../../white-labels/white-label-key';
 import {
   begin,
   otherThan,
   proof,
-  startTrial,
-  type RecoveryTrial,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
 const CLIENT = {
@@ -20,7 +20,7 @@ const CLIENT = {
 };
 const BOTH = { ...CLIENT, languages: ['en-US', 'de-DE'] } as const;
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
   const senders: Record<string, MessageSender> = {
     default: { name: 'Aldermere', brandColour: '#0f4c4f', ...BOTH, defaultLanguage: 'en-US' },
@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
   };
   const senderOf = (key: string) => (Object.hasOwn(senders, key) ? (senders[key] ?? null) : null);
-  trial = await startTrial(
+  trial = await startRecoveryTestServer(
     {},
     {},
     {
@@ -68,17 +68,17 @@ describe('D-5 phone call', () => {
   test('VER-4 asking is neither failure nor attempt; the keyed code proves it', async () => {
     const { poll, code, id } = await ring();
     expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
-    expect(await answerCall(phone(), id)).toBe('ANSWERED');
+    expect(await answerPhoneCall(phone(), id)).toBe('ANSWERED');
     expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' });
-    expect(await answerCall(phone(), id, otherThan(code))).toBe('WRONG_KEYS');
-    expect(await answerCall(phone(), id, code)).toBe('CONFIRMED');
+    expect(await answerPhoneCall(phone(), id, otherThan(code))).toBe('WRONG_KEYS');
+    expect(await answerPhoneCall(phone(), id, code)).toBe('CONFIRMED');
     expect(await poll()).toMatchObject({ authenticationResult: 'SUCCESS' });
   });
 
   test('SEC-R3 once the password was changed, an earlier call rings on as one that nobody answers', async () => {
     const { poll, code, id } = await ring();
-    await answerCall(phone(), id);
-    await answerCall(phone(), id, code);
+    await answerPhoneCall(phone(), id);
+    await answerPhoneCall(phone(), id, code);
     const owner = await trial.visitor();
     const claims = await begin(owner, 'alex.morgan');
     await owner.post('/fps/generate-otp', claims);
@@ -94,10 +94,10 @@ describe('D-5 phone call', () => {
 
   test('VER-7 declined, and never answered', async () => {
     const declined = await ring();
-    expect(await declineCall(trial.database, declined.id)).toBe(true);
+    expect(await declinePhoneCall(trial.database, declined.id)).toBe(true);
     expect(await declined.poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
     const silent = await ring('nora.noanswer');
-    expect(await answerCall(phone(), silent.id, silent.code)).toBe('NOT_RINGING');
+    expect(await answerPhoneCall(phone(), silent.id, silent.code)).toBe('NOT_RINGING');
     trial.pass(29);
     expect(await silent.poll()).toMatchObject({ channelStatus: 'STATUS.PENDING' });
     trial.pass(1);

@@ -1,9 +1,13 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { begin, startTrial, type RecoveryTrial } from '../../../test-support/recovery/recovery-harness';
+import {
+  begin,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+} from '../../../test-support/recovery/recovery-harness';
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial({}, { phoneCountry: 'DE' });
+  trial = await startRecoveryTestServer({}, { phoneCountry: 'DE' });
 }, 60_000);
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());

@@ -1,17 +1,21 @@
-import { CHANGE, recoveryIn, type StandingRecovery } from '../../../test-support/recovery/recovery-in-state';
+import {
+  CHANGE,
+  recoveryInState,
+  type RecoveryInState,
+} from '../../../test-support/recovery/recovery-in-state';
 import {
   otherThan,
   proof,
-  startTrial,
-  type RecoveryTrial,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 import { sessionIn } from '../../../test-support/recovery/test-visitor';
 
 /* Calls repeated because their answer did not arrive: they end as the first did, and nothing is done twice. */
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial();
+  trial = await startRecoveryTestServer();
 }, 60_000);
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
@@ -21,13 +25,13 @@ const PATIENCE_OVER = 5 * 60 + 1;
 function grants() {
   return trial.database.query<{ state: string }>('SELECT state FROM recovery_grants');
 }
-function proveAgain({ visitor, claims, code }: StandingRecovery, typed = code) {
+function proveAgain({ visitor, claims, code }: RecoveryInState, typed = code) {
   return visitor.post('/fps/verify-otp', proof(claims, typed));
 }
 
 /** What of the answer to the right code has arrived. */
 const ARRIVED = {
-  'nothing of the answer': ({ visitor, before }: StandingRecovery) => Object.assign(visitor.cookies, before),
+  'nothing of the answer': ({ visitor, before }: RecoveryInState) => Object.assign(visitor.cookies, before),
   'the session, not the body': () => undefined,
 };
 
@@ -41,7 +45,7 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
   ] as const)(
     'SEC-R17 SEC-R3 in the state “%s” it is answered with %i; there is no second grant',
     async (state, status) => {
-      const recovery = await recoveryIn(trial, state, false);
+      const recovery = await recoveryInState(trial, state, false);
       const session = sessionIn(recovery.visitor);
       const before = await grants();
       arrive(recovery);
@@ -59,7 +63,7 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
   );
 
   test('SEC-R2 what was tried before the proof and after it is five together, and all of it counts for the day', async () => {
-    const recovery = await recoveryIn(trial, 'sent', false);
+    const recovery = await recoveryInState(trial, 'sent', false);
     const before = { ...recovery.visitor.cookies };
     const typed = (code: string) => recovery.visitor.post('/fps/verify-otp', proof(recovery.claims, code));
     for (let tries = 0; tries < 4; tries += 1) await typed(otherThan(recovery.code));
@@ -73,7 +77,7 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
   });
 
   test('SEC-R2 the right code again counts for nobody’s day', async () => {
-    const recovery = await recoveryIn(trial, 'proved', false);
+    const recovery = await recoveryInState(trial, 'proved', false);
     arrive(recovery);
     trial.pass(5);
     expect((await proveAgain(recovery)).status).toBe(200);
@@ -82,7 +86,7 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
   });
 
   test('SEC-R3 only the right code, only for some minutes, and not by another browser', async () => {
-    const recovery = await recoveryIn(trial, 'proved', false);
+    const recovery = await recoveryInState(trial, 'proved', false);
     arrive(recovery);
     trial.pass(5);
     const stranger = await trial.visitor();
@@ -96,7 +100,7 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
   });
 
   test('SEC-R2 SEC-R3 it is counted: after five wrong ones not even the right one', async () => {
-    const recovery = await recoveryIn(trial, 'proved', false);
+    const recovery = await recoveryInState(trial, 'proved', false);
     arrive(recovery);
     trial.pass(5);
     const guesses = Array.from({ length: 20 }, () => proveAgain(recovery, otherThan(recovery.code)));
@@ -113,7 +117,7 @@ const OTHER_KEYS = [
 
 describe.each(OTHER_KEYS)('with %s', (_, key) => {
   test('SEC-R3 old cookies and the right passcode get no answer again, and nothing is counted', async () => {
-    const recovery = await recoveryIn(trial, 'proved', false);
+    const recovery = await recoveryInState(trial, 'proved', false);
     Object.assign(recovery.visitor.cookies, recovery.before);
     const session = sessionIn(recovery.visitor);
     recovery.visitor.key = key;
@@ -126,14 +130,14 @@ describe.each(OTHER_KEYS)('with %s', (_, key) => {
   });
 
   test('SEC-R3 a change that is done is not answered again', async () => {
-    const { visitor } = await recoveryIn(trial, 'used', false);
+    const { visitor } = await recoveryInState(trial, 'used', false);
     visitor.key = key;
     trial.pass(30);
     expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(403);
   });
 
   test('SEC-R3 nor is an e-mail with the user ID', async () => {
-    const { visitor, principalId } = await recoveryIn(trial, 'used', true);
+    const { visitor, principalId } = await recoveryInState(trial, 'used', true);
     visitor.key = key;
     trial.pass(30);
     expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(403);
@@ -141,20 +145,20 @@ describe.each(OTHER_KEYS)('with %s', (_, key) => {
 });
 
 test('SEC-R17 with its key a step that is repeated at once is answered as the first', async () => {
-  const recovery = await recoveryIn(trial, 'proved', false);
+  const recovery = await recoveryInState(trial, 'proved', false);
   Object.assign(recovery.visitor.cookies, recovery.before);
   expect((await proveAgain(recovery)).status).toBe(200);
 });
 
 test('SEC-R3 the session of another proof claims nothing', async () => {
-  const mine = await recoveryIn(trial, 'proved', false);
-  const other = await recoveryIn(trial, 'proved', true);
+  const mine = await recoveryInState(trial, 'proved', false);
+  const other = await recoveryInState(trial, 'proved', true);
   trial.pass(5);
   expect((await proveAgain({ ...mine, visitor: other.visitor })).status).toBe(403);
 });
 
 test('SEC-R17 a repeated change after a lost answer succeeds without a second change', async () => {
-  const { visitor } = await recoveryIn(trial, 'used', false);
+  const { visitor } = await recoveryInState(trial, 'used', false);
   trial.pass(30);
   expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
   expect(await trial.database.query(`SELECT session_epoch FROM users WHERE user_id = 'alex.morgan'`)).toEqual(
@@ -163,7 +167,7 @@ test('SEC-R17 a repeated change after a lost answer succeeds without a second ch
 });
 
 test('SEC-R17 so it does at a portal whose clock is behind that of the one which did it', async () => {
-  const { visitor } = await recoveryIn(trial, 'used', false);
+  const { visitor } = await recoveryInState(trial, 'used', false);
   trial.pass(-60);
   expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
   expect(await trial.database.query(`SELECT session_epoch FROM users WHERE user_id = 'alex.morgan'`)).toEqual(
@@ -172,7 +176,7 @@ test('SEC-R17 so it does at a portal whose clock is behind that of the one which
 });
 
 test('SEC-R17 SEC-R3 the right code again is answered there, too, and brings no second grant', async () => {
-  const recovery = await recoveryIn(trial, 'proved', false);
+  const recovery = await recoveryInState(trial, 'proved', false);
   const before = await grants();
   trial.pass(-60);
   expect((await proveAgain(recovery)).status).toBe(200);
@@ -180,7 +184,7 @@ test('SEC-R17 SEC-R3 the right code again is answered there, too, and brings no 
 });
 
 test('SEC-R17 an e-mail with the user ID that was asked for again is sent once', async () => {
-  const { visitor, principalId } = await recoveryIn(trial, 'used', true);
+  const { visitor, principalId } = await recoveryInState(trial, 'used', true);
   trial.pass(30);
   expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(200);
   const mails = await trial.database.query(`SELECT 1 FROM outbox_messages WHERE subject = 'Your User ID'`);

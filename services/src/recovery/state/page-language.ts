@@ -11,11 +11,11 @@ const HEADER = 'x-portal-language';
  * gives way to its default, as on its pages.
  */
 export function pageLanguage(request: FastifyRequest, sender: MessageSender): MessageLanguage {
-  return spokenLanguage(String(request.headers[HEADER] ?? request.cookies.displayLanguage), sender);
+  return supportedLanguage(String(request.headers[HEADER] ?? request.cookies.displayLanguage), sender);
 }
 
 /** The language of that name if the client speaks it, else the client's default. */
-export function spokenLanguage(
+export function supportedLanguage(
   named: string | null,
   { languages, defaultLanguage }: MessageSender,
 ): MessageLanguage {

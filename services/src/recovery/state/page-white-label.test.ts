@@ -1,13 +1,16 @@
 import type { InjectOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { START_MS } from '../../../test-support/services-under-test';
-import { startTrial, type RecoveryTrial } from '../../../test-support/recovery/recovery-harness';
+import {
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+} from '../../../test-support/recovery/recovery-harness';
 
 const HOST = 'https://www.ray.example';
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial(
+  trial = await startRecoveryTestServer(
     {},
     {},
     {

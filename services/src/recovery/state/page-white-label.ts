@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal, isOpaqueSameOrigin, isPortalOrigin } from '@portal/server-kit/http';
+import { HttpError, isOpaqueSameOrigin, isPortalOrigin } from '@portal/server-kit/http';
 import { DEFAULT_WHITE_LABEL, knownLoginScreen } from '../../white-labels/white-label-key';
 import type { RecoveryContext } from './recovery-context';
 
@@ -20,7 +20,7 @@ export function pageWhiteLabel(
   if (named !== undefined) return knownLoginScreen(named, whiteLabelExists);
   const isOpaque = isOpaqueSameOrigin(request.headers);
   if (origin !== undefined && !isOpaque && !isPortalOrigin(origin, request, settings))
-    throw new Refusal(403, 'no client named');
+    throw new HttpError(403, 'no client named');
   if (!URL.canParse(referer)) return DEFAULT_WHITE_LABEL;
   const [first, second] = new URL(referer).pathname.split('/').filter(Boolean);
   return knownLoginScreen(first === 'self-service' || first === 'app' ? second : first, whiteLabelExists);

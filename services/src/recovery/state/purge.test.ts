@@ -7,16 +7,16 @@ import {
   begin,
   otherThan,
   proof,
-  startTrial,
-  type RecoveryTrial,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const TABLES = ['transactions', 'grants', 'handles', 'wrong_codes', 'destinations'];
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial();
+  trial = await startRecoveryTestServer();
 }, START_MS);
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());

@@ -1,4 +1,4 @@
-import { type Database, deleteInSlices } from '@portal/server-kit/database';
+import { type Database, deleteInBatches } from '@portal/server-kit/database';
 import { after, DAY_MS } from './durations';
 
 /**
@@ -22,5 +22,5 @@ const ENDED: Readonly<Record<string, string>> = {
  */
 export async function purgeRecovery(database: Database, now: Date): Promise<void> {
   for (const [table, ended] of Object.entries(ENDED))
-    await deleteInSlices(database, table, ended, after(now, -DAY_MS));
+    await deleteInBatches(database, table, ended, after(now, -DAY_MS));
 }

@@ -2,13 +2,13 @@ import {
   begin,
   otherThan,
   proof,
-  startTrial,
-  type RecoveryTrial,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial();
+  trial = await startRecoveryTestServer();
 }, 60_000);
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());

@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { barePages, testWhiteLabels } from '../../../test-support/services-under-test';
+import { unstyledPages, testWhiteLabels } from '../../../test-support/services-under-test';
 import { signOnService } from '../../sign-on/sign-on-service';
 import {
   CHANGE,
   DETAILS,
-  recoveryIn,
+  recoveryInState,
   STATES,
-  type StandingRecovery,
+  type RecoveryInState,
   type State,
 } from '../../../test-support/recovery/recovery-in-state';
-import { proof, startTrial, type RecoveryTrial } from '../../../test-support/recovery/recovery-harness';
+import {
+  proof,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+} from '../../../test-support/recovery/recovery-harness';
 
 const CALLS = [
   'startRecovery',
@@ -46,13 +50,13 @@ const LEGAL: Readonly<Record<CallName, readonly State[]>> = {
 /** Calls that belong to a forgotten user ID; every other is tried in a forgotten password. */
 const OF_USER_ID: readonly CallName[] = ['openPrincipal', 'sendUserId'];
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial(
+  trial = await startRecoveryTestServer(
     {},
     {},
     {
-      also: (service) => signOnService(service, barePages, { whiteLabelExists: testWhiteLabels }),
+      also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: testWhiteLabels }),
     },
   );
 }, 60_000);
@@ -61,7 +65,7 @@ afterAll(() => trial.close());
 /** Makes a call of a page that stands in this recovery. @returns true when it did what it is there for */
 async function succeeds(
   call: CallName,
-  { visitor, claims, principalId, code }: StandingRecovery,
+  { visitor, claims, principalId, code }: RecoveryInState,
 ): Promise<boolean> {
   const { userId } = claims;
   const isDone = async (answer: Promise<{ status: number }>) => (await answer).status === 200;
@@ -99,7 +103,7 @@ async function succeeds(
 describe.each(STATES)('SEC-R1 in the state “%s”', (state) => {
   test.each(CALLS)('SEC-R1 %s succeeds only where it is due', async (call) => {
     await trial.reset();
-    const recovery = await recoveryIn(trial, state, OF_USER_ID.includes(call));
+    const recovery = await recoveryInState(trial, state, OF_USER_ID.includes(call));
     // As a request, and not as the repetition of one whose answer got lost.
     recovery.visitor.key = null;
     // The notice of a lock leaves beside the answers.

@@ -2,23 +2,23 @@ import {
   begin,
   otherThan,
   proof,
-  startTrial,
-  type RecoveryTrial,
-  type TrialVisitor,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+  type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
 import { DETAILS } from '../../../test-support/recovery/recovery-in-state';
 
 /* One browser, two tabs, the same user: one recovery, one message, one countdown. */
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial();
+  trial = await startRecoveryTestServer();
 }, 60_000);
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
 const USERS = ['alex.morgan', 'nobody.at.all'] as const;
-function send(visitor: TrialVisitor, claims: object) {
+function send(visitor: TestVisitor, claims: object) {
   return visitor.post('/fps/generate-otp', claims);
 }
 async function recoveries() {

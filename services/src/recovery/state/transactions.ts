@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Contacts, StoredContacts } from '../../contacts/contacts';
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import type { Channel, Flow, RecoveryOutcome } from '../../contract/contract';
-import { Refusal } from '@portal/server-kit/http';
+import { HttpError } from '@portal/server-kit/http';
 import { sameText } from '@portal/server-kit/configuration';
 import { attemptCounterKeySql, accountAttemptsLeft, type AccountCounts } from '../limits/attempts';
 import { isBoundBrowser } from './browser-binding';
@@ -72,7 +72,7 @@ export interface Claims {
 /** The portal session of a call. Errors: Refusal 403 without one. */
 export function sessionOf(request: FastifyRequest): string {
   const session = request.portalSession();
-  if (!session) throw new Refusal(403, 'no session');
+  if (!session) throw new HttpError(403, 'no session');
   return session.id;
 }
 
@@ -108,7 +108,7 @@ export async function readClaimedTransaction(
      WHERE t.id = $1`,
     [claims.transactionId, after(now, -DAY_MS), after(now, -HOUR_MS)],
   );
-  if (!found) throw new Refusal(403, 'unknown transaction');
+  if (!found) throw new HttpError(403, 'unknown transaction');
   notes.transactionId = found.id;
   notes.userKey = found.user_key;
   // The answer to the right code may be lost after the browser has taken its new session from it.
@@ -122,12 +122,12 @@ export async function readClaimedTransaction(
     sameText(found.contacts[claims.channel] ?? '', decodeFromWire(claims.value)),
   ];
   if (found.contacts[claims.channel] === undefined || matches.includes(false))
-    throw new Refusal(403, 'claims differ');
+    throw new HttpError(403, 'claims differ');
   const outcome = await readOutcome(context, found, hasProved);
-  if (outcome === 'CHANGED_ELSEWHERE') throw new Refusal(403, 'finished by another page', { outcome });
-  if (!isBoundBrowser(context, request, found.id)) throw new Refusal(403, 'claims differ');
+  if (outcome === 'CHANGED_ELSEWHERE') throw new HttpError(403, 'finished by another page', { outcome });
+  if (!isBoundBrowser(context, request, found.id)) throw new HttpError(403, 'claims differ');
   if (found.expires_at <= now)
-    throw new Refusal(403, 'transaction expired', { errorCode: EXPIRED, outcome: 'EXPIRED' });
+    throw new HttpError(403, 'transaction expired', { errorCode: EXPIRED, outcome: 'EXPIRED' });
   return { ...found, outcome };
 }
 
@@ -152,6 +152,6 @@ export function isLocked(context: RecoveryContext, transaction: Transaction): bo
 }
 
 /** Creates the error of a locked recovery (section 8: OTP_ERR_003 leads to the error page). */
-export function lockedError(): Refusal {
-  return new Refusal(422, 'locked', { errorMessage: 'OTP_ERR_003', outcome: 'LOCKED' });
+export function lockedError(): HttpError {
+  return new HttpError(422, 'locked', { errorMessage: 'OTP_ERR_003', outcome: 'LOCKED' });
 }

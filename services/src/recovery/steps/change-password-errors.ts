@@ -1,5 +1,5 @@
 import type { RecoveryOutcome } from '../../contract/contract';
-import { Refusal } from '@portal/server-kit/http';
+import { HttpError } from '@portal/server-kit/http';
 import type { PasswordFault } from '../../passwords/password-rules';
 import { outcomeDetail } from '../audit/recovery-outcome';
 
@@ -45,9 +45,9 @@ const RETRY_SECONDS = 5;
  *
  * @param outcome what became of the recovery, where the session has proved its passcode
  */
-export function passwordChangeError(code: ChangeFault, outcome?: RecoveryOutcome): Refusal {
+export function passwordChangeError(code: ChangeFault, outcome?: RecoveryOutcome): HttpError {
   const status = STATUS[code];
-  return new Refusal(status, code, {
+  return new HttpError(status, code, {
     errorCode: code,
     ...outcomeDetail(outcome),
     ...(status === 503 && { retryAfterSeconds: RETRY_SECONDS }),

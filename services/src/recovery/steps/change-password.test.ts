@@ -4,13 +4,13 @@ import { readGrant } from '../recovery-service';
 import {
   begin,
   proof,
-  startTrial,
-  type RecoveryTrial,
-  type TrialVisitor,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+  type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
 import { sessionIn } from '../../../test-support/recovery/test-visitor';
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
   const sender = {
     name: 'Aldermere',
@@ -25,7 +25,7 @@ beforeAll(async () => {
   // The login form of `long-passwords` asks for more than a recovery does.
   const messageSenders = (key: string) =>
     key === 'long-passwords' ? { ...sender, loginPasswordMinimumLength: 18 } : sender;
-  trial = await startTrial({}, {}, { messageSenders, whiteLabelExists: () => true });
+  trial = await startRecoveryTestServer({}, {}, { messageSenders, whiteLabelExists: () => true });
 }, 60_000);
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
@@ -74,7 +74,7 @@ async function meeting<Answer>(
 
 const QUIET = { newPass: 'Quiet-River-77', verifyPass: 'Quiet-River-77' };
 
-async function prove(visitor: TrialVisitor, userId: string) {
+async function prove(visitor: TestVisitor, userId: string) {
   visitor.key = '"key-of-the-page-of-a-visitor"';
   const claims = await begin(visitor, userId);
   await visitor.post('/fps/generate-otp', claims);

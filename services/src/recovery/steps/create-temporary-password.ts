@@ -1,6 +1,6 @@
 import type { Call } from '../../contract/bind-operations';
 import type { SuccessResponse } from '../../contract/contract';
-import { Refusal } from '@portal/server-kit/http';
+import { HttpError } from '@portal/server-kit/http';
 import { newId, userKey } from '@portal/server-kit/sessions';
 import type { RecoveryContext, AuditContext } from '../state/recovery-context';
 import { outcomeDetail, readSessionOutcome } from '../audit/recovery-outcome';
@@ -29,7 +29,7 @@ export async function createTemporaryPassword(
   const [grant] = made;
   if (!grant) {
     const outcome = await readSessionOutcome(context, session, 'FPS', path.userId);
-    throw new Refusal(403, 'no grant for a temporary password', outcomeDetail(outcome));
+    throw new HttpError(403, 'no grant for a temporary password', outcomeDetail(outcome));
   }
   notes.transactionId = grant.transaction_id;
   notes.userKey = userKey(context.secrets, grant.user_id);

@@ -1,7 +1,7 @@
 import { openContacts, type StoredContacts } from '../../contacts/contacts';
 import type { Call } from '../../contract/bind-operations';
 import type { SuccessResponse } from '../../contract/contract';
-import { Refusal } from '@portal/server-kit/http';
+import { HttpError } from '@portal/server-kit/http';
 import type { Message } from '../../messages/message-channels';
 import { timeForMessage, writeMessage } from '../../messages/message-texts';
 import { type MessageLanguage } from '../../messages/message-language';
@@ -52,7 +52,7 @@ export async function emailUserId(
 ): Promise<SuccessResponse> {
   const session = sessionOf(request);
   const principal = openPrincipal(context.secrets, body.principalId);
-  if (!principal) throw new Refusal(403, 'principal refused');
+  if (!principal) throw new HttpError(403, 'principal refused');
   const asked = context.clock();
   const key = idempotencyKey(context, request, 'user ID');
   const transactionId = await context.database.transaction(async (tx) => {
@@ -97,12 +97,12 @@ async function checkRepeated(
   );
   if (earlier && isJustDone(earlier.used_at, asked) && isSameKey(earlier.use_key, key)) return;
   const outcome = await readSessionOutcome(context, session, 'FUID', principal.userId);
-  throw new Refusal(403, 'no grant for the user ID', outcomeDetail(outcome));
+  throw new HttpError(403, 'no grant for the user ID', outcomeDetail(outcome));
 }
 
 function userIdMessage(context: RecoveryContext, grant: UsedGrant, language: MessageLanguage): Message {
   const to = openContacts(context, grant, true).Email;
-  if (!to) throw new Refusal(502, 'no e-mail address', { errorCode: 'ISB_EMAIL02' });
+  if (!to) throw new HttpError(502, 'no e-mail address', { errorCode: 'ISB_EMAIL02' });
   const values = {
     firstName: grant.first_name,
     lastName: grant.last_name,

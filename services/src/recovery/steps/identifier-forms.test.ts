@@ -1,30 +1,30 @@
 import { hash } from '@node-rs/argon2';
 import type { Database } from '@portal/server-kit/database';
 import { sealContacts } from '../../contacts/seal-contacts';
-import { barePages } from '../../../test-support/services-under-test';
+import { unstyledPages } from '../../../test-support/services-under-test';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { signOnService } from '../../sign-on/sign-on-service';
 import {
   begin,
   otherThan,
   proof,
-  startTrial,
-  type RecoveryTrial,
-  type TrialVisitor,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+  type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
 
 const PASSWORD = 'Portal-Demo-1';
 const EMAIL = 'jörg@bücher.example';
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 let passwordHash: string;
 beforeAll(async () => {
   // A hash that costs next to nothing: what it says of itself is obeyed.
   passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-  trial = await startTrial(
+  trial = await startRecoveryTestServer(
     {},
     {},
-    { also: (service) => signOnService(service, barePages, { whiteLabelExists: () => true }) },
+    { also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: () => true }) },
   );
 }, 60_000);
 beforeEach(() => trial.reset());
@@ -110,7 +110,7 @@ function asAnswered(userId: string): string {
 }
 
 /** Sends a passcode and proves it, each step with the User ID in the form in which it was typed. */
-async function prove(visitor: TrialVisitor, userId: string) {
+async function prove(visitor: TestVisitor, userId: string) {
   const claims = await begin(visitor, userId);
   expect(claims.userId).toBe(asAnswered(userId));
   expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);

@@ -2,7 +2,7 @@ import { canonicalName } from '@portal/shared-wl-assets/identifiers';
 import { emailFingerprints } from '../../contacts/email-fingerprint';
 import type { Call } from '../../contract/bind-operations';
 import type { DecryptResponse, LookupResponse, UserTypeResponse } from '../../contract/contract';
-import { Refusal } from '@portal/server-kit/http';
+import { HttpError } from '@portal/server-kit/http';
 import { sameText } from '@portal/server-kit/configuration';
 import { userKey } from '@portal/server-kit/sessions';
 import { claimIpAddressUse } from '../limits/limits';
@@ -34,7 +34,7 @@ export async function lookUpUser(
       sameText(canonicalName(user.last_name), canonicalName(body.lastName)),
   );
   const [user] = found;
-  if (!user || found.length > 1) throw new Refusal(404, 'nobody found');
+  if (!user || found.length > 1) throw new HttpError(404, 'nobody found');
   notes.userKey = userKey(secrets, user.user_id);
   const expires = after(clock(), settings.recovery.grantValidMinutes * MINUTE_MS);
   return { principalId: sealPrincipal(secrets, user.user_id, session, expires) };
@@ -53,7 +53,7 @@ export async function exchangePrincipal(
   const session = sessionOf(request);
   const principal = openPrincipal(secrets, body.encryptedId);
   if (!principal || !sameText(principal.session, session) || principal.expires <= clock().getTime()) {
-    throw new Refusal(403, 'principal refused');
+    throw new HttpError(403, 'principal refused');
   }
   notes.userKey = userKey(secrets, principal.userId);
   const handle = handleOf(secrets, principal);
@@ -64,7 +64,7 @@ export async function exchangePrincipal(
      ON CONFLICT (handle) DO UPDATE SET expires_at = h.expires_at WHERE NOT h.spent RETURNING handle`,
     [handle, session, principal.userId, new Date(principal.expires)],
   );
-  if (kept.length === 0) throw new Refusal(403, 'principal spent');
+  if (kept.length === 0) throw new HttpError(403, 'principal spent');
   return { userId: handle };
 }
 

@@ -1,9 +1,12 @@
-import { recoveryIn } from '../../../test-support/recovery/recovery-in-state';
-import { startTrial, type RecoveryTrial } from '../../../test-support/recovery/recovery-harness';
+import { recoveryInState } from '../../../test-support/recovery/recovery-in-state';
+import {
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+} from '../../../test-support/recovery/recovery-harness';
 
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial();
+  trial = await startRecoveryTestServer();
 }, 60_000);
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
@@ -12,7 +15,7 @@ const PASSWORD = 'Gr\u00fc\u00dfe-Ufer-77';
 const change = { userId: 'alex.morgan', newPass: PASSWORD, verifyPass: PASSWORD.normalize('NFD') };
 
 test('CHG-2 a password and its repetition are compared as they are stored, not as they were composed', async () => {
-  const { visitor } = await recoveryIn(trial, 'ready', false);
+  const { visitor } = await recoveryInState(trial, 'ready', false);
   const other = await visitor.post('/change', { ...change, verifyPass: `${change.verifyPass}x` });
   expect(other.body.errorCode).toBe('ISB_PASSVAL04');
   expect((await visitor.post('/change', change)).status).toBe(200);

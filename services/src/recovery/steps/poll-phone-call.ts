@@ -1,6 +1,6 @@
 import type { Call } from '../../contract/bind-operations';
 import type { CallStatusResponse, EarlierPasscode } from '../../contract/contract';
-import { Refusal } from '@portal/server-kit/http';
+import { HttpError } from '@portal/server-kit/http';
 import { readPhoneCallState } from '../passcode/phone-call-state';
 import { statusAt } from './send-passcode';
 import { LONG_PASSCODE_DIGITS } from '../passcode/passcode';
@@ -32,7 +32,7 @@ export async function pollPhoneCall(
     };
   }
   if (channel !== body.channel)
-    throw new Refusal(403, 'nothing sent by this channel', outcomeDetail(transaction.outcome));
+    throw new HttpError(403, 'nothing sent by this channel', outcomeDetail(transaction.outcome));
   const sendStatus = sendStatusOf(context, transaction);
   if (!isCall) return { sendStatus };
   // Another tab was faster: the verification gives this one the same answer.

@@ -1,22 +1,22 @@
 import { decodeFromWire } from '../../contacts/wire-encoding';
-import { NotTakenError, type Message, type MessageChannels } from '../../messages/message-channels';
+import { NotDeliveredError, type Message, type MessageChannels } from '../../messages/message-channels';
 import { openMessageChannels } from '../../messages/open-message-channels';
 import { START_MS } from '../../../test-support/services-under-test';
 import {
   begin,
   otherThan,
   proof,
-  startTrial,
-  type RecoveryTrial,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
 /* What polls of a phone call tell: while it is ordered, and with codes that are not its own. */
 
 /** Given a message, the provider is silent about it until it is told how it went. */
 let silent: ((message: Message) => Promise<void>) | null = null;
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial(
+  trial = await startRecoveryTestServer(
     {},
     {},
     {
@@ -54,7 +54,7 @@ async function ordering({ visitor, order }: Awaited<ReturnType<typeof recovery>>
   const begun = new Promise<void>((ordered) => {
     silent = () =>
       new Promise((_, reject) => {
-        fail = () => reject(new NotTakenError('unavailable', 'a trial'));
+        fail = () => reject(new NotDeliveredError('unavailable', 'a trial'));
         ordered();
       });
   });
@@ -64,7 +64,7 @@ async function ordering({ visitor, order }: Awaited<ReturnType<typeof recovery>>
   return {
     code,
     fail: async () => {
-      silent = () => Promise.reject(new NotTakenError('unavailable', 'a trial'));
+      silent = () => Promise.reject(new NotDeliveredError('unavailable', 'a trial'));
       fail();
       await trial.decide();
       silent = null;

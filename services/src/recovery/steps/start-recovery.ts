@@ -11,7 +11,7 @@ import { decoyUser } from '../../contacts/decoy-user';
 import { encodeForWire } from '../../contacts/wire-encoding';
 import type { Call } from '../../contract/bind-operations';
 import type { AuthRequest, AuthResponse, Channel } from '../../contract/contract';
-import { Refusal } from '@portal/server-kit/http';
+import { HttpError } from '@portal/server-kit/http';
 import { newId, userKey } from '@portal/server-kit/sessions';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import { knownBrowserKey } from '../limits/known-browser';
@@ -104,12 +104,12 @@ export async function startRecovery(
   const user = await findUser(context, body, session);
   notes.userKey = userKey(secrets, user?.user_id ?? body.userId);
   if (!user && (body.flow === 'FUID' || settings.recovery.unknownUser === 'explicit')) {
-    throw new Refusal(404, 'unknown user');
+    throw new HttpError(404, 'unknown user');
   }
   // Both are computed for everyone, so that the time taken tells nothing.
   const decoy = decoyUser(secrets, await context.decoys.ring(), canonicalUserId(body.userId));
   const contacts = reachable(context, user ? readContacts(context, request, user, notes) : decoy.contacts);
-  if (Object.keys(contacts).length === 0) throw new Refusal(422, 'no channel');
+  if (Object.keys(contacts).length === 0) throw new HttpError(422, 'no channel');
   const asking: RecoveryRequest = {
     portal_session: session,
     flow: body.flow,

@@ -1,14 +1,14 @@
 import { decodeFromWire } from '../../contacts/wire-encoding';
-import { NotTakenError, type Message, type MessageChannels } from '../../messages/message-channels';
+import { NotDeliveredError, type Message, type MessageChannels } from '../../messages/message-channels';
 import { openMessageChannels } from '../../messages/open-message-channels';
 import { START_MS } from '../../../test-support/services-under-test';
 import {
   begin,
   otherThan,
   proof,
-  startTrial,
-  type RecoveryTrial,
-  type TrialVisitor,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+  type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
 
 /* Calls that find a recovery changed between two of their statements: another of its calls was in between. */
@@ -17,9 +17,9 @@ let failing = false;
 let handedOver = 0;
 /** What happens while a message is being handed over. */
 let meanwhile: ((message: Message) => Promise<unknown>) | null = null;
-let trial: RecoveryTrial;
+let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startTrial(
+  trial = await startRecoveryTestServer(
     {},
     {},
     {
@@ -29,7 +29,7 @@ beforeAll(async () => {
           // Not the notice of a lock, which leaves beside the answers.
           if (message.code !== null) handedOver += 1;
           await meanwhile?.(message);
-          if (failing) throw new NotTakenError('unavailable', 'a trial');
+          if (failing) throw new NotDeliveredError('unavailable', 'a trial');
           await channels.send(message);
         };
         return { ...channels, send };
@@ -59,7 +59,7 @@ function before(what: 'query' | 'transaction', others: () => Promise<unknown>, s
 }
 
 async function sent(): Promise<{
-  visitor: TrialVisitor;
+  visitor: TestVisitor;
   claims: Awaited<ReturnType<typeof begin>>;
   code: string;
 }> {
@@ -135,7 +135,7 @@ describe('a passcode that is asked for', () => {
 describe('a message that is not taken', () => {
   /** A recovery whose call was ordered, and whose e-mail then fails; `then` comes between, with the code in it. */
   async function failed(
-    then: (code: string, visitor: TrialVisitor, mail: Awaited<ReturnType<typeof begin>>) => Promise<unknown>,
+    then: (code: string, visitor: TestVisitor, mail: Awaited<ReturnType<typeof begin>>) => Promise<unknown>,
   ) {
     const visitor = await trial.visitor();
     const call = await begin(visitor, 'alex.morgan', 'Call');

@@ -2,7 +2,7 @@ import { normalizePasscode } from '@portal/shared-wl-assets/validation';
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import type { Call } from '../../contract/bind-operations';
 import type { VerifyOtpResponse } from '../../contract/contract';
-import { Refusal } from '@portal/server-kit/http';
+import { HttpError } from '@portal/server-kit/http';
 import type { MessageLanguage } from '../../messages/message-language';
 import { sameText } from '@portal/server-kit/configuration';
 import { attemptsLeft, countAttempt, lockTransaction, refundAccountAttempt } from '../limits/attempts';
@@ -53,7 +53,7 @@ export async function verifyPasscode(
   const transaction = await readClaimedTransaction(context, request, body, notes);
   const typed = normalizePasscode(decodeFromWire(body.otp)).replace(/\s/g, '');
   if (transaction.channel !== null && transaction.channel !== body.channel)
-    throw new Refusal(403, 'claims differ');
+    throw new HttpError(403, 'claims differ');
   const key = idempotencyKey(context, request, 'proof');
   let grant: CreatedGrant | null;
   if (transaction.state === 'VERIFIED') {
@@ -66,7 +66,7 @@ export async function verifyPasscode(
       return pending;
     }
     grant = await createGrant(context, transaction, sessionAfterProof(context, transaction), key);
-    if (!grant) throw new Refusal(403, SUPERSEDED);
+    if (!grant) throw new HttpError(403, SUPERSEDED);
   }
   // A repeated request gets the same session, so the order in which the responses arrive does not matter.
   reply.rotatePortalSession(sessionAfterProof(context, transaction));
@@ -95,7 +95,7 @@ async function checkRepeatedProof(
     await refundAccountAttempt(context.database, transaction);
     return grant;
   }
-  throw new Refusal(403, 'already proved', outcomeDetail(transaction.outcome));
+  throw new HttpError(403, 'already proved', outcomeDetail(transaction.outcome));
 }
 
 /**
@@ -112,17 +112,17 @@ async function checkPasscode(
 ): Promise<VerifyOtpResponse | null> {
   if (isLocked(context, transaction)) throw lockedError();
   if (transaction.state !== 'SENT')
-    throw new Refusal(
+    throw new HttpError(
       403,
       `nothing to prove in state ${transaction.state}`,
       outcomeDetail(transaction.outcome),
     );
   if (!transaction.valid_until || transaction.valid_until <= context.clock()) {
-    throw new Refusal(422, 'expired code', { errorMessage: 'OTP_ERR_002' });
+    throw new HttpError(422, 'expired code', { errorMessage: 'OTP_ERR_002' });
   }
   if (transaction.channel === 'Call') {
     if (!(await isPasscodeOfThisPhoneCall(context, transaction, typed)))
-      throw new Refusal(403, 'code of another call');
+      throw new HttpError(403, 'code of another call');
     const state = await readPhoneCallState(context, transaction);
     if (state) return state;
   } else {
@@ -162,13 +162,13 @@ async function isPasscodeOfThisPhoneCall(
 async function supersededError(
   { database }: RecoveryContext,
   { id, code_number }: Transaction,
-): Promise<Refusal> {
+): Promise<HttpError> {
   const [usedUp] = await database.query(
     `SELECT id FROM recovery_transactions
      WHERE id = $1 AND (state = 'LOCKED' OR (state = 'SENT' AND code_number = $2))`,
     [id, code_number],
   );
-  return usedUp ? lockedError() : new Refusal(403, SUPERSEDED);
+  return usedUp ? lockedError() : new HttpError(403, SUPERSEDED);
 }
 
 /**
@@ -188,7 +188,7 @@ async function spendAttempt(
   if (!counted) throw await supersededError(context, transaction);
   if (isCorrectPasscode(context, transaction, typed)) return;
   const left = attemptsLeft(settings.recovery, counted);
-  if (left > 0) throw new Refusal(422, 'wrong code', { errorMessage: 'OTP_ERR_001', attemptsLeft: left });
+  if (left > 0) throw new HttpError(422, 'wrong code', { errorMessage: 'OTP_ERR_001', attemptsLeft: left });
   await lockTransaction(database, id, clock(), language);
   queueLockNoticesSoon(context);
   throw lockedError();

@@ -91,7 +91,7 @@ const STEPS = ['opened', 'found', 'sent', 'verified', 'finished', 'failed'] as c
 const MOST_ROWS = 30;
 
 /** Asks the store everything that the page shows, one statement after another. Times are those of arrival. */
-export async function askStatistics(database: Database, selection: Selection, now: Date): Promise<Answers> {
+export async function queryStatistics(database: Database, selection: Selection, now: Date): Promise<Answers> {
   const { from, until } = timesOf(selection.period, now);
   const before = new Date(from.getTime() - PERIODS[selection.period].length);
   const inTime = [from, until, selection.whiteLabel];

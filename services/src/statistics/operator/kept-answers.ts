@@ -10,7 +10,7 @@ const MOST = 50;
  *
  * @param ask puts the questions to the store
  */
-export function keptAnswers(
+export function cachedStatistics(
   ask: (selection: Selection, now: Date) => Promise<Answers>,
   clock: () => Date,
 ): (selection: Selection) => Promise<Answers> {

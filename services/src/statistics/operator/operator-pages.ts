@@ -1,23 +1,23 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { neutralFailure } from '@portal/server-kit/http';
-import { DATABASE_DEADLINE_MS, withDeadline } from '@portal/server-kit/scheduling';
+import { genericErrorBody } from '@portal/server-kit/http';
+import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import { html, operatorHead, sendPage, type PlainPages } from '@portal/server-kit/pages';
 import { operatorGate } from '../../operations/operator-gate';
 import { reasonOf, requestAudit } from '../../operations/request-audit';
 import type { ServiceContext } from '../../context/service-context';
 import { isTrialEnvironment } from '@portal/server-kit/configuration';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';
-import { askStatistics } from './answers';
+import { queryStatistics } from './answers';
 import { csvOf, SHEETS, type SheetName } from './csv';
 import { figuresOf } from './figures';
-import { keptAnswers } from './kept-answers';
+import { cachedStatistics } from './kept-answers';
 import { newestRecords } from './newest-records';
 import { readSelection } from './selection';
 import { selectionForm, statisticsBody, statisticsHead, type StatisticsPageInput } from './statistics-page';
 import { statisticsTexts } from './statistics-texts';
 
 /** Longest wait for the answers, in milliseconds; an operator is patient, but the database is everybody's. */
-const ANSWER_LIMIT = 4 * DATABASE_DEADLINE_MS;
+const ANSWER_LIMIT = 4 * DATABASE_TIMEOUT_MS;
 
 /** Statuses of those who came without the token; others are answers to an operator. */
 const AT_THE_GATE: ReadonlySet<number> = new Set([401, 429]);
@@ -42,7 +42,7 @@ export function operatorPages(
   const { database, settings, clock, log } = context;
   const { operatorToken } = settings.statistics ?? STATISTICS_DEFAULTS;
   const trial = isTrialEnvironment(settings.environment);
-  const answers = keptAnswers((selection, now) => askStatistics(database, selection, now), clock);
+  const answers = cachedStatistics((selection, now) => queryStatistics(database, selection, now), clock);
 
   const inputOf = (request: Asked, path: string): StatisticsPageInput => {
     const language = pages.language(request);
@@ -61,7 +61,7 @@ export function operatorPages(
     const { title, unavailable } = input.t;
     const head = operatorHead({ language: pages.language(request), path, trial });
     try {
-      const body = statisticsBody(await withDeadline(answers(input.selection), ANSWER_LIMIT), input);
+      const body = statisticsBody(await withTimeout(answers(input.selection), ANSWER_LIMIT), input);
       return sendPage(pages, request, reply, { title, body, head, wide: true, styles: 'figures' });
     } catch (error) {
       log.warn({ err: error, event: 'statistics page' }, 'The statistics could not be read');
@@ -83,9 +83,9 @@ export function operatorPages(
   const saveSheet = async (request: Asked, reply: FastifyReply) => {
     const sheet = (Object.keys(SHEETS) as SheetName[]).find((name) => name === request.query['sheet']);
     reply.header('cache-control', 'no-store');
-    if (sheet === undefined) return reply.code(404).send(neutralFailure(request));
+    if (sheet === undefined) return reply.code(404).send(genericErrorBody(request));
     const selection = readSelection(request.query);
-    const text = csvOf(sheet, await withDeadline(answers(selection), ANSWER_LIMIT));
+    const text = csvOf(sheet, await withTimeout(answers(selection), ANSWER_LIMIT));
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="statistics-${sheet}-${selection.period}.csv"`)
@@ -113,7 +113,8 @@ export function operatorPages(
         operatorGate(context, {
           token: operatorToken,
           challenge: 'Basic realm="statistics", charset="UTF-8"',
-          body: (request, wait) => neutralFailure(request, wait === null ? {} : { retryAfterSeconds: wait }),
+          body: (request, wait) =>
+            genericErrorBody(request, wait === null ? {} : { retryAfterSeconds: wait }),
         }),
       );
       guarded.get<{ Querystring: Record<string, unknown> }>('/ops/statistics', showPage('/ops/statistics'));

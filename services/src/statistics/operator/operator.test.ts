@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  barePages,
-  serveForTest,
+  unstyledPages,
+  startTestServices,
   START_MS,
   type ServicesUnderTest,
 } from '../../../test-support/services-under-test';
@@ -9,12 +9,12 @@ import { serverSecrets } from '@portal/server-kit/configuration';
 import { storeStatistics } from '../queued-record';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';
 import { operatorPages } from './operator-pages';
-import { askStatistics, type Answers } from './answers';
+import { queryStatistics, type Answers } from './answers';
 import { callsChart, placeOf, shortAddress } from './calls-chart';
 import { csvOf } from './csv';
 import { axisEnd, failuresChart } from './failures-chart';
 import { figuresOf } from './figures';
-import { keptAnswers } from './kept-answers';
+import { cachedStatistics } from './kept-answers';
 import { readSelection, selectionQuery, timesOf, type Selection } from './selection';
 import { statisticsTexts } from './statistics-texts';
 
@@ -90,9 +90,9 @@ const RECORDS: readonly object[] = [
 describe('what the store answers', () => {
   let server: ServicesUnderTest;
   beforeAll(async () => {
-    server = await serveForTest(
+    server = await startTestServices(
       (context) =>
-        operatorPages(context, barePages, {
+        operatorPages(context, unstyledPages, {
           whiteLabelName: (key) => (key === 'default' ? 'Aldermere & Co' : null),
         }),
       { statistics: { ...STATISTICS_DEFAULTS, operatorToken: TOKEN } },
@@ -107,7 +107,7 @@ describe('what the store answers', () => {
   }, START_MS);
   afterAll(() => server.close());
   const ask = (over: Partial<Selection> = {}) =>
-    askStatistics(server.database, { ...EVERYTHING, ...over }, NOW);
+    queryStatistics(server.database, { ...EVERYTHING, ...over }, NOW);
 
   test('STA-7 the funnel counts recoveries, not events', async () => {
     const { funnel, typicalTime, finished } = await ask();
@@ -246,7 +246,7 @@ test.each([
 ] as const)(
   'SEC-R16 in %s with token %s: /dev %d, /ops %d',
   async (environment, operatorToken, dev, ops) => {
-    const server = await serveForTest((context) => operatorPages(context, barePages), {
+    const server = await startTestServices((context) => operatorPages(context, unstyledPages), {
       environment,
       statistics: { ...STATISTICS_DEFAULTS, operatorToken },
     });
@@ -269,7 +269,7 @@ test('STA-8 the same question is asked once in 20 seconds, and one question at a
     running -= 1;
     return {} as Answers;
   });
-  const kept = keptAnswers(ask, () => new Date(now));
+  const kept = cachedStatistics(ask, () => new Date(now));
   await Promise.all([kept(EVERYTHING), kept(EVERYTHING), kept({ ...EVERYTHING, period: 'day' })]);
   expect(ask).toHaveBeenCalledTimes(2);
   now = 20_000;
@@ -287,7 +287,7 @@ test('STA-8 a question that fails late takes no younger answer with it', async (
   let fail: (error: Error) => void = () => undefined;
   const ask = jest.fn<Promise<Answers>, []>(() => Promise.resolve({} as Answers));
   ask.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
-  const kept = keptAnswers(ask, () => new Date(now));
+  const kept = cachedStatistics(ask, () => new Date(now));
   const first = kept(EVERYTHING);
   now = 20_000;
   const second = kept(EVERYTHING);

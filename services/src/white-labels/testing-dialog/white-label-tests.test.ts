@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  serveForTest,
+  startTestServices,
   START_MS,
   testWhiteLabels as whiteLabelExists,
 } from '../../../test-support/services-under-test';
@@ -39,7 +39,7 @@ describe('white-label test list', () => {
     '%s',
     async (_name, list, environment) => {
       const file = list && { whiteLabelTestsFile: await fileWith(JSON.stringify(list)) };
-      const server = await serveForTest(
+      const server = await startTestServices(
         (context) => whiteLabelTestsService(context, { ...file, whiteLabelExists }),
         { environment },
       );
@@ -53,7 +53,9 @@ describe('white-label test list', () => {
   test(
     'WLT-1 D-13 in MOCK without a file it is the demo clients that this portal has',
     async () => {
-      const server = await serveForTest((context) => whiteLabelTestsService(context, { whiteLabelExists }));
+      const server = await startTestServices((context) =>
+        whiteLabelTestsService(context, { whiteLabelExists }),
+      );
       const answer = await server.app.inject(URL_PATH);
       const keys = answer
         .json<typeof LIST>()
@@ -67,9 +69,12 @@ describe('white-label test list', () => {
   test(
     'SEC-R16 does not exist in PRODUCTION',
     async () => {
-      const server = await serveForTest((context) => whiteLabelTestsService(context, { whiteLabelExists }), {
-        environment: 'PRODUCTION',
-      });
+      const server = await startTestServices(
+        (context) => whiteLabelTestsService(context, { whiteLabelExists }),
+        {
+          environment: 'PRODUCTION',
+        },
+      );
       expect((await server.app.inject(URL_PATH)).statusCode).toBe(404);
       await server.close();
     },
