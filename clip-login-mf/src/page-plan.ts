@@ -7,7 +7,7 @@ const CLIP_BASE = '/app/clip';
 /** What the edge needs to serve a page of the clip app: the login page's own plan, the rest as it is declared. */
 export const planClipPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
   const { texts, whiteLabel } = boot;
-  // Rendered once, however a visitor has spelt its address (D-2).
+  // Rendered once, however a visitor has written its address (D-2).
   const route = { ...boot.route, path: `${CLIP_BASE}/${boot.route.page}` };
   if (route.page === 'start') {
     const query = new URLSearchParams(route.query).toString();

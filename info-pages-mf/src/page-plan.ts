@@ -7,7 +7,7 @@ import { shownPage } from './shown-page';
 
 const NOT_FOUND = 404;
 
-/** The address of a page as it is declared: however a visitor has spelt it, it is rendered once (D-2). */
+/** The address of a page as it is declared: however a visitor has written it, it is rendered once (D-2). */
 const declaredAddress = ({ path, page, params }: RouteMatch): string => {
   if (path.startsWith(CLIP_BASE)) return CLIP_BASE + page;
   const whiteLabel = params['wl'];

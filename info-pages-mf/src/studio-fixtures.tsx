@@ -12,10 +12,10 @@ const pending = new Promise<never>(() => undefined);
 const never: LoadContent = () => pending;
 const away: LoadContent = () => Promise.reject(new Error('The content service is away'));
 
-/** Away at first, and no answer yet when it is asked again. */
+/** Away at first, and no response yet when it is asked again. */
 const awayThenPending = (): LoadContent => {
-  const answers = [away, never];
-  return (path) => (answers.shift() ?? never)(path);
+  const responses = [away, never];
+  return (path) => (responses.shift() ?? never)(path);
 };
 
 const pressWhenThere = (screen: HTMLElement): void => {

@@ -25,7 +25,7 @@ export const planLoginPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
   }
   const message = knownMessage(route.query['SMUSRMSG'] ?? '');
   if (message !== '') query['SMUSRMSG'] = message;
-  // As it is declared: however a visitor has spelt the address, it is rendered once (D-2). The clip app's names no client.
+  // As it is declared: however a visitor has written the address, it is rendered once (D-2). The clip app's names no client.
   const { wl } = route.params;
   const path = wl === undefined ? route.path : `/app/${wl}/login`;
   return {

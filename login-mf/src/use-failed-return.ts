@@ -6,7 +6,7 @@ import { forgetAttempt } from './login-attempt';
 import type { LoginQuery } from './login-query';
 
 /**
- * Counts a failed sign-in, when the form is awake and the browser idle (LOG-9, STA-8). Whatever goes wrong with it, what
+ * Counts a failed sign-in, when the form is hydrated and the browser idle (LOG-9, STA-8). Whatever goes wrong with it, what
  * was kept of the attempt is forgotten (SEC-R12).
  *
  * @param message what the visitor is told; null when sign-on had no words, which may be a failure by its numbers (STA-3)

@@ -112,7 +112,7 @@ export const useLoginForm = (minimumLength: number, target: string, keepsUserId:
     return () => clearTimeout(timer);
   }, [busy]);
 
-  const awake = fields !== unreadFields;
+  const hydrated = fields !== unreadFields;
   const told =
     (kind: 'input' | 'blur') =>
     ({ target }: FormEvent<HTMLInputElement>) =>
@@ -133,7 +133,7 @@ export const useLoginForm = (minimumLength: number, target: string, keepsUserId:
   return {
     form,
     fields,
-    awake,
+    awake: hydrated,
     busy,
     onInput: told('input'),
     onBlur: told('blur'),

@@ -22,7 +22,7 @@ export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): Pag
     title: t('title', { heading, name: whiteLabel.name }),
     route: {
       ...route,
-      // As it is declared, so that it is rendered once however it is spelt (D-2); that of a new password names no client.
+      // As it is declared, so that it is rendered once however it is written (D-2); that of a new password names no client.
       path: path.replace(/\/$/, '').replace(/^(\/self-service)?\/.+\/\w+$/, `$1/${whiteLabel.key}/${page}`),
       query: { ...(firstTime && { FTUF: 'Y' }), ...clipReturn(route.query) },
     },

@@ -309,9 +309,9 @@ test('CLP-1 CHG-1 CHG-3 the new password of a recovery that began in the clip ap
 test.each(['Cancel', 'going to another page'])(
   'REC-7 SEC-R17 %s ends a recovery whose call is under way',
   async (way) => {
-    let answer: (given: { authenticationResult: 'SUCCESS' }) => void = () => undefined;
+    let response: (given: { authenticationResult: 'SUCCESS' }) => void = () => undefined;
     const verifyCode = jest.fn(
-      () => new Promise<{ authenticationResult: 'SUCCESS' }>((resolve) => (answer = resolve)),
+      () => new Promise<{ authenticationResult: 'SUCCESS' }>((resolve) => (response = resolve)),
     );
     const requestTemporaryPassword = jest.fn(() => Promise.resolve());
     const calls = answering({
@@ -330,7 +330,7 @@ test.each(['Cancel', 'going to another page'])(
     expect(verifyCode).toHaveBeenCalledTimes(1);
     if (way === 'Cancel') await userEvent.click(screen.getByRole('button', { name: /Cancel/ }));
     else leave.unmount();
-    await act(async () => answer({ authenticationResult: 'SUCCESS' }));
+    await act(async () => response({ authenticationResult: 'SUCCESS' }));
     expect(requestTemporaryPassword).not.toHaveBeenCalled();
     expect(leave.mock.calls).toEqual(way === 'Cancel' ? [['/app/default/login']] : []);
   },

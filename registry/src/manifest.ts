@@ -75,7 +75,7 @@ export interface PartManifest {
   readonly slots: readonly SlotName[];
   readonly routes: readonly RouteDeclaration[];
   readonly uses: readonly string[];
-  /** Later files, as `part/file`, that its pages ask for before they are awake; builds of long ago do not say. */
+  /** Later files, as `part/file`, that its pages ask for before they are hydrated; builds of long ago do not say. */
   readonly ahead?: readonly string[];
   /** Further scopes of texts that its pages need, from shared-wl-assets. */
   readonly texts: readonly string[];

@@ -71,14 +71,14 @@ describe('the reference services', () => {
     async () => {
       const { app, database, close } = await serve();
       for (const [name, method, url, status] of PROBES) {
-        const answer = await app.inject({ method, url, ...(method === 'POST' && { payload: [{}] }) });
-        expect([name, answer.statusCode]).toEqual([name, status]);
+        const response = await app.inject({ method, url, ...(method === 'POST' && { payload: [{}] }) });
+        expect([name, response.statusCode]).toEqual([name, status]);
       }
       expect((await app.inject('/healthz')).statusCode).toBe(200);
       expect((await app.inject('/readyz')).statusCode).toBe(200);
 
       jest.spyOn(database, 'query').mockReturnValue(new Promise(() => undefined));
-      // A clock of the test's own: the answer is due when the deadline is over, however slow the machine.
+      // A clock of the test's own: the response is due when the deadline is over, however slow the machine.
       jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
       const away = app.inject('/readyz');
       await jest.advanceTimersByTimeAsync(2_500);
@@ -104,8 +104,8 @@ describe('the reference services', () => {
     async () => {
       const { app, close } = await serve(PROBES.map(([name]) => name));
       for (const [name, method, url] of PROBES) {
-        const answer = await app.inject({ method, url, ...(method === 'POST' && { payload: [{}] }) });
-        expect([name, answer.statusCode]).toEqual([name, 404]);
+        const response = await app.inject({ method, url, ...(method === 'POST' && { payload: [{}] }) });
+        expect([name, response.statusCode]).toEqual([name, 404]);
       }
       expect((await app.inject('/registration/self-reg/ray/open_account')).statusCode).toBe(200);
       expect((await app.inject('/readyz')).statusCode).toBe(200);

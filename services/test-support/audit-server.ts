@@ -10,11 +10,11 @@ export interface AuditRow {
   address_hash: string;
 }
 
-/** Whence tests send the refusal after all others. */
+/** Whence tests send the rejection after all others. */
 const LATER = '203.0.113.9';
 
 /**
- * All audit events: at least `count`, and none that is still to come, since one more refusal has left its own by then.
+ * All audit events: at least `count`, and none that is still to come, since one more rejection has left its own by then.
  *
  * @param refused sends a request that is refused, from an address
  */

@@ -11,7 +11,7 @@ const namesFunctions = ({ linkConfig, mobileSheetConfig }: Configured): boolean 
   linkConfig.links.some(({ kind }) => kind === 'callback') || mobileSheetConfig.methods !== undefined;
 
 /**
- * Loads the client's scripts once the page is awake: consent (INF-10), and on the login page the functions that its
+ * Loads the client's scripts once the page is hydrated: consent (INF-10), and on the login page the functions that its
  * configuration names. The loader itself refuses recovery pages, one that is open by then in place of this page, and
  * addresses that still hold what sign-on said.
  */

@@ -4,7 +4,7 @@ import { probe, shapeOf } from './enumeration';
 import { outboxOf, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
-/* The time that responses take is measured by `npm run attack:enumeration`, over 500 and 500. */
+/* The time that answers take is measured by `npm run attack:enumeration`, over 500 and 500. */
 
 let portal: TestPortal;
 test.beforeAll(async () => {

@@ -16,15 +16,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function permitted(url: string, headers: Record<string, string>, method: 'POST' | 'GET' | 'OPTIONS') {
-  const answer = await app.inject({ method, url, headers });
-  return answer.headers['access-control-allow-origin'];
+  const response = await app.inject({ method, url, headers });
+  return response.headers['access-control-allow-origin'];
 }
 
 test('CARD-8 the host of a client may ask beforehand and read the answer, with cookies and the token', async () => {
   const asked = { origin: HOST, 'access-control-request-method': 'POST' };
-  const answer = await app.inject({ method: 'OPTIONS', url: CALL, headers: asked });
-  expect(answer.statusCode).toBe(204);
-  expect(answer.headers).toMatchObject({
+  const response = await app.inject({ method: 'OPTIONS', url: CALL, headers: asked });
+  expect(response.statusCode).toBe(204);
+  expect(response.headers).toMatchObject({
     'access-control-allow-origin': HOST,
     'access-control-allow-credentials': 'true',
     'access-control-allow-headers':

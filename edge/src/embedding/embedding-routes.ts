@@ -118,7 +118,7 @@ export function embeddingRoutes(context: PageDependencies, allowed: OriginAllowe
       const { wl } = request.query;
       const fromHost = origin !== undefined && typeof wl === 'string' && allowed(origin, wl);
       // In a frame the page itself has brought the session; here it only shows whether it was kept.
-      // An older browser names no site; no other page can read the answer.
+      // An older browser names no site; no other page can read the response.
       const own = origin === undefined && (site === undefined || site === 'same-origin');
       if (!fromHost && !own) return reject(request, reply, 403);
       if (own && request.embeddedSession() === null) return reply.send({ token: '', kept: false });
@@ -127,15 +127,15 @@ export function embeddingRoutes(context: PageDependencies, allowed: OriginAllowe
 
     app.get('/embed/change', async (request, reply) => {
       const { search } = new URL(request.raw.url ?? '/', context.settings.publicOrigin);
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'GET',
         url: PASSWORD_SERVICE + search,
         // Only embedded flows ask here; a frame's question would be taken for the portal's own.
         headers: { cookie: request.headers.cookie ?? '', [EMBEDDED_HEADER]: 'true' },
       });
       reply.header('cache-control', 'no-store');
-      const { location } = answer.headers;
-      if (answer.statusCode !== 302 || typeof location !== 'string') return reject(request, reply, 503);
+      const { location } = response.headers;
+      if (response.statusCode !== 302 || typeof location !== 'string') return reject(request, reply, 503);
       const { pathname, searchParams } = new URL(location, context.settings.publicOrigin);
       return pathname === '/nxn/fps-self-change-pw'
         ? { allowed: true, firstTime: searchParams.get('FTUF') === 'Y' }

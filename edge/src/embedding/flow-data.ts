@@ -45,10 +45,10 @@ function stylesOf(release: Release): EmbeddedFlow['styles'] {
 async function findStartPath(app: FastifyInstance, { flow, whiteLabel }: RequestedFlow): Promise<string> {
   const page = portalPagePath(flow, whiteLabel.key);
   if (flow !== 'login') return page;
-  const answer = await app.inject({ method: 'GET', url: page });
-  const { location } = answer.headers;
-  if (answer.statusCode !== 302 || typeof location !== 'string')
-    throw new Error(`Sign-on answered ${answer.statusCode} to ${page} and led to no login page`);
+  const response = await app.inject({ method: 'GET', url: page });
+  const { location } = response.headers;
+  if (response.statusCode !== 302 || typeof location !== 'string')
+    throw new Error(`Sign-on answered ${response.statusCode} to ${page} and led to no login page`);
   return location;
 }
 

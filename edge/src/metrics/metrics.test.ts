@@ -43,23 +43,23 @@ afterAll(async () => {
   await server.close();
 });
 async function read(path = '/metrics', method = 'GET') {
-  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { method });
-  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { method });
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 }
 
 test('STA-4 every answer names its request, by an id that no visitor can choose', async () => {
-  const answer = await app.inject({
+  const response = await app.inject({
     url: '/uti/alex.morgan?otp=483920',
     headers: { 'x-request-id': 'mine' },
   });
-  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+  expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
 });
 
 test('SEC-R15 the log tells the route of a request and its id, nothing of the visitor', async () => {
   lines.splice(0);
-  const answer = await app.inject({ url: '/uti/alex.morgan?otp=483920' });
+  const response = await app.inject({ url: '/uti/alex.morgan?otp=483920' });
   const log = lines.join('');
-  expect(log).toContain(`"reqId":"${String(answer.headers['x-request-id'])}"`);
+  expect(log).toContain(`"reqId":"${String(response.headers['x-request-id'])}"`);
   expect(log).toContain('"req":{"method":"GET","route":"/uti/:userId"}');
   expect(log).not.toMatch(/alex|483920|remoteAddress|127\.0\.0\.1/);
 });
@@ -131,9 +131,9 @@ test('SEC-R11 a request whose head never ends is ended, as on the portal’s own
   const counted = await serveMetrics(metrics, 0, '127.0.0.1', hurried);
   const socket = net.connect(counted.port, '127.0.0.1').setEncoding('utf8');
   socket.write('GET /metrics HTTP/1.1\r\nHost: a\r\n');
-  let answer = '';
-  for await (const text of socket) answer += String(text);
-  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  let response = '';
+  for await (const text of socket) response += String(text);
+  expect(response).toMatch(/^HTTP\/1\.1 408 /);
   await counted.close();
 });
 

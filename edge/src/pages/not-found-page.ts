@@ -17,7 +17,7 @@ export type SendNotFoundPage = (
 ) => PageResponse | null;
 
 /**
- * Page Not Found for whoever has a wrong address in the address bar (NAV-7), with the status that the refusal has. To be
+ * Page Not Found for whoever has a wrong address in the address bar (NAV-7), with the status that the rejection has. To be
  * called before the first route is declared.
  */
 export function createNotFoundPage(

@@ -19,7 +19,7 @@ const BUNDLES_FOLDER = 'joined';
 export interface InitialModules {
   /** The root and those whose modules the page runs. */
   readonly parts: readonly LivePart[];
-  /** Later files of parts that the page asks for before it is awake. */
+  /** Later files of parts that the page asks for before it is hydrated. */
   readonly ahead: readonly { readonly part: LivePart; readonly file: string }[];
 }
 

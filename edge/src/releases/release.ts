@@ -20,7 +20,7 @@ export interface Release {
   readonly entryBundleOf: (part: string) => EntryBundle | null;
 }
 
-/** What a page of the named part runs before it is awake. */
+/** What a page of the named part runs before it is hydrated. */
 function findInitialModules(parts: ReadonlyMap<string, LivePart>, name: string): InitialModules {
   const initial = initialModulesOf(new Map([...parts].map(([key, { manifest }]) => [key, manifest])), name);
   return {

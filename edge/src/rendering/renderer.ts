@@ -167,9 +167,9 @@ export function startRenderer(reports: RendererReports): Renderer {
     check: (value: unknown) => Value,
   ): Promise<Value | undefined> => {
     if (breakers.has(unit.key)) return undefined;
-    const answer = await pool.execute(unit, job);
-    if (answer.kind === 'value' && answer.lines.length > 0) reports.wrote?.(unit.part, answer.lines);
-    const outcome = checked(answer, check);
+    const response = await pool.execute(unit, job);
+    if (response.kind === 'value' && response.lines.length > 0) reports.wrote?.(unit.part, response.lines);
+    const outcome = checked(response, check);
     if (outcome.kind === 'value') return outcome.value;
     if (outcome.kind === 'busy' || breakers.has(unit.key)) return undefined;
     reports.failed?.(unit.part, outcome.kind, oneLine(outcome.message));

@@ -137,14 +137,14 @@ export class WorkerProcess {
   async #execute(message: Frame, limitMs: number): Promise<WorkerOutcome> {
     if (this.#hasEnded) return this.#ending();
     const id = ++this.#jobs;
-    const answer = this.#nextFrame(limitMs);
+    const response = this.#nextFrame(limitMs);
     this.#send({ ...message, id });
     let isOverMemory = false;
     const stopWatching = watchResidentMemory(this.pid, () => {
       isOverMemory = true;
       this.kill();
     });
-    const frame = await answer;
+    const frame = await response;
     stopWatching();
     if (frame === 'timeout') {
       this.kill();

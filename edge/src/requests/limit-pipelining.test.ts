@@ -33,8 +33,8 @@ test('SEC-R11 a few requests sent ahead are answered, and so are further ones on
   const socket = connect();
   for (let turn = 1; turn <= 3; turn += 1) {
     socket.write(REQUEST.repeat(16));
-    let answers = '';
-    while (answers.split('HTTP/1.1 200').length <= 16) answers += String(await once(socket, 'data'));
+    let responses = '';
+    while (responses.split('HTTP/1.1 200').length <= 16) responses += String(await once(socket, 'data'));
   }
   expect(taken).toHaveBeenCalledTimes(48);
   socket.destroy();

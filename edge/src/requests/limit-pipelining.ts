@@ -1,17 +1,17 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Far more than any client sends ahead: browsers and proxies wait for each answer. */
+/** Far more than any client sends ahead: browsers and proxies wait for each response. */
 const MAX_PENDING_RESPONSES = 16;
 
-/** Milliseconds in which nothing is sent or taken, far more than any answer here takes to begin, or a slow line to go on. */
+/** Milliseconds in which nothing is sent or taken, far more than any response here takes to begin, or a slow line to go on. */
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * Ends a connection that sends more requests than this without taking their answers. Node hands on at once what one packet
+ * Ends a connection that sends more requests than this without taking their responses. Node hands on at once what one packet
  * holds, thousands of requests, so each beyond costs a look at its connection alone; to be called when the server has
- * its listener. Ends one, too, on which nothing moves any more, such as that of a client that never reads its answer: the
- * limits for requests end with the request, and the one between two requests begins after the answer.
+ * its listener. Ends one, too, on which nothing moves any more, such as that of a client that never reads its response: the
+ * limits for requests end with the request, and the one between two requests begins after the response.
  *
  * @param standstill milliseconds after which nothing moves any more
  */

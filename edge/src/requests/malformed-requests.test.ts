@@ -23,10 +23,10 @@ afterAll(() => app.close());
 function ask(head: string, body = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-    let answer = '';
-    socket.on('data', (chunk) => (answer += String(chunk)));
+    let response = '';
+    socket.on('data', (chunk) => (response += String(chunk)));
     socket.on('error', reject);
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
     socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`);
   });
 }
@@ -47,12 +47,12 @@ test.each([
 ])(
   'SEC-R15 a request %s is refused in neutral words, with the headers of every answer',
   async (_, head, status) => {
-    const answer = await ask(head);
-    expect(answer).toMatch(new RegExp(`(?:^|\r\n\r\n)HTTP/1\\.1 ${status} `));
-    expect(answer).toContain('"errorMessage":"The request could not be completed."');
-    expect(answer).toMatch(/"requestId":"[^"]+"/);
-    expect(answer).toContain('x-of-every-answer: yes');
-    expect(answer).toContain('cache-control: no-store');
+    const response = await ask(head);
+    expect(response).toMatch(new RegExp(`(?:^|\r\n\r\n)HTTP/1\\.1 ${status} `));
+    expect(response).toContain('"errorMessage":"The request could not be completed."');
+    expect(response).toMatch(/"requestId":"[^"]+"/);
+    expect(response).toContain('x-of-every-answer: yes');
+    expect(response).toContain('cache-control: no-store');
   },
 );
 
@@ -74,6 +74,6 @@ test('SEC-R15 a request of HTTP/1.0 needs no host', async () => {
 
 test('SEC-R15 a request that waits to be told to go on is told so, and taken', async () => {
   const head = 'POST / HTTP/1.1\r\nHost: one\r\nExpect: 100-continue\r\nContent-Type: application/json';
-  const answer = await ask(`${head}\r\nContent-Length: 2`, '{}');
-  expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n[^]* 200 OK\r\n[^]*taken$/);
+  const response = await ask(`${head}\r\nContent-Length: 2`, '{}');
+  expect(response).toMatch(/^HTTP\/1\.1 100 Continue\r\n[^]* 200 OK\r\n[^]*taken$/);
 });

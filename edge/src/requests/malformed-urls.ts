@@ -25,7 +25,7 @@ function blockNeedlessEncoding(address: string): string {
 
 /**
  * The address by which a request is routed. The router refuses one that cannot be decoded before any hook has seen it, so
- * that its answer could have neither a page nor a visitor's language (NAV-7): it gets one that can be read, and is
+ * that its response could have neither a page nor a visitor's language (NAV-7): it gets one that can be read, and is
  * remembered.
  */
 export function rewriteMalformedUrl(request: IncomingMessage): string {

@@ -22,13 +22,13 @@ test.each([
   ['nonsense', '{}'],
 ])('SEC-R11 a body packed with %s is refused before it is read', async (coding, payload) => {
   const { app, read } = setUp();
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/',
     headers: { 'content-type': 'application/json', 'content-encoding': coding },
     payload,
   });
-  expect([answer.statusCode, answer.headers['accept-encoding']]).toEqual([415, 'identity']);
+  expect([response.statusCode, response.headers['accept-encoding']]).toEqual([415, 'identity']);
   expect(read).not.toHaveBeenCalled();
 });
 

@@ -49,7 +49,7 @@ export function rejectOtherMethods(
   };
   const tell = (request: FastifyRequest, reply: FastifyReply, status: number, words?: string): PageResponse =>
     page(request, reply, status) ?? reject(request, reply, status, words);
-  const answer = (request: FastifyRequest, reply: FastifyReply): PageResponse => {
+  const response = (request: FastifyRequest, reply: FastifyReply): PageResponse => {
     if (isMalformedUrl(request.raw)) return tell(request, reply, 400);
     const methods = methodsOf(request);
     // An address that takes the method but has nothing there: a file of a part that was never published.
@@ -57,7 +57,7 @@ export function rejectOtherMethods(
     const status = KNOWN_METHODS.includes(request.method) ? 405 : 501;
     return tell(request, reply.header('allow', methods.join(', ')), status, 'Method not allowed');
   };
-  app.setNotFoundHandler(answer);
+  app.setNotFoundHandler(response);
   return (request, reply) =>
-    !isMalformedUrl(request.raw) && methodsOf(request).includes('GET') ? null : answer(request, reply);
+    !isMalformedUrl(request.raw) && methodsOf(request).includes('GET') ? null : response(request, reply);
 }

@@ -2,7 +2,7 @@ import { UNAVAILABLE_RETRY_SECONDS, genericErrorBody } from '@portal/server-kit/
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Refuses a request in the words of every refusal: nothing of the input is repeated (security rule 15). What is away (503)
+ * Refuses a request in the words of every rejection: nothing of the input is repeated (security rule 15). What is away (503)
  * may be asked for again soon.
  */
 export function reject(

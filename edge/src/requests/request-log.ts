@@ -18,7 +18,7 @@ export const logSerializers = {
   res: (reply: Pick<FastifyReply, 'statusCode'>) => ({ statusCode: reply.statusCode }),
 };
 
-/** Names each request in its answer. */
+/** Names each request in its response. */
 export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);

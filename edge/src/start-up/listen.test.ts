@@ -37,9 +37,9 @@ test('SEC-R11 what bounds the requests of a connection holds on every address th
     taken.mockClear();
     const asking = connect(port, host);
     asking.write('GET /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
-    let answer = '';
-    for await (const text of asking) answer += String(text);
-    expect([host, answer.slice(0, 15), taken.mock.calls.length]).toEqual([host, 'HTTP/1.1 200 OK', 1]);
+    let response = '';
+    for await (const text of asking) response += String(text);
+    expect([host, response.slice(0, 15), taken.mock.calls.length]).toEqual([host, 'HTTP/1.1 200 OK', 1]);
     const flood = connect(port, host);
     flood.write('GET /x HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2_200));
     await once(flood.resume(), 'close');
@@ -70,10 +70,10 @@ test.each(ADDRESSES)(
     const closing = app.close();
     for (const each of ADDRESSES) await refusedAt(port, each);
     gate.emit('open');
-    let answer = '';
-    for await (const text of asking) answer += String(text);
+    let response = '';
+    for await (const text of asking) response += String(text);
     await closing;
-    expect(answer).toMatch(/^HTTP\/1.1 200 OK[^]+answer$/);
+    expect(response).toMatch(/^HTTP\/1.1 200 OK[^]+answer$/);
     expect(happened).toEqual(['answered', 'closed']);
   },
 );

@@ -50,7 +50,7 @@ async function edgeWith(
 }
 
 test.each(['info', 'trace'])(
-  'SEC-R15 D-3 at log level %s nothing of an address that is passed on, nor of its answer, is in the log',
+  'SEC-R15 D-3 at log level %s nothing of an address that is passed on, nor of its response, is in the log',
   async (level) => {
     let log = '';
     const stream = { write: (line: string) => (log += line) };
@@ -67,8 +67,8 @@ test.each(['info', 'trace'])(
     );
     for (const path of ['uti', 'fps/email']) {
       const url = `/portal-login-service/public/${path}/alex.morgan@bank.example?of=alex.morgan`;
-      const answer = await app.inject(url);
-      expect(answer.json()).toMatchObject({ method: 'GET', url });
+      const response = await app.inject(url);
+      expect(response.json()).toMatchObject({ method: 'GET', url });
     }
     await app.close();
     expect(log).toContain('"statusCode":200');
@@ -93,9 +93,9 @@ test.each(SERVICES)(
     const app = await edgeWith({ [service]: address });
     for (const other of SERVICES) {
       for (const prefix of SERVICE_PATHS[other]) {
-        const answer = await app.inject(`${prefix}?a=1`);
-        expect([prefix, answer.statusCode]).toEqual([prefix, other === service ? 200 : 404]);
-        if (other === service) expect(answer.json()).toMatchObject({ method: 'GET', url: `${prefix}?a=1` });
+        const response = await app.inject(`${prefix}?a=1`);
+        expect([prefix, response.statusCode]).toEqual([prefix, other === service ? 200 : 404]);
+        if (other === service) expect(response.json()).toMatchObject({ method: 'GET', url: `${prefix}?a=1` });
       }
     }
     await app.close();
@@ -106,9 +106,9 @@ test.each(['/bank/v1', '/bank/v1/', '/'])(
   'D-3 the address of a service may have the path %s',
   async (base) => {
     const app = await edgeWith({ content: `${address}${base}` });
-    const answer = await app.inject('/app/cs5/gateway/open/cookiepolicy.json?a=1');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json<{ url: string }>().url).toBe(
+    const response = await app.inject('/app/cs5/gateway/open/cookiepolicy.json?a=1');
+    expect(response.statusCode).toBe(200);
+    expect(response.json<{ url: string }>().url).toBe(
       `${base.replace(/\/$/, '')}/app/cs5/gateway/open/cookiepolicy.json?a=1`,
     );
     await app.close();
@@ -148,7 +148,7 @@ test.each<[ServiceName, readonly string[], readonly string[]]>([
     const app = await edgeWith({ [service]: address }, ofRecovery);
     sets = [...EVERY, ''].map((name) => `${name}=set; Path=/; Secure; HttpOnly`);
     for (const prefix of SERVICE_PATHS[service]) {
-      const answer = await app.inject({
+      const response = await app.inject({
         url: prefix,
         headers: {
           cookie: [...EVERY.map((name) => `${name}=sent=1`), '=nameless', '__Host-sso-session'].join('; '),
@@ -156,17 +156,17 @@ test.each<[ServiceName, readonly string[], readonly string[]]>([
           'proxy-authorization': 'Basic b2Y6cHJveHk=',
         },
       });
-      const { headers } = answer.json<{ headers: Record<string, string> }>();
+      const { headers } = response.json<{ headers: Record<string, string> }>();
       const sent = (headers['cookie'] ?? '').split('; ').filter((pair) => pair !== '');
       expect(sent.toSorted()).toEqual(own.map((name) => `${name}=sent=1`).toSorted());
-      expect(answer.cookies.map(({ name }) => name).toSorted()).toEqual([...own].toSorted());
+      expect(response.cookies.map(({ name }) => name).toSorted()).toEqual([...own].toSorted());
       expect(JSON.stringify(headers)).not.toMatch(/operator|b2Y6cHJveHk/);
     }
     await app.close();
   },
 );
 
-test('SEC-R2 SEC-R3 no header names the visitor’s address but this server’s, and no answer clears what the portal keeps', async () => {
+test('SEC-R2 SEC-R3 no header names the visitor’s address but this server’s, and no response clears what the portal keeps', async () => {
   const app = await edgeWith({ content: address });
   const claimed = [
     'forwarded',
@@ -199,33 +199,36 @@ test('SEC-R2 SEC-R3 no header names the visitor’s address but this server’s,
     'x-portal-white-label': 'ray',
     'sec-fetch-site': 'same-origin',
   };
-  const answer = await app.inject({
+  const response = await app.inject({
     url: SERVICE_PATHS.content[0],
     headers: { ...plain, ...Object.fromEntries(claimed.map((name) => [name, '203.0.113.77'])) },
   });
-  expect(answer.body).not.toContain('203.0.113.77');
-  expect(answer.json<{ headers: object }>().headers).toMatchObject(plain);
-  expect(answer.headers).not.toHaveProperty('clear-site-data');
+  expect(response.body).not.toContain('203.0.113.77');
+  expect(response.json<{ headers: object }>().headers).toMatchObject(plain);
+  expect(response.headers).not.toHaveProperty('clear-site-data');
   await app.close();
 });
 
 test('SEC-R2 D-3 a request whose connection was reset, so that nobody can say where it came from, reaches no service', async () => {
   const app = await edgeWith({ content: address });
-  // As the server sees one that is gone; the answer still arrives here.
+  // As the server sees one that is gone; the response still arrives here.
   app.server.prependListener('request', ({ socket }) =>
     Object.defineProperty(socket, 'remoteAddress', { value: undefined }),
   );
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  const answer = await fetch(origin + SERVICE_PATHS.content[0]);
-  expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ status: 'FAILURE' })]);
+  const response = await fetch(origin + SERVICE_PATHS.content[0]);
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    expect.objectContaining({ status: 'FAILURE' }),
+  ]);
   await app.close();
 });
 
 test('SEC-R11 the anti-forgery token goes with its session, to recovery alone', async () => {
   for (const service of SERVICES) {
     const app = await edgeWith({ [service]: address });
-    const answer = await app.inject({ url: SERVICE_PATHS[service][0], headers: await visitorOf(app) });
-    const { headers } = answer.json<{ headers: Record<string, string> }>();
+    const response = await app.inject({ url: SERVICE_PATHS[service][0], headers: await visitorOf(app) });
+    const { headers } = response.json<{ headers: Record<string, string> }>();
     expect([service, 'x-xsrf-token' in headers]).toEqual([service, service === 'recovery']);
     await app.close();
   }
@@ -234,7 +237,7 @@ test('SEC-R11 the anti-forgery token goes with its session, to recovery alone', 
 test('D-3 body, cookies and answers pass; where a request came from is this server’s word', async () => {
   const app = await edgeWith({ recovery: address });
   sets = ['__Host-recovery-1=own; Path=/; Secure'];
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/portal-login-service/public/fps/auth',
     payload: { userId: 'alex.morgan' },
@@ -246,9 +249,9 @@ test('D-3 body, cookies and answers pass; where a request came from is this serv
       'x-forwarded-host': 'evil.example',
     },
   });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['set-cookie']).toContain('__Host-recovery-1=own; Path=/; Secure');
-  const { body, headers } = answer.json<{ body: string; headers: Record<string, string> }>();
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['set-cookie']).toContain('__Host-recovery-1=own; Path=/; Secure');
+  const { body, headers } = response.json<{ body: string; headers: Record<string, string> }>();
   expect(JSON.parse(body)).toEqual({ userId: 'alex.morgan' });
   expect(headers).toMatchObject({
     'x-forwarded-for': '127.0.0.1',
@@ -274,9 +277,9 @@ test('SEC-R11 a recovery call of another page does not reach the client’s own 
 
 test('D-3 a service that is away is answered for in neutral words, with the time after which to ask again', async () => {
   const app = await edgeWith({ content: 'http://127.0.0.1:9' });
-  const answer = await app.inject('/app/cs5/gateway/open/cookiepolicy.json');
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
-  expect(answer.json()).toMatchObject({ status: 'FAILURE', retryAfterSeconds: 5 });
-  expect(answer.body).not.toMatch(/ECONN|127\.0\.0\.1/);
+  const response = await app.inject('/app/cs5/gateway/open/cookiepolicy.json');
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+  expect(response.json()).toMatchObject({ status: 'FAILURE', retryAfterSeconds: 5 });
+  expect(response.body).not.toMatch(/ECONN|127\.0\.0\.1/);
   await app.close();
 });

@@ -29,7 +29,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 /**
  * What of a visitor's request a service gets: what browsers say of themselves and of what they ask for, how a request is
  * traced, what the portal's pages say; `host` is the service's own by then. Whatever else there is may be the visitor's word on
- * the address, the method or the user, spelt as some service or framework reads it.
+ * the address, the method or the user, written as some service or framework reads it.
  */
 const FORWARDED_HEADERS = new RegExp(
   `^(?:${[
@@ -122,7 +122,7 @@ async function registerProxy(
         connections: null,
       },
       replyOptions: {
-        // A GET that is answered with 503 would be made ten times more, of a service that has too much to do already.
+        // A GET that gets 503 would be made ten times more, of a service that has too much to do already.
         retryDelay: () => null,
         rewriteRequestHeaders: (request, headers) =>
           requestHeaders(request as FastifyRequest, headers, publicOrigin, service, takes),

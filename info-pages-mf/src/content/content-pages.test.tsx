@@ -145,8 +145,8 @@ describe('content pages', () => {
   });
 
   test('INF-2 titled, spinner, then the content', async () => {
-    let answer: (html: string) => void = () => undefined;
-    const load = () => new Promise<string>((resolve) => (answer = resolve));
+    let response: (html: string) => void = () => undefined;
+    const load = () => new Promise<string>((resolve) => (response = resolve));
     render(
       <InPortal portal={portal()}>
         <SystemRequirementsPage load={load} />
@@ -154,7 +154,7 @@ describe('content pages', () => {
     );
     expect(screen.getByRole('heading', { name: 'System Requirements' })).toBeVisible();
     expect(screen.getAllByText('Please wait').length).toBeGreaterThan(0);
-    await act(async () => answer('<h2>Browsers</h2>'));
+    await act(async () => response('<h2>Browsers</h2>'));
     expect(screen.getByRole('heading', { name: 'Browsers' })).toBeVisible();
   });
 

@@ -99,9 +99,9 @@ describe('content of the service', () => {
   test('INF-9 CST without an answer it is given up after 30 s', async () => {
     jest.useFakeTimers();
     const silent = () => Promise.resolve({ get: () => new Promise<never>(() => undefined) });
-    const answer = loadContent('/x', silent);
+    const response = loadContent('/x', silent);
     const given = jest.fn();
-    answer.catch(given);
+    response.catch(given);
     await jest.advanceTimersByTimeAsync(CONTENT_TIMEOUT - 1);
     expect(given).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);

@@ -18,9 +18,9 @@ const field = (value: unknown, name: string): unknown =>
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;
 
-/** The HTML in an answer: a page's `page.text_s` or a block's `block.text` (specification 3.5). */
-const htmlOf = (answer: unknown): string => {
-  const html = field(field(answer, 'page'), 'text_s') ?? field(field(answer, 'block'), 'text');
+/** The HTML in a response: a page's `page.text_s` or a block's `block.text` (specification 3.5). */
+const htmlOf = (response: unknown): string => {
+  const html = field(field(response, 'page'), 'text_s') ?? field(field(response, 'block'), 'text');
   if (typeof html !== 'string') throw new Error('The content service has answered without a text');
   return html;
 };

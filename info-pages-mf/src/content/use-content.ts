@@ -28,7 +28,7 @@ export const useContent = (
   load: LoadContent = loadContent,
 ): readonly [content: Content, retries: number, retry: () => void] => {
   const [asked, setAsked] = useState<Asked>({ path, attempt: 0 });
-  const [answer, setAnswer] = useState<(Asked & { readonly content: Content }) | null>(null);
+  const [response, setAnswer] = useState<(Asked & { readonly content: Content }) | null>(null);
   const attempt = asked.path === path ? asked.attempt : 0;
   useEffect(() => {
     let wanted = true;
@@ -43,6 +43,6 @@ export const useContent = (
       wanted = false;
     };
   }, [path, attempt, load]);
-  const current = answer?.path === path && answer.attempt === attempt ? answer.content : LOADING;
+  const current = response?.path === path && response.attempt === attempt ? response.content : LOADING;
   return [current, attempt, () => setAsked({ path, attempt: attempt + 1 })];
 };

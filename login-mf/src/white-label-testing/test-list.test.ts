@@ -58,8 +58,8 @@ test.each([
   ['an entry that is none', ['x']],
   ['a number for a name', [entry('x', 'y', ['z', 'z']), { lobname: 1, contactemail: '', plWLMap: [] }]],
   ['a client without a key', [{ lobname: 'x', contactemail: 'y', plWLMap: [{ clientdesc: 'z' }] }]],
-])('WLT-2 %s is a failure', (_what, answer) => {
-  expect(() => linesOfBusiness(answer)).toThrow('The white-label test list is not what it should be');
+])('WLT-2 %s is a failure', (_what, response) => {
+  expect(() => linesOfBusiness(response)).toThrow('The white-label test list is not what it should be');
 });
 
 test('API-1 WLT-1 the list is asked for by GET /portal-service/public/wlTestUrls', async () => {

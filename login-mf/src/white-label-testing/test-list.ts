@@ -41,12 +41,12 @@ const unique = <Item>(items: readonly Item[], by: (item: Item) => string): reado
 /**
  * The list of the service, grouped by line of business in the order in which each is first named (WLT-1).
  *
- * @param answer list of { lobname, contactemail, plWLMap: { clientdesc, wlKeyNonUniq }[] }
+ * @param response list of { lobname, contactemail, plWLMap: { clientdesc, wlKeyNonUniq }[] }
  * @throws when it is anything else
  */
-export const linesOfBusiness = (answer: unknown): readonly LineOfBusiness[] => {
+export const linesOfBusiness = (response: unknown): readonly LineOfBusiness[] => {
   const lines = new Map<string, LineOfBusiness>();
-  for (const entry of demand(answer, isList)) {
+  for (const entry of demand(response, isList)) {
     const { lobname, contactemail, plWLMap } = demand(entry, isObject);
     const name = demand(lobname, isText);
     const known = lines.get(name);

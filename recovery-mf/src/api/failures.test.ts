@@ -3,12 +3,12 @@ import german from '../../i18n/de-DE.json';
 import { callFailure } from './api-error';
 import { concernsPassword, failureMessage, passcodeMessage, wayOn } from './failure-messages';
 
-const answer = (status: number, data: unknown = {}) => callFailure({ response: { status, data } });
+const response = (status: number, data: unknown = {}) => callFailure({ response: { status, data } });
 
 test('SEC-R17 no answer, or a 502 to 504, is a service that is away', () => {
   expect(callFailure(new Error('timeout of 30000ms exceeded')).kind).toBe('unavailable');
-  for (const status of [502, 503, 504]) expect(answer(status).kind).toBe('unavailable');
-  expect(answer(500).kind).toBe('refused');
+  for (const status of [502, 503, 504]) expect(response(status).kind).toBe('unavailable');
+  expect(response(500).kind).toBe('refused');
   expect(callFailure(null).kind).toBe('unavailable');
 });
 
@@ -20,9 +20,9 @@ test('SEC-R17 who is offline is told so, and may try again', () => {
 });
 
 test('VER-7 codes come from errorCode or errorMessage, words never', () => {
-  expect(answer(422, { errorMessage: 'OTP_ERR_003' }).code).toBe('OTP_ERR_003');
-  expect(answer(422, { errorCode: 'ISB_USRUP06', errorMessage: 'no' }).code).toBe('ISB_USRUP06');
-  expect(answer(422, { errorMessage: 'Something <b>else</b>' }).code).toBeNull();
+  expect(response(422, { errorMessage: 'OTP_ERR_003' }).code).toBe('OTP_ERR_003');
+  expect(response(422, { errorCode: 'ISB_USRUP06', errorMessage: 'no' }).code).toBe('ISB_USRUP06');
+  expect(response(422, { errorMessage: 'Something <b>else</b>' }).code).toBeNull();
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   [24 * 3_600, { key: 'error.waitHours', values: { count: 24 } }],
   [undefined, { key: 'error.limited' }],
 ])('SEC-R2 a limit of %s seconds is told in time', (retryAfterSeconds, message) => {
-  expect(failureMessage(answer(429, { retryAfterSeconds }))).toEqual(message);
+  expect(failureMessage(response(429, { retryAfterSeconds }))).toEqual(message);
 });
 
 const codes =
@@ -47,7 +47,7 @@ const codes =
   ISB_USRUP06`.split(/\s+/);
 
 test.each(codes)('CHG-4 %s has a text in both languages', (code) => {
-  const { key } = failureMessage(answer(422, { errorCode: code }));
+  const { key } = failureMessage(response(422, { errorCode: code }));
   expect(key).toBe(`backend.${code}`);
   const field = code as keyof typeof english.backend;
   expect(english.backend[field]).not.toContain('ISB_');
@@ -55,7 +55,7 @@ test.each(codes)('CHG-4 %s has a text in both languages', (code) => {
 });
 
 test('REC-9 STO-1 a call without the cookies it needs is no refusal: what was entered may be right', () => {
-  const failure = answer(403, { errorCode: 'ISB_COOKIE01' });
+  const failure = response(403, { errorCode: 'ISB_COOKIE01' });
   const message = failureMessage(failure, 'forgotUser.error_msg');
   expect([failure.kind, message, wayOn(message)]).toEqual([
     'unavailable',
@@ -67,29 +67,29 @@ test('REC-9 STO-1 a call without the cookies it needs is no refusal: what was en
 });
 
 test('CHG-4 an unknown code gives the generic text', () => {
-  expect(failureMessage(answer(422, { errorCode: 'ISB_OTHER99' }))).toEqual({ key: 'error.generic' });
+  expect(failureMessage(response(422, { errorCode: 'ISB_OTHER99' }))).toEqual({ key: 'error.generic' });
 });
 
 test('CHG-2 only failures about the password stand at its field', () => {
-  expect(concernsPassword(answer(422, { errorCode: 'ISB_USRUP06' }))).toBe(true);
-  expect(concernsPassword(answer(422, { errorCode: 'ISB_FAIL01' }))).toBe(false);
+  expect(concernsPassword(response(422, { errorCode: 'ISB_USRUP06' }))).toBe(true);
+  expect(concernsPassword(response(422, { errorCode: 'ISB_FAIL01' }))).toBe(false);
 });
 
 test('VER-2 wrong and expired passcodes stand at the field', () => {
-  expect(passcodeMessage(answer(422, { errorMessage: 'OTP_ERR_001' }), 'SMS')).toEqual({
+  expect(passcodeMessage(response(422, { errorMessage: 'OTP_ERR_001' }), 'SMS')).toEqual({
     key: 'verify.wrong.SMS',
   });
-  expect(answer(422, { errorMessage: 'OTP_ERR_001', attemptsLeft: 1 }).attemptsLeft).toBe(1);
-  expect(answer(403, { outcome: 'EXPIRED' }).outcome).toBe('EXPIRED');
-  expect(answer(403, { outcome: 'SOMETHING' })).not.toHaveProperty('outcome');
-  expect(passcodeMessage(answer(422, { errorMessage: 'OTP_ERR_002' }), 'SMS')).toEqual({
+  expect(response(422, { errorMessage: 'OTP_ERR_001', attemptsLeft: 1 }).attemptsLeft).toBe(1);
+  expect(response(403, { outcome: 'EXPIRED' }).outcome).toBe('EXPIRED');
+  expect(response(403, { outcome: 'SOMETHING' })).not.toHaveProperty('outcome');
+  expect(passcodeMessage(response(422, { errorMessage: 'OTP_ERR_002' }), 'SMS')).toEqual({
     key: 'verify.expired',
   });
-  expect(passcodeMessage(answer(500), 'SMS')).toBeNull();
+  expect(passcodeMessage(response(500), 'SMS')).toBeNull();
 });
 
 test('SEC-R17 OTP-5 a mail server that took nothing is told in words of its own and may be tried again', () => {
-  const failure = answer(502, { errorCode: 'ISB_EMAIL01' });
+  const failure = response(502, { errorCode: 'ISB_EMAIL01' });
   expect([failure.kind, failureMessage(failure)]).toEqual(['unavailable', { key: 'backend.ISB_EMAIL01' }]);
 });
 
@@ -114,7 +114,7 @@ test.each([
 ])(
   'OTP-1 D-4 a budget that is used up (%s) is told with the minutes until the next hour',
   (errorCode, key) => {
-    const failure = answer(429, { errorCode, retryAfterSeconds: 1_501 });
+    const failure = response(429, { errorCode, retryAfterSeconds: 1_501 });
     expect(failureMessage(failure)).toEqual({ key, values: { count: 26 } });
   },
 );

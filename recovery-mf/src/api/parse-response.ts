@@ -1,8 +1,8 @@
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * An answer that arrived with a good status and is none all the same: cut off, of a proxy, of another shape. What it
- * holds stays out of the message. The visitor is told that no answer came, and may try again.
+ * A response that arrived with a good status and is none all the same: cut off, of a proxy, of another shape. What it
+ * holds stays out of the message. The visitor is told that no response came, and may try again.
  */
 export class GarbledAnswerError extends Error {
   override readonly name = 'GarbledAnswerError';
@@ -13,21 +13,22 @@ export class GarbledAnswerError extends Error {
 }
 
 /**
- * The answer, if it is an object whose named fields hold texts.
+ * The response, if it is an object whose named fields hold texts.
  *
  * @throws GarbledAnswerError
  */
 export const wholeAnswer = <Answer extends object>(
-  answer: Answer,
+  response: Answer,
   texts: readonly (keyof Answer & string)[],
 ): Answer => {
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) throw new GarbledAnswerError();
-  if (texts.some((name) => typeof (answer as Fields)[name] !== 'string')) throw new GarbledAnswerError();
-  return answer;
+  if (typeof response !== 'object' || response === null || Array.isArray(response))
+    throw new GarbledAnswerError();
+  if (texts.some((name) => typeof (response as Fields)[name] !== 'string')) throw new GarbledAnswerError();
+  return response;
 };
 
 /**
- * Milliseconds since 1970 of a time in an answer.
+ * Milliseconds since 1970 of a time in a response.
  *
  * @throws GarbledAnswerError
  */
@@ -38,12 +39,12 @@ export const timeIn = (text: string): number => {
 };
 
 /**
- * Accepts an answer that only says that something was done.
+ * Accepts a response that only says that something was done.
  *
- * @param answer an object; what it says of its status has to be success
+ * @param response an object; what it says of its status has to be success
  * @throws GarbledAnswerError
  */
-export const demandDone = (answer: object): void => {
-  const { status } = wholeAnswer<{ status?: unknown }>(answer, []);
+export const demandDone = (response: object): void => {
+  const { status } = wholeAnswer<{ status?: unknown }>(response, []);
   if (status !== undefined && status !== 'SUCCESS') throw new GarbledAnswerError();
 };

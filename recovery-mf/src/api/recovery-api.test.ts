@@ -52,7 +52,7 @@ test('API-1 POST uti/decrypt', async () => {
 });
 
 test('API-1 REC-12 D-4 POST fps/auth with the fingerprint, and the client whose brand the messages bear', async () => {
-  const answer = {
+  const response = {
     userId,
     sessionId,
     transactionId,
@@ -60,9 +60,9 @@ test('API-1 REC-12 D-4 POST fps/auth with the fingerprint, and the client whose 
     supportedotpChannels: ['email'],
     reference: 'R',
   };
-  const { calls, post } = callsAnswering(answer);
+  const { calls, post } = callsAnswering(response);
   expect(await calls.retrieveChannels('alex.morgan', 'FPS')).toEqual({
-    ...answer,
+    ...response,
     businessPhone: null,
     cellPhone: null,
     retryKey: expect.stringMatching(/^\d+-\d+$/) as unknown,
@@ -75,7 +75,7 @@ test('API-1 REC-12 D-4 POST fps/auth with the fingerprint, and the client whose 
 });
 
 test('REC-10 a contact that is not encoded fails the call', async () => {
-  const answer = {
+  const response = {
     userId,
     sessionId,
     transactionId,
@@ -83,7 +83,7 @@ test('REC-10 a contact that is not encoded fails the call', async () => {
     supportedotpChannels: [],
     reference: 'R',
   };
-  await expect(callsAnswering(answer).calls.retrieveChannels('a', 'FPS')).rejects.toThrow();
+  await expect(callsAnswering(response).calls.retrieveChannels('a', 'FPS')).rejects.toThrow();
 });
 
 test('API-1 GET uti/{userId} escapes the user ID', async () => {
@@ -95,8 +95,8 @@ test('API-1 GET uti/{userId} escapes the user ID', async () => {
 test('REC-9 a user type that nobody tells is waited for 5 s, and an answer after that harms nothing', async () => {
   jest.useFakeTimers();
   try {
-    let answer = (): void => undefined;
-    const silent = new Promise((resolve) => (answer = () => resolve({ data: { userType: 'internal' } })));
+    let response = (): void => undefined;
+    const silent = new Promise((resolve) => (response = () => resolve({ data: { userType: 'internal' } })));
     const calls = callsBy({ get: jest.fn(() => silent) });
     const asked = calls.userType('alex').catch((error: unknown) => String(error));
     await jest.advanceTimersByTimeAsync(4_999);
@@ -106,7 +106,7 @@ test('REC-9 a user type that nobody tells is waited for 5 s, and an answer after
     expect(ended).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
     expect(await asked).toBe('Error: No answer within 5000 ms');
-    answer();
+    response();
   } finally {
     jest.useRealTimers();
   }

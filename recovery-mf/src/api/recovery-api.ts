@@ -38,7 +38,7 @@ export interface MessageStatus extends Omit<CallStatusResponse, 'earlier'> {
 
 /**
  * The recovery's calls (section 7). Each rejects with what the http client rejects with: no answer within
- * 30,000 ms, or a status outside 200 to 299; and with GarbledAnswerError for an answer that is none.
+ * 30,000 ms, or a status outside 200 to 299; and with GarbledAnswerError for a response that is none.
  */
 export interface RecoveryCalls {
   /** @returns the sealed user ID, or null when nobody was found */
@@ -95,12 +95,12 @@ const BASE = '/portal-login-service/public';
 const USER_TYPE_PATIENCE = 5_000;
 
 /** @throws when nothing has come by then; what comes later counts for nothing */
-const within = async <Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> => {
+const within = async <Answer>(milliseconds: number, response: Promise<Answer>): Promise<Answer> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds);
   });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  return Promise.race([response, late]).finally(() => clearTimeout(timer));
 };
 
 /** Tells the client whose name, colours and login page the messages of a recovery bear. */
@@ -142,27 +142,27 @@ export const recoveryCalls = (
     },
 
     openSealedUser: async (principalId) => {
-      const answer = await post<DecryptResponse>('/uti/decrypt', { encryptedId: principalId });
-      return wholeAnswer(answer, ['userId']).userId;
+      const response = await post<DecryptResponse>('/uti/decrypt', { encryptedId: principalId });
+      return wholeAnswer(response, ['userId']).userId;
     },
 
     retrieveChannels: async (userId, flow) => {
       const body: AuthRequest = { devicePrint: devicePrint(), flow, userId };
-      const answer = wholeAnswer(await post<AuthResponse>('/fps/auth', body), [
+      const response = wholeAnswer(await post<AuthResponse>('/fps/auth', body), [
         'userId',
         'sessionId',
         'transactionId',
       ]);
-      if (!Array.isArray(answer.supportedotpChannels)) throw new GarbledAnswerError();
+      if (!Array.isArray(response.supportedotpChannels)) throw new GarbledAnswerError();
       return {
-        userId: answer.userId,
-        sessionId: answer.sessionId,
-        transactionId: answer.transactionId,
-        primaryEmail: readable(answer.primaryEmail),
-        businessPhone: readable(answer.businessPhone),
-        cellPhone: readable(answer.cellPhone),
-        supportedotpChannels: answer.supportedotpChannels,
-        reference: answer.reference,
+        userId: response.userId,
+        sessionId: response.sessionId,
+        transactionId: response.transactionId,
+        primaryEmail: readable(response.primaryEmail),
+        businessPhone: readable(response.businessPhone),
+        cellPhone: readable(response.cellPhone),
+        supportedotpChannels: response.supportedotpChannels,
+        reference: response.reference,
         // 128 random bits.
         retryKey: crypto.getRandomValues(new BigUint64Array(2)).join('-'),
       };
@@ -179,23 +179,23 @@ export const recoveryCalls = (
 
     generateCode: async ({ sessionId, transactionId, userId }, flow, { channel, value }, channelValue) => {
       const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
-      const answer = wholeAnswer(await post<GenerateOtpResponse>('/fps/generate-otp', body), []);
+      const response = wholeAnswer(await post<GenerateOtpResponse>('/fps/generate-otp', body), []);
       return {
         channel,
         channelValue,
         unprotectedValue: value,
-        otp: answer.otp === undefined ? null : decodeValue(answer.otp),
+        otp: response.otp === undefined ? null : decodeValue(response.otp),
         transactionId,
         sessionId,
-        sentAt: timeIn(answer.sentAt),
-        validUntil: timeIn(answer.validUntil),
-        resendAvailableAt: timeIn(answer.resendAvailableAt),
-        resendsLeft: answer.resendsLeft,
-        ...(answer.sendStatusAt && { statusAt: timeIn(answer.sendStatusAt) }),
-        ...(answer.passcodeCharacters && { passcodeCharacters: answer.passcodeCharacters }),
-        ...(answer.passcodeLength && { passcodeLength: answer.passcodeLength }),
-        ...(answer.reference && { reference: answer.reference }),
-        clockOffset: timeIn(answer.serverTime) - now(),
+        sentAt: timeIn(response.sentAt),
+        validUntil: timeIn(response.validUntil),
+        resendAvailableAt: timeIn(response.resendAvailableAt),
+        resendsLeft: response.resendsLeft,
+        ...(response.sendStatusAt && { statusAt: timeIn(response.sendStatusAt) }),
+        ...(response.passcodeCharacters && { passcodeCharacters: response.passcodeCharacters }),
+        ...(response.passcodeLength && { passcodeLength: response.passcodeLength }),
+        ...(response.reference && { reference: response.reference }),
+        clockOffset: timeIn(response.serverTime) - now(),
       };
     },
 
@@ -218,8 +218,10 @@ export const recoveryCalls = (
     readCallStatus: async ({ userId }, flow, { channel, unprotectedValue, sessionId, transactionId }) => {
       const value = unprotectedValue;
       const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
-      const answer = await post<CallStatusResponse>('/fps/call-status', body);
-      const { earlier, ...status } = wholeAnswer(answer, [channel === 'Call' ? 'callStatus' : 'sendStatus']);
+      const response = await post<CallStatusResponse>('/fps/call-status', body);
+      const { earlier, ...status } = wholeAnswer(response, [
+        channel === 'Call' ? 'callStatus' : 'sendStatus',
+      ]);
       if (earlier === undefined) return status;
       const { sentAt, validUntil } = earlier;
       return { ...status, earlier: { ...earlier, sentAt: timeIn(sentAt), validUntil: timeIn(validUntil) } };
@@ -235,7 +237,7 @@ export const recoveryCalls = (
 
     changePassword: async (request, retryKey) => {
       const data = await post<unknown>('/change', request, retryKey);
-      // The specification lets this answer be empty.
+      // The specification lets this response be empty.
       demandDone(data === '' || data === null || data === undefined ? {} : (data as object));
     },
   };

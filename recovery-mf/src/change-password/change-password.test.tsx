@@ -13,7 +13,7 @@ const fill = async (label: string, text: string) => {
   await userEvent.clear(screen.getByLabelText(label));
   await userEvent.type(screen.getByLabelText(label), text);
 };
-const refusal = (errorCode: string) => Promise.reject({ response: { status: 422, data: { errorCode } } });
+const rejection = (errorCode: string) => Promise.reject({ response: { status: 422, data: { errorCode } } });
 
 beforeEach(() => sessionStorage.clear());
 
@@ -41,7 +41,7 @@ test.each([
 
 test('CHG-2 ISB_PASSVAL02 a password that holds the User ID is told so, and the rules have said it', async () => {
   const { container } = renderFixture(fixtures['change-password'], {
-    calls: withChange(() => refusal('ISB_PASSVAL02')),
+    calls: withChange(() => rejection('ISB_PASSVAL02')),
   });
   expect(screen.getByText(/not easy to guess/)).toBeVisible();
   sendPassword(container);
@@ -79,7 +79,7 @@ test('CHG-3 sends the new password twice, sets the toast flag and goes to login'
 });
 
 test('CHG-2 ISB_USRUP06 stands at the field; the same password cannot be sent again', async () => {
-  const change = jest.fn(() => refusal('ISB_USRUP06'));
+  const change = jest.fn(() => rejection('ISB_USRUP06'));
   renderFixture(fixtures['change-password'], { calls: withChange(change) });
   await fill('New password', 'Pebble7cloud!');
   await fill('Repeat new password', 'Pebble7cloud!');
@@ -107,7 +107,7 @@ test('CHG-2 a space is told at the field as soon as it is typed, and nothing is 
 });
 
 test('CHG-4 any other failure is the banner of the page, the input stays', async () => {
-  renderFixture(fixtures['change-password'], { calls: withChange(() => refusal('ISB_NEW99')) });
+  renderFixture(fixtures['change-password'], { calls: withChange(() => rejection('ISB_NEW99')) });
   await fill('New password', 'Pebble7cloud!');
   await fill('Repeat new password', 'Pebble7cloud!');
   await userEvent.click(save());
@@ -145,7 +145,7 @@ test('D-7 CHG-2 a space beside the temporary password is told before it costs a 
 
 test('D-7 CHG-4 a temporary password that is not right is told at its field, which takes the focus', async () => {
   const { container } = renderFixture(fixtures['change-password-first-time'], {
-    calls: withChange(() => refusal('ISB_PASSCH03')),
+    calls: withChange(() => rejection('ISB_PASSCH03')),
   });
   sendPassword(container);
   const field = screen.getByLabelText('Temporary password');
@@ -201,7 +201,7 @@ describe.each(['en-US', 'de-DE'] as const)('CHG-4 refused by the services, in %s
     async (code) => {
       const { container } = renderFixture(fixtures['change-password'], {
         language,
-        calls: withChange(() => refusal(code)),
+        calls: withChange(() => rejection(code)),
       });
       sendPassword(container);
       const field = container.querySelector('[name=newPass]');
@@ -217,7 +217,7 @@ describe.each(['en-US', 'de-DE'] as const)('CHG-4 refused by the services, in %s
 test.each(['change-password', 'change-password-first-time'] as const)(
   'CHG-4 %s: where the recovery is over, the way to a new one is beside the message',
   async (name) => {
-    const calls = withChange(() => refusal('ISB_SITEMDR08'));
+    const calls = withChange(() => rejection('ISB_SITEMDR08'));
     const { container, leave } = renderFixture(fixtures[name], { calls });
     sendPassword(container);
     await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
@@ -239,7 +239,7 @@ test('CHG-4 SEC-R17 a password that another page has changed is named as such', 
 });
 
 test('CHG-4 D-7 after too many tries it says that a new start helps; nothing more can be sent, whatever is typed', async () => {
-  const change = jest.fn(() => refusal('ISB_PASSSCH07'));
+  const change = jest.fn(() => rejection('ISB_PASSSCH07'));
   const { container } = renderFixture(fixtures['change-password-first-time'], { calls: withChange(change) });
   sendPassword(container);
   const words = 'Start again with the temporary password from your invitation.';

@@ -23,9 +23,9 @@ export const changeInside = async (
 ): Promise<RecoveryEvent | null> => {
   try {
     const { search } = new URL(address, 'https://portal');
-    const answer = await embedding.askForChange(search);
-    if (answer.allowed) {
-      goOn(ticket, answer.firstTime);
+    const response = await embedding.askForChange(search);
+    if (response.allowed) {
+      goOn(ticket, response.firstTime);
       return null;
     }
     return { type: 'TEMPORARY_PASSWORD_FAILED', failure: REFUSED, at: now() };

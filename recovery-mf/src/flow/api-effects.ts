@@ -64,16 +64,16 @@ export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEf
   const verify = async (state: RecoveryState, otp: string): Promise<RecoveryEvent> => {
     // Counted from before the call: a slow answer must not make the time seem longer than it is.
     const asked = now();
-    const answer = await calls.verifyCode(opened(state), state.flow, sent(state), otp);
-    if (answer.authenticationResult === 'SUCCESS') {
-      grantEnd.set(opened(state), asked + (answer.grantSeconds ?? GRANT_SECONDS) * 1000);
-      return { type: 'VERIFIED', firstTime: answer.firstTime ?? state.firstTime };
+    const response = await calls.verifyCode(opened(state), state.flow, sent(state), otp);
+    if (response.authenticationResult === 'SUCCESS') {
+      grantEnd.set(opened(state), asked + (response.grantSeconds ?? GRANT_SECONDS) * 1000);
+      return { type: 'VERIFIED', firstTime: response.firstTime ?? state.firstTime };
     }
     // Another result than the contract knows: the services said no (VER-7).
-    if (answer.authenticationResult) return { type: 'NOT_VERIFIED', failure: REFUSED, at: now() };
-    if (answer.channelStatus === 'STATUS.UNREACHABLE') return { type: 'CALL_UNREACHABLE' };
-    if (answer.channelStatus === 'STATUS.PENDING')
-      return { type: 'CALL_PENDING', callStatus: answer.callStatus ?? 'CALLING' };
+    if (response.authenticationResult) return { type: 'NOT_VERIFIED', failure: REFUSED, at: now() };
+    if (response.channelStatus === 'STATUS.UNREACHABLE') return { type: 'CALL_UNREACHABLE' };
+    if (response.channelStatus === 'STATUS.PENDING')
+      return { type: 'CALL_PENDING', callStatus: response.callStatus ?? 'CALLING' };
     throw new Error('The answer to a passcode is none that is known');
   };
 

@@ -5,7 +5,7 @@ const LIFETIME = 30 * 60_000;
 
 /**
  * What a step needs to be shown again: after a reload, or by the browser's back and forward. Nothing secret is in it but
- * the key by which a lost answer is asked for again, which is worth nothing without this browser's cookies and the passcode:
+ * the key by which a lost response is asked for again, which is worth nothing without this browser's cookies and the passcode:
  * contacts are as the services masked them, and neither what was typed to be looked up, nor a passcode, nor the code of a
  * call is kept (security rules 5 and 12).
  */

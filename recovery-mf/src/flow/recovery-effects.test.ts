@@ -88,8 +88,8 @@ test.each([
   ['CALL_UNREACHABLE', { channelStatus: 'STATUS.UNREACHABLE' }],
   ['CALL_PENDING', { channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' }],
   ['NOT_VERIFIED', {}],
-] as const)('VER-7 D-5 an answer to a passcode means %s', async (type, answer) => {
-  const verifyCode = jest.fn(() => Promise.resolve(answer));
+] as const)('VER-7 D-5 an answer to a passcode means %s', async (type, response) => {
+  const verifyCode = jest.fn(() => Promise.resolve(response));
   const { effects } = effectsWith({ verifyCode });
   const event = await effects.pollCall(state({ sendOtp: sentByCall }), { type: 'CALL_POLLED' });
   expect(event?.type).toBe(type);
@@ -109,8 +109,8 @@ test.each([
 });
 
 test('VER-7 a result that is not success is a refusal, which has the generic message', async () => {
-  const answer = { authenticationResult: 'FAILURE' } as unknown as VerifyOtpResponse;
-  const { effects } = effectsWith({ verifyCode: () => Promise.resolve(answer) });
+  const response = { authenticationResult: 'FAILURE' } as unknown as VerifyOtpResponse;
+  const { effects } = effectsWith({ verifyCode: () => Promise.resolve(response) });
   const event = await effects.verifyCode(state(), { type: 'CODE_ENTERED', otp: '1' });
   expect(event).toMatchObject({ type: 'NOT_VERIFIED', failure: { kind: 'refused', code: null }, at: 7 });
 });
@@ -265,13 +265,13 @@ describe('the status of a phone call', () => {
   });
 
   test('VER-4 SEC-R17 one verification at a time, since a passcode is taken once', async () => {
-    let answer = (_: VerifyOtpResponse): void => undefined;
-    const verifyCode = jest.fn(() => new Promise<VerifyOtpResponse>((resolve) => (answer = resolve)));
+    let response = (_: VerifyOtpResponse): void => undefined;
+    const verifyCode = jest.fn(() => new Promise<VerifyOtpResponse>((resolve) => (response = resolve)));
     const { effects } = effectsWith({ verifyCode });
     const first = effects.pollCall(byCall, { type: 'CALL_POLLED' });
     await new Promise((next) => setTimeout(next));
     expect(await effects.pollCall(byCall, { type: 'CALL_POLLED' })).toBeNull();
-    answer({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
+    response({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
     expect(await first).toMatchObject({ type: 'CALL_PENDING' });
     void effects.pollCall(byCall, { type: 'CALL_POLLED' });
     await new Promise((next) => setTimeout(next));

@@ -8,7 +8,7 @@ import type { EffectName } from './effect-names';
 import type { OtpAuth, RecoveryState, SendOtp } from './recovery-state';
 import { createRecoveryStore, type Effects } from './recovery-store';
 
-/* Visitors who click in any order, and answers that come in any order, never reach what section 4 forbids. */
+/* Visitors who click in any order, and responses that come in any order, never reach what section 4 forbids. */
 
 const otpAuth: OtpAuth = {
   userId: 'u',

@@ -30,7 +30,7 @@ export interface OtpAuth {
   readonly businessPhone: string | null;
   readonly cellPhone: string | null;
   readonly supportedotpChannels: readonly string[];
-  /** Names this page's steps to the services, so that they repeat an answer that got lost to it alone. */
+  /** Names this page's steps to the services, so that they repeat a response that got lost to it alone. */
   readonly retryKey?: string;
   /** What a visitor tells the Help Desk, such as 7F2K-91QD. */
   readonly reference: string;
@@ -82,9 +82,9 @@ export type CallStatus = 'CALLING' | 'ANSWERED' | 'CONFIRMED';
 export interface VerifyOtp {
   readonly authenticationResult: 'SUCCESS' | null;
   readonly callStatus: CallStatus;
-  /** Sentence at the passcode field after a refusal. */
+  /** Sentence at the passcode field after a rejection. */
   readonly failure: Message | null;
-  /** Counts refusals, so that the same sentence twice is still news. */
+  /** Counts rejections, so that the same sentence twice is still news. */
   readonly refusals: number;
 }
 

@@ -19,7 +19,7 @@ export interface RecoveryStore extends Pick<
 > {
   /** Tells the recovery that something happened; takes the step the flow has for it, if any. */
   readonly send: (event: RecoveryEvent) => void;
-  /** The visitor leaves: from now on nothing happens, and answers that come late lead nowhere. */
+  /** The visitor leaves: from now on nothing happens, and responses that come late lead nowhere. */
   readonly stop: () => void;
   /** The visitor is here, or here again: what was asked before leads nowhere, and nothing waits for it. */
   readonly resume: () => void;

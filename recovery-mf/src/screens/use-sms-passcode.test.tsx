@@ -11,8 +11,8 @@ interface Asked {
 let asked: Asked[];
 const get = jest.fn(
   (request: Asked['request']) =>
-    new Promise((answer, refuse) => {
-      asked.push({ request, answer, refuse });
+    new Promise((response, refuse) => {
+      asked.push({ request, answer: response, refuse });
     }),
 );
 beforeEach(() => {

@@ -19,7 +19,7 @@ const setUp = (
   before: KeptJourney | null = null,
 ) => {
   const left = [...results];
-  const answer = () => Promise.resolve(left.shift() ?? null);
+  const response = () => Promise.resolve(left.shift() ?? null);
   const names = [
     'lookUpUser',
     'retrieveChannels',
@@ -46,7 +46,7 @@ const setUp = (
     guid: () => `journey-${++guids}`,
   };
   const counting = countedRecovery(counter, 1_000, before);
-  const effects = Object.fromEntries(names.map((name) => [name, answer])) as unknown as Effects;
+  const effects = Object.fromEntries(names.map((name) => [name, response])) as unknown as Effects;
   const store = createRecoveryStore(flow, firstTime, counting.counted(effects));
   const stop = counting.follow(store);
   const send = async (...events: readonly RecoveryEvent[]) => {

@@ -11,11 +11,11 @@ export const fetchFlow = async (
   const query = language === undefined ? '' : `?language=${encodeURIComponent(language)}`;
   const address = `${origin}/embed/flows/${encodeURIComponent(whiteLabel)}/${encodeURIComponent(flow)}${query}`;
   try {
-    const answer = await fetch(address, { credentials: 'omit' });
-    const body: unknown = await answer.json();
-    if (answer.ok) return { data: body as EmbeddedFlow };
+    const response = await fetch(address, { credentials: 'omit' });
+    const body: unknown = await response.json();
+    if (response.ok) return { data: body as EmbeddedFlow };
     const { reason = 'unavailable', errorMessage = '' } = body as Partial<FlowRefusal>;
-    return { refusal: refused(reason, errorMessage || `The portal answered ${answer.status}.`) };
+    return { refusal: refused(reason, errorMessage || `The portal answered ${response.status}.`) };
   } catch (error) {
     return { refusal: refused('unavailable', `${origin} could not be reached: ${String(error)}`) };
   }

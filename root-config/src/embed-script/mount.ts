@@ -49,8 +49,8 @@ export const mount = (
   element: HTMLElement,
   options: PortalOptions & { readonly origin: string },
 ): PortalHandle => {
-  const refusal = mountRefusal(element, options);
-  if (refusal !== null) return rejectMount(refusal);
+  const rejection = mountRefusal(element, options);
+  if (rejection !== null) return rejectMount(rejection);
   const origin = originOf(options.origin);
   if (origin === null)
     return rejectMount(refused('origin', `"${options.origin}" is no address of a portal.`));

@@ -5,8 +5,8 @@ const ORIGIN = 'https://login.bank.example';
 
 /** A portal whose answer the test gives, and a host page that has asked for a flow in a frame. */
 const show = (whiteLabel = 'default') => {
-  let answer: () => void = () => undefined;
-  const given = new Promise<void>((resolve) => (answer = resolve));
+  let response: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => (response = resolve));
   const flow = { boot: { whiteLabel: { name: 'Bank' } } };
   const fetched = jest.fn(() => given.then(() => ({ ok: true, json: () => Promise.resolve(flow) })));
   Object.assign(globalThis, { fetch: fetched });
@@ -27,7 +27,7 @@ const show = (whiteLabel = 'default') => {
     frames: () => [...element.querySelectorAll('iframe')],
     listeners: () => listening.mock.calls.filter(([type]) => type === 'message').length,
     answer: async () => {
-      answer();
+      response();
       for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
     },
     say: (data: object) => {

@@ -1,6 +1,6 @@
 import { beginVisit } from './embedded-session';
 
-const answers = (...kept: readonly boolean[]) => {
+const responses = (...kept: readonly boolean[]) => {
   const fetched = jest.fn();
   for (const each of kept)
     fetched.mockResolvedValueOnce({
@@ -12,7 +12,7 @@ const answers = (...kept: readonly boolean[]) => {
 };
 
 test('CARD-8 a session that the browser sends back is a visit; the token is that of the last answer', async () => {
-  const fetched = answers(false, true);
+  const fetched = responses(false, true);
   expect(await beginVisit('https://login.bank.example', 'ray')).toBe('token 2');
   expect(fetched).toHaveBeenCalledWith('https://login.bank.example/embed/session?wl=ray', {
     credentials: 'include',
@@ -21,13 +21,13 @@ test('CARD-8 a session that the browser sends back is a visit; the token is that
 });
 
 test('CARD-8 a session that was there already is asked for once', async () => {
-  const fetched = answers(true);
+  const fetched = responses(true);
   expect(await beginVisit('https://login.bank.example', 'ray')).toBe('token 1');
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
 test('CARD-8 a browser that sends nothing back keeps no cookies', async () => {
-  answers(false, false);
+  responses(false, false);
   expect(await beginVisit('https://login.bank.example', 'ray')).toBeNull();
 });
 

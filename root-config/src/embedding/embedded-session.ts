@@ -4,9 +4,9 @@ interface SessionAnswer {
 }
 
 const ask = async (address: string): Promise<SessionAnswer> => {
-  const answer = await fetch(address, { credentials: 'include', cache: 'no-store' });
-  if (!answer.ok) throw new Error(`The portal answered ${answer.status} to ${address}`);
-  return (await answer.json()) as SessionAnswer;
+  const response = await fetch(address, { credentials: 'include', cache: 'no-store' });
+  if (!response.ok) throw new Error(`The portal answered ${response.status} to ${address}`);
+  return (await response.json()) as SessionAnswer;
 };
 
 /**

@@ -28,9 +28,9 @@ export const runFrame = ({ flow: data, host, scheme }: FramedFlow, page: Window 
       scheme,
       tell: (flow, event) => say({ portal: 'event', event: { flow, ...event } }),
       load: async (flow) => {
-        const answer = await fetch(`/embed/flows/${whiteLabel}/${flow}?language=${data.boot.language}`);
-        if (!answer.ok) throw new Error(`The portal answered ${answer.status}`);
-        return (await answer.json()) as EmbeddedFlow;
+        const response = await fetch(`/embed/flows/${whiteLabel}/${flow}?language=${data.boot.language}`);
+        if (!response.ok) throw new Error(`The portal answered ${response.status}`);
+        return (await response.json()) as EmbeddedFlow;
       },
       goTo: (address) => {
         // Of a page of another origin only the address may be set.

@@ -75,9 +75,9 @@ const begin = (first: FlowName) => {
   const page = {
     tell: jest.fn(),
     load: (flow: FlowName) => {
-      const answer = later<EmbeddedFlow>();
-      asked.push({ flow, ...answer });
-      return answer.promise;
+      const response = later<EmbeddedFlow>();
+      asked.push({ flow, ...response });
+      return response.promise;
     },
     token: jest.fn(() => Promise.resolve<string | null>('token')),
     goTo: jest.fn(),

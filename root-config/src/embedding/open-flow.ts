@@ -86,9 +86,9 @@ export const openFlow = (
       },
       leave: (target) => leave(target),
       askForChange: async (query) => {
-        const answer = await fetch(`${origin}/embed/change${query}`, { credentials: 'include' });
-        if (!answer.ok) throw new Error(`The password service answered ${answer.status}`);
-        return (await answer.json()) as Awaited<ReturnType<Embedding['askForChange']>>;
+        const response = await fetch(`${origin}/embed/change${query}`, { credentials: 'include' });
+        if (!response.ok) throw new Error(`The password service answered ${response.status}`);
+        return (await response.json()) as Awaited<ReturnType<Embedding['askForChange']>>;
       },
     };
     const again = (typed: TakenFields): void => void showNext(flow, given, turnTo(), typed).catch(report);

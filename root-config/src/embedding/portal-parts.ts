@@ -22,9 +22,9 @@ const PARTS_PATH = '/parts/';
 
 const fetchStyles = async (origin: string, { address, integrity }: CheckedFile): Promise<string> => {
   // A copy that was altered on the way is refused by the browser (W3C SRI).
-  const answer = await fetch(new URL(address, origin), { integrity, credentials: 'omit' });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  const css = await answer.text();
+  const response = await fetch(new URL(address, origin), { integrity, credentials: 'omit' });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  const css = await response.text();
   return showsInline() ? embeddedStyles(css) : css;
 };
 

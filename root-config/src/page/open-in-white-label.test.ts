@@ -35,10 +35,14 @@ test.each([
 });
 
 describe('WL-1 a page whose global names another white label', () => {
-  const open = async (answer: () => Promise<Partial<Response>>, address = '/app/bank/login', wl = 'bank') => {
+  const open = async (
+    response: () => Promise<Partial<Response>>,
+    address = '/app/bank/login',
+    wl = 'bank',
+  ) => {
     const page = { replace: jest.fn() };
     const refused = jest.fn();
-    const fetched = jest.fn(answer);
+    const fetched = jest.fn(response);
     Object.assign(globalThis, { fetch: fetched });
     await openInWhiteLabel(ORIGIN + address, route(address, 'login', wl), 'ray', refused, page);
     return {

@@ -46,7 +46,7 @@ class EmbeddedThread {
       workerData: { folder, textTypes: TEXT_TYPES },
       execArgv: [],
     });
-    this.worker.on('message', (answer: Answer) => this.settle(answer));
+    this.worker.on('message', (response: Answer) => this.settle(response));
     this.worker.on('error', (error: Error) => this.fail(error));
     this.worker.on('exit', () => this.fail(new Error('The embedded database has stopped')));
   }

@@ -5,7 +5,7 @@ export const ANTI_FORGERY_HEADER = 'x-xsrf-token';
 /** Seconds after which to ask again what is away at this moment (503). */
 export const UNAVAILABLE_RETRY_SECONDS = 5;
 
-/** The one wording of every refusal: it tells nothing about users, codes or states. */
+/** The one wording of every rejection: it tells nothing about users, codes or states. */
 const NEUTRAL_MESSAGE = 'The request could not be completed.';
 
 export interface Failure {
@@ -25,7 +25,7 @@ export interface Failure {
  */
 export const NO_SESSION = 'ISB_COOKIE01';
 
-/** The body of a refusal; `detail` replaces the neutral wording only by codes of the specification's catalogue. */
+/** The body of a rejection; `detail` replaces the neutral wording only by codes of the specification's catalogue. */
 export function genericErrorBody(
   request: Pick<FastifyRequest, 'id'>,
   detail: Partial<Failure> = {},

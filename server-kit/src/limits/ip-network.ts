@@ -7,7 +7,7 @@ const IPV4_IN_IPV6 = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/;
 
 /**
  * The address that a request comes from. None when its connection was reset before anybody read it, whatever the type of
- * `ip` says: limits refuse such a request, since nobody waits for its answer.
+ * `ip` says: limits refuse such a request, since nobody waits for its response.
  */
 export function ipAddressOf({ ip }: { readonly ip: string }): string | undefined {
   return ip;

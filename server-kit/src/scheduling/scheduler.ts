@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a server does beside its answers: deletes what is not to be kept, or keeps what would be lost. */
+/** What a server does beside its responses: deletes what is not to be kept, or keeps what would be lost. */
 type Work = () => Promise<unknown>;
 
 /**

@@ -1,6 +1,6 @@
 /** Work that did not end in time. */
 class DeadlineError extends Error {
-  /** What it becomes as an answer: the service is away. */
+  /** What it becomes as a response: the service is away. */
   readonly statusCode = 503;
 
   constructor(milliseconds: number) {

@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function cookieOf(answer: { cookies: { name: string; value: string }[] }): string {
-  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+function cookieOf(response: { cookies: { name: string; value: string }[] }): string {
+  return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
 test('CARD-8 SEC-R3 an embedded flow gets a session that goes along from one host alone; the portal’s pages keep theirs', async () => {

@@ -26,9 +26,9 @@ async function server(now = () => Date.now()) {
   const keep = async (id: string) =>
     (await app.inject(`/keep?id=${encodeURIComponent(id)}`)).cookies.find(({ name }) => name === COOKIE);
   const take = async (value: string) => {
-    const answer = await app.inject({ url: '/take', cookies: { [COOKIE]: value } });
-    const removed = answer.cookies.some(({ name, maxAge }) => name === COOKIE && maxAge === 0);
-    return { userId: (answer.json() as { userId: string | null }).userId, removed };
+    const response = await app.inject({ url: '/take', cookies: { [COOKIE]: value } });
+    const removed = response.cookies.some(({ name, maxAge }) => name === COOKIE && maxAge === 0);
+    return { userId: (response.json() as { userId: string | null }).userId, removed };
   };
   return { keep, take };
 }

@@ -12,7 +12,7 @@ const USER_ID = /^[^\u0000-\u001F\u007F]{1,100}$/;
 
 /** Carries the User ID of a refused sign-in back to the login page, in no URL and no log (security rules 12 and 15). */
 export interface ReturnedUserIds {
-  /** Gives it to the browser, sealed, for the login page that the answer leads to. */
+  /** Gives it to the browser, sealed, for the login page that the response leads to. */
   keep(reply: FastifyReply, userId: string): void;
   /** Takes it back from the browser: the next page does not have it any more. @returns null without one */
   take(request: FastifyRequest, reply: FastifyReply): string | null;
@@ -26,7 +26,7 @@ export function returnedUserIds(
 ): ReturnedUserIds {
   return {
     keep: (reply, userId) => {
-      // Every refused sign-in sets the cookie, so that an answer says nothing of the User ID (security rule 4).
+      // Every refused sign-in sets the cookie, so that a response says nothing of the User ID (security rule 4).
       if (!USER_ID.test(userId)) return cookies.remove(reply, 'returnedUserId');
       const until = (now() + RETURNED_USER_ID_SECONDS * 1_000).toString(36);
       const sealed = secrets.seal(PURPOSE, `${until}.${userId}`);

@@ -22,7 +22,7 @@ const BODIES: Record<Kind, (html: string) => object> = {
  * Site names ignore case, because the two addresses of German content spell theirs differently. Unknown texts: 404.
  */
 export function contentService(context: ServiceContext): FastifyPluginAsync {
-  const answer = async (
+  const response = async (
     request: FastifyRequest,
     reply: FastifyReply,
     kind: Kind,
@@ -45,13 +45,13 @@ export function contentService(context: ServiceContext): FastifyPluginAsync {
     const base = '/app/npx/public/contentsvcs/v1/api/sites/:site';
     app.get<{ Params: { site: string; blockId: string } }>(
       `${base}/sblocks/open/:blockId`,
-      (request, reply) => answer(request, reply, 'block', request.params.site, request.params.blockId),
+      (request, reply) => response(request, reply, 'block', request.params.site, request.params.blockId),
     );
     app.get<{ Params: { site: string; '*': string } }>(`${base}/*`, (request, reply) =>
-      answer(request, reply, 'page', request.params.site, withoutExtension(request.params['*'])),
+      response(request, reply, 'page', request.params.site, withoutExtension(request.params['*'])),
     );
     app.get<{ Params: { site: string; '*': string } }>('/app/cs5/:site/*', (request, reply) =>
-      answer(request, reply, 'page', request.params.site, withoutExtension(request.params['*'])),
+      response(request, reply, 'page', request.params.site, withoutExtension(request.params['*'])),
     );
   };
 }

@@ -36,18 +36,18 @@ describe('content service', () => {
     `${CONTENTSVCS}/gateway/open/cookiepolicy`,
     `${CONTENTSVCS}/portal-de-DE/open/cookiepolicy`,
   ])('INF-3 INF-5 INF-9 %s answers page.text_s', async (url) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toMatch(/^application\/json/);
-    const body = answer.json<{ page: { text_s: string } }>();
+    const response = await get(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toMatch(/^application\/json/);
+    const body = response.json<{ page: { text_s: string } }>();
     expect(Object.keys(body)).toEqual(['page']);
     expect(body.page.text_s).toMatch(/^<p>\s*\S.{50,}/);
   });
 
   test.each(['gateway', 'portal-de-DE'])('INF-9 a block of %s answers block.text', async (site) => {
-    const answer = await get(`${CONTENTSVCS}/${site}/sblocks/open/terms-of-use`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json<{ block: { text: string } }>().block.text).toMatch(/^<h2>/);
+    const response = await get(`${CONTENTSVCS}/${site}/sblocks/open/terms-of-use`);
+    expect(response.statusCode).toBe(200);
+    expect(response.json<{ block: { text: string } }>().block.text).toMatch(/^<h2>/);
   });
 
   test('I18N-1 every English text has a German one that differs', async () => {
@@ -68,10 +68,10 @@ describe('content service', () => {
     `${CONTENTSVCS}/gateway/sblocks/open/nothing`,
     `${CONTENTSVCS}/gateway/`,
   ])('INF-9 %s is a 404 in JSON', async (url) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toBeInstanceOf(Object);
-    expect(answer.body).not.toContain('page');
+    const response = await get(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toBeInstanceOf(Object);
+    expect(response.body).not.toContain('page');
   });
 
   test('INF-9 a reader that has the text already gets 304, and may keep it for a short while', async () => {

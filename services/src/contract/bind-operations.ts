@@ -14,7 +14,7 @@ export interface Call<Id extends OperationId> {
   reply: FastifyReply;
 }
 
-/** Handlers by operationId; a refusal is thrown (Refusal), an answer returned. */
+/** Handlers by operationId; a rejection is thrown (Refusal), a response returned. */
 export type Handlers = { [Id in OperationId]?: (call: Call<Id>) => Promise<ResponseOf<Id>> };
 
 export interface BindingOptions {
@@ -63,9 +63,9 @@ export async function bindOperations(
           const params = request.params as Record<string, string>;
           const path = operation.wildcard ? { ...params, [operation.wildcard]: params['*'] } : params;
           const call = { body: request.body, path, request, reply } as unknown as Call<OperationId>;
-          const answer = await handle(call);
-          if (answer === undefined) return await reply.code(204).send();
-          return answer;
+          const response = await handle(call);
+          if (response === undefined) return await reply.code(204).send();
+          return response;
         },
       });
     }

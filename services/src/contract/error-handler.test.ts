@@ -12,14 +12,14 @@ test.each([
   const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });
   app.setErrorHandler(handleErrors);
   app.get('/', () => Promise.reject(error));
-  const answer = await app.inject('/');
+  const response = await app.inject('/');
   await app.close();
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([
     status,
     status === 503 ? '5' : undefined,
   ]);
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(answer.body).toContain('The request could not be completed.');
-  expect(answer.body).not.toContain('cause');
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.body).toContain('The request could not be completed.');
+  expect(response.body).not.toContain('cause');
   expect(lines.map((line) => (JSON.parse(line) as { event?: string }).event)).toEqual([event]);
 });

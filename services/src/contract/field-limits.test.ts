@@ -135,8 +135,11 @@ test.each([0, 1])(
         `INSERT INTO users (user_id, first_name, last_name, password_hash, created_at) VALUES ($1, 'A', 'B', $2, now())`,
         [id, hash],
       );
-    const answers = [await signIn(userId, 'Portal-Demo-1'), await signIn(`long.password.${more}`, password)];
-    for (const { headers } of answers)
+    const responses = [
+      await signIn(userId, 'Portal-Demo-1'),
+      await signIn(`long.password.${more}`, password),
+    ];
+    for (const { headers } of responses)
       expect(String(headers.location)).toContain(
         more === 0 ? '/apps/home' : 'SMUSRMSG=Invalid%20Credentials',
       );

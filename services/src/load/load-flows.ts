@@ -13,7 +13,7 @@ export type Step = readonly [
   call: string,
   path: string | ((visit: Visit) => string),
   body: ((visit: Visit) => object | undefined) | null,
-  keep?: (visit: Visit, answer: Record<string, string>) => void,
+  keep?: (visit: Visit, response: Record<string, string>) => void,
 ];
 
 export const FIRST_STEP = 'open page';
@@ -21,13 +21,13 @@ export const FIRST_STEP = 'open page';
 export const OWN_PATHS = /^\/(?:page|message\/)/;
 
 function keepClaims(flow: string) {
-  return (visit: Visit, answer: Record<string, string>) => {
+  return (visit: Visit, response: Record<string, string>) => {
     visit.claims = {
       channel: 'Email',
-      value: answer['primaryEmail'] ?? '',
-      sessionId: answer['sessionId'] ?? '',
-      transactionId: answer['transactionId'] ?? '',
-      userId: answer['userId'] ?? '',
+      value: response['primaryEmail'] ?? '',
+      sessionId: response['sessionId'] ?? '',
+      transactionId: response['transactionId'] ?? '',
+      userId: response['userId'] ?? '',
       flow,
     };
   };
@@ -37,7 +37,7 @@ function proofOf({ claims, code = '' }: Visit) {
   return { ...claims, devicePrint: '', otp: encodeForWire(code) };
 }
 
-/** Waiting for the message, which no answer does: how long it took to be handed over. */
+/** Waiting for the message, which no response does: how long it took to be handed over. */
 const READ_MESSAGE: Step = [
   'message',
   ({ claims }) => `/message/${claims?.['transactionId'] ?? ''}`,

@@ -1,7 +1,7 @@
 import type { Request } from 'autocannon';
 import { FIRST_STEP, OWN_PATHS, type Step, type Visit } from './load-flows';
 
-/** Keeps the cookies that an answer sets; the session changes with a proved passcode. */
+/** Keeps the cookies that a response sets; the session changes with a proved passcode. */
 function keepCookies(visit: Visit, headers: object): void {
   for (const [name, value] of Object.entries(headers as Record<string, unknown>)) {
     if (name.toLowerCase() !== 'set-cookie') continue;

@@ -43,7 +43,7 @@ export interface FailedSend {
 }
 
 /**
- * All messages on their way, kept in the database until a provider has taken them: no answer waits for one, and none is
+ * All messages on their way, kept in the database until a provider has taken them: no response waits for one, and none is
  * lost with a process (at least once). Recipients and texts are sealed.
  */
 export interface MessageQueue {

@@ -20,14 +20,14 @@ interface Received {
   source: string;
 }
 
-/** Asks again until the answer will do; the test's own time limit ends it. */
+/** Asks again until the response will do; the test's own time limit ends it. */
 async function until<Answer>(
   ask: () => Promise<Answer>,
-  willDo: (answer: Answer) => boolean,
+  willDo: (response: Answer) => boolean,
 ): Promise<Answer> {
   for (;;) {
-    const answer = await ask();
-    if (willDo(answer)) return answer;
+    const response = await ask();
+    if (willDo(response)) return response;
     await delay(10);
   }
 }
@@ -397,11 +397,11 @@ describe('a recovery whose mails go out by SMTP', () => {
     server.isOpen = false;
     const [own, other] = [await begin(known, 'alex.morgan'), await trial.visitor()];
     const decoy = await begin(other, 'somebody.else');
-    const answers = [
+    const responses = [
       await known.post('/fps/generate-otp', own),
       await other.post('/fps/generate-otp', decoy),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     await trial.decide();
     const [failed, alike] = [
       await known.post('/fps/call-status', own),

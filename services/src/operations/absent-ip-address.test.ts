@@ -27,7 +27,7 @@ async function listening(app: FastifyInstance, happens: (connection: net.Socket)
   return (app.server.address() as AddressInfo).port;
 }
 
-/** As the server sees one that is gone; the answer still arrives here. */
+/** As the server sees one that is gone; the response still arrives here. */
 function withoutAddress(connection: net.Socket): void {
   Object.defineProperty(connection, 'remoteAddress', { value: undefined });
 }
@@ -120,13 +120,13 @@ test(
     );
     await seedDemoUsers(server.context);
     const port = await listening(server.app, withoutAddress);
-    const answer = await fetch(`http://127.0.0.1:${port}/login/forms/bg/ProcessLogin.fcc`, {
+    const response = await fetch(`http://127.0.0.1:${port}/login/forms/bg/ProcessLogin.fcc`, {
       method: 'POST',
       redirect: 'manual',
       headers: FORM,
       body: 'USER=alex.morgan&PASSWRD=Portal-Demo-1',
     });
-    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([400, null]);
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([400, null]);
     expect(await events(server.database)).toEqual([
       expect.objectContaining({ event: 'signOn', outcome: 'refused', reason: 'no address' }),
     ]);
@@ -140,12 +140,12 @@ test(
   async () => {
     const server = await startTestServices((context) => statisticsService(context));
     const port = await listening(server.app, withoutAddress);
-    const answer = await fetch(`http://127.0.0.1:${port}/portal-metrics/analytics/click`, {
+    const response = await fetch(`http://127.0.0.1:${port}/portal-metrics/analytics/click`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify([{ EVENT_NAME: 'portal_USER_CLICK_STATS' }]),
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
     await server.close();
   },
   START_MS,

@@ -1,6 +1,6 @@
 import type { Database } from '@portal/server-kit/database';
 
-/** One step of a visitor, one refusal, or a day's count of one kind of refusals (`counted`); users and addresses are fingerprints (security rule 15). */
+/** One step of a visitor, one rejection, or a day's count of one kind of rejections (`counted`); users and addresses are fingerprints (security rule 15). */
 export interface AuditEvent {
   readonly id: number;
   readonly at: Date;

@@ -3,7 +3,7 @@ import type { ServiceContext } from '../context/service-context';
 import type { AuditSettings } from './audit-settings';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Events, of all portals, between two looks at how many refusals there are. */
+/** Events, of all portals, between two looks at how many rejections there are. */
 const LOOK_EVERY = 10_000;
 
 /**
@@ -18,7 +18,7 @@ interface RefusalKind {
   readonly reason: string;
 }
 
-/** The kinds of refusals there are, each found by one step into the index instead of reading all of them. */
+/** The kinds of rejections there are, each found by one step into the index instead of reading all of them. */
 const KINDS = `
   WITH RECURSIVE kinds AS (
     (SELECT event, reason FROM audit_events WHERE ${UNDONE}
@@ -29,13 +29,13 @@ const KINDS = `
          AND (event, reason) > (kinds.event, kinds.reason) ORDER BY event, reason LIMIT 1) AS further)
   SELECT event, reason FROM kinds`;
 
-/** The newest refusal of a kind that is one too many. */
+/** The newest rejection of a kind that is one too many. */
 const FIRST_BEYOND = `
   SELECT id FROM audit_events WHERE ${UNDONE} AND event = $1 AND reason = $2
    ORDER BY id DESC OFFSET $3 LIMIT 1`;
 
 /**
- * Counts the oldest refusals of a kind and deletes them, in one statement, so that none is lost between the two. What
+ * Counts the oldest rejections of a kind and deletes them, in one statement, so that none is lost between the two. What
  * another portal is counting at this moment is left to it.
  */
 const COUNT_SLICE = `
@@ -65,11 +65,11 @@ async function countBeyondOf(
 }
 
 /**
- * Replaces the oldest refusals of each kind beyond a number by how many there were on each day. Steps that were done stay,
+ * Replaces the oldest rejections of each kind beyond a number by how many there were on each day. Steps that were done stay,
  * and so do refusals of other kinds: who floods the portal with calls that are refused at the door pushes out none of the
  * wrong passcodes and wrong passwords, which have limits of their own.
  *
- * @param most refusals of one kind that stay one by one
+ * @param most rejections of one kind that stay one by one
  * @returns how many were counted
  * @throws the database's errors; what was counted until then is counted
  */
@@ -92,13 +92,13 @@ export function deleteOldAuditEvents(database: Database, now: Date, days: number
 
 /** What keeps the audit log bounded. */
 export interface AuditRetention {
-  /** Deletes what is too old and counts refusals beyond their number. Errors: the database's. */
+  /** Deletes what is too old and counts rejections beyond their number. Errors: the database's. */
   purge(): Promise<void>;
-  /** Counts refusals beyond their number when ten thousand events have come since the last look. Errors: the database's. */
+  /** Counts rejections beyond their number when ten thousand events have come since the last look. Errors: the database's. */
   look(): Promise<void>;
 }
 
-/** Bounds the audit log by age, and refusals by number, whatever the limits of proxies and addresses let in. */
+/** Bounds the audit log by age, and rejections by number, whatever the limits of proxies and addresses let in. */
 export function auditRetention(
   { database, clock, log }: Pick<ServiceContext, 'database' | 'clock' | 'log'>,
   { retentionDays, mostRefusals }: AuditSettings,

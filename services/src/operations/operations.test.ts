@@ -61,9 +61,9 @@ function eventsOf(body: string): string[] {
 
 test('SEC-R15 the audit log of the last day, or of the time asked for, one event a line', async () => {
   await start(TOKEN);
-  const answer = await ask();
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(eventsOf(answer.body)).toEqual(['today']);
+  const response = await ask();
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(eventsOf(response.body)).toEqual(['today']);
   expect(eventsOf((await ask('?since=2026-02-01T00:00:00Z')).body)).toEqual(['earlier', 'today']);
   expect(eventsOf((await ask('?since=2026-02-01T00:00:00Z&until=2026-02-28T00:00:00Z')).body)).toEqual([
     'earlier',
@@ -104,9 +104,9 @@ test.each(['', 'Bearer ', 'Bearer wrong', `Basic ${Buffer.from('x:wrong').toStri
   'SEC-R16 without the token there is no export (%j)',
   async (authorization) => {
     await start(TOKEN);
-    const answer = await ask('', authorization);
-    expect(answer.statusCode).toBe(401);
-    expect(answer.body).not.toContain('today');
+    const response = await ask('', authorization);
+    expect(response.statusCode).toBe(401);
+    expect(response.body).not.toContain('today');
   },
 );
 

@@ -10,7 +10,7 @@ export interface OperatorGateOptions {
   readonly token: string;
   /** How a client is asked for the token (RFC 9110, WWW-Authenticate). */
   readonly challenge: string;
-  /** The body of a refusal; seconds to wait when there were too many. */
+  /** The body of a rejection; seconds to wait when there were too many. */
   readonly body: (request: FastifyRequest, retryAfterSeconds: number | null) => string | object;
 }
 

@@ -11,7 +11,7 @@ export function markAudited(request: FastifyRequest): void {
   return void audited.add(request);
 }
 
-/** What the audit log says of a refusal, in fixed words: which step was refused, and why. */
+/** What the audit log says of a rejection, in fixed words: which step was refused, and why. */
 export interface RejectedStep {
   readonly event: string;
   readonly reason: string;
@@ -45,12 +45,12 @@ export interface RequestAudit {
    */
   write(request: FastifyRequest, event: string, reason: string | null): Promise<void>;
   /**
-   * Makes every refusal of the routes that a scope registers after this an event, unless the request has one already:
-   * whatever refuses a request, a hook, a schema or a parser, none is forgotten. It is written when the answer has been
-   * sent, so a failure is a line in the log and changes no answer; a server that closes waits for it. An absent database
+   * Makes every rejection of the routes that a scope registers after this an event, unless the request has one already:
+   * whatever refuses a request, a hook, a schema or a parser, none is forgotten. It is written when the response has been
+   * sent, so a failure is a line in the log and changes no response; a server that closes waits for it. An absent database
    * (503) is not asked to write that it is absent.
    *
-   * @param stepOf names the step and the reason; null where a status is no refusal
+   * @param stepOf names the step and the reason; null where a status is no rejection
    */
   refusals(
     app: FastifyInstance,
@@ -64,7 +64,7 @@ export function requestAudit({ clock, database, settings }: ServiceContext): Req
   const audit = auditLog(database);
   // Read as the request comes: a connection that was closed meanwhile has no address any more.
   const addresses = new WeakMap<FastifyRequest, string>();
-  // A server that stops in an orderly way loses no event of a refusal (security rule 15).
+  // A server that stops in an orderly way loses no event of a rejection (security rule 15).
   const pending = new Set<Promise<void>>();
   const write: RequestAudit['write'] = (request, event, reason) => {
     markAudited(request);

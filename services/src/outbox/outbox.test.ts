@@ -82,10 +82,10 @@ describe('outbox', () => {
   });
 
   test('D-14 lists the messages of a user, newest first, with exactly the promised fields', async () => {
-    const answer = await server.app.inject('/dev/outbox.json?user=alex.morgan');
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await server.app.inject('/dev/outbox.json?user=alex.morgan');
+    expect(response.headers['cache-control']).toBe('no-store');
     const common = { userId: 'alex.morgan', sentAt: '2030-05-01T12:00:00.000Z' };
-    expect(answer.json()).toEqual([
+    expect(response.json()).toEqual([
       { id: 'm3', channel: 'Call', to: '+15550102', subject: null, text: 'Text', code: '246810', ...common },
       {
         id: 'm1',
@@ -126,11 +126,11 @@ describe('outbox', () => {
     ['JSON', { keys: '246 810' }, {}, 200],
     ['a form', 'keys=246810', FORM, 303],
   ])('D-14 the right keys, sent as %s, confirm the call', async (_name, payload, headers, status) => {
-    const answer = await play('m3', payload, headers);
-    expect(answer.statusCode).toBe(status);
+    const response = await play('m3', payload, headers);
+    expect(response.statusCode).toBe(status);
     expect(await statusOf('m3')).toBe('CONFIRMED');
-    if (status === 200) expect(answer.json()).toEqual({ id: 'm3', result: 'CONFIRMED' });
-    else expect(answer.headers.location).toBe('/dev/outbox');
+    if (status === 200) expect(response.json()).toEqual({ id: 'm3', result: 'CONFIRMED' });
+    else expect(response.headers.location).toBe('/dev/outbox');
   });
 
   test('D-14 wrong keys leave the call open', async () => {

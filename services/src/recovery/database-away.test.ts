@@ -126,21 +126,21 @@ test.each(Object.entries(STEPS))(
       const recovery = await prepared();
       const { failed } = goAway(first);
       recovery.visitor.waits = false;
-      const answer = await call(recovery);
+      const response = await call(recovery);
       jest.restoreAllMocks();
       if (failed() === 0) {
         expect(first).toBeGreaterThan(1);
         return;
       }
       // What fails after the step was done, such as an audit record, is no failure of the step.
-      expect([first, [200, 503].includes(answer.status), answer.status]).toEqual([
+      expect([first, [200, 503].includes(response.status), response.status]).toEqual([
         first,
         true,
-        answer.status,
+        response.status,
       ]);
-      if (first === 1) expect(answer.status).toBe(503);
-      if (answer.status === 503)
-        expect(answer.body).toMatchObject({ status: 'FAILURE', retryAfterSeconds: 5 });
+      if (first === 1) expect(response.status).toBe(503);
+      if (response.status === 503)
+        expect(response.body).toMatchObject({ status: 'FAILURE', retryAfterSeconds: 5 });
       // Sooner than a visitor could, a repeated call counts as one of two that were sent at once.
       trial.pass(2);
       const again = await call(recovery);
@@ -171,10 +171,10 @@ test('LOGERR-6 SEC-R17 a database that goes away before any statement of a sign-
   const told: string[] = [];
   for (let first = 1; ; first += 1) {
     const { failed } = goAway(first);
-    const answer = await signIn();
+    const response = await signIn();
     jest.restoreAllMocks();
     if (failed() === 0) break;
-    told.push(answer);
+    told.push(response);
     expect(await signIn()).toBe('/apps/home');
   }
   // Counting, looking up, resetting the count and beginning the session; the audit record is not waited for.

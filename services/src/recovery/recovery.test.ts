@@ -75,7 +75,7 @@ test('SEC-R3 a grant is used once, by its own session and user only', async () =
   expect((await stranger.post('/change', change)).status).toBe(403);
   expect((await visitor.post('/change', { ...change, userId: 'erika.muster' })).status).toBe(403);
   const both = await Promise.all([visitor.post('/change', change), visitor.post('/change', change)]);
-  expect(both.map((answer) => answer.status).sort()).toEqual([200, 403]);
+  expect(both.map((response) => response.status).sort()).toEqual([200, 403]);
   const again = await visitor.post('/change', {
     ...change,
     newPass: 'Other-River-78',

@@ -27,14 +27,14 @@ describe('registration landing pages', () => {
     ['open_account', 'displayLanguage=de_DE', 'Konto eröffnen'],
     ['open_account', 'displayLanguage=fr_FR', 'Open an account'],
   ])('LOG-12 I18N-2 %s with cookie %s', async (path, cookie, title) => {
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       url: `/registration/self-reg/ray/${path}`,
       ...(cookie !== undefined && { headers: { cookie } }),
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body).toContain(`<h1>${title}</h1>`);
-    expect(answer.body).toContain('data-wl="ray"');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toContain(`<h1>${title}</h1>`);
+    expect(response.body).toContain('data-wl="ray"');
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe('registration landing pages', () => {
   });
 
   test.each(['nobody', 'Ray', '%3Cscript%3E', 'clip'])('SEC-R10 white label %s is not found', async (key) => {
-    const answer = await server.app.inject(`/registration/self-reg/${key}/open_account`);
-    expect(answer.statusCode).toBe(404);
+    const response = await server.app.inject(`/registration/self-reg/${key}/open_account`);
+    expect(response.statusCode).toBe(404);
   });
 });

@@ -55,7 +55,7 @@ test(
   'SEC-R2 SEC-R4 300 wrong passwords from 300 addresses, 30 at once: ten are compared, a known browser signs in, unknown users get the same answers',
   async () => {
     const known = deviceOf(await server.login('alex.morgan', RIGHT));
-    const answers = [];
+    const responses = [];
     for (const userId of ['alex.morgan', 'nobody.at.all']) {
       jest.mocked(verifyPassword).mockClear();
       const flood: LightMyRequestResponse[] = [];
@@ -63,13 +63,13 @@ test(
       for (let wave = 0; wave < 300; wave += WAVE)
         flood.push(...(await Promise.all(Array.from({ length: WAVE }, () => server.login(userId, 'wrong')))));
       expect(compared()).toBe(ACCOUNT_LIMITS.free);
-      const tally = (text: string) => flood.filter((answer) => messageOf(answer) === text).length;
+      const tally = (text: string) => flood.filter((response) => messageOf(response) === text).length;
       // On a busy machine some are told that the service is away.
       expect(tally(WAIT)).toBeGreaterThan(100);
-      answers.push([tally(WRONG), await server.tryIn(userId, RIGHT)]);
+      responses.push([tally(WRONG), await server.tryIn(userId, RIGHT)]);
       expect(compared()).toBe(ACCOUNT_LIMITS.free);
     }
-    expect(answers).toEqual(Array(2).fill([10, WAIT]));
+    expect(responses).toEqual(Array(2).fill([10, WAIT]));
     expect(signInThrottled).toHaveBeenCalledWith('wait');
     expect(await server.tryIn('alex.morgan', RIGHT, { cookie: known })).toBe('/apps/home');
     server.wait(SECOND);
@@ -146,8 +146,8 @@ test('SEC-R3 a copied device cookie is worth 20 tries, whatever its owner does',
 });
 
 test('SEC-R3 SEC-R14 the device cookie is of one account each, of four at most, and ends with a new password or after 180 days', async () => {
-  const answer = await server.login('alex.morgan', RIGHT);
-  expect(answer.headers['set-cookie']).toContainEqual(
+  const response = await server.login('alex.morgan', RIGHT);
+  expect(response.headers['set-cookie']).toContainEqual(
     expect.stringMatching(
       /^__Host-portal-device=[\w-]+; Max-Age=15552000; Path=\/; HttpOnly; Secure; Partitioned; SameSite=None$/,
     ),

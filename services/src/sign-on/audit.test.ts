@@ -20,7 +20,7 @@ test('SEC-R15 every attempt leaves an audit record without user ID, password or 
       'SELECT * FROM audit_events WHERE address_hash = $1 ORDER BY id',
       [fingerprint],
     );
-  // Nobody waits for an audit record, so neither is it there with the answer.
+  // Nobody waits for an audit record, so neither is it there with the response.
   let rows = await read();
   while (rows.length < 3) rows = await read();
   // Nor do they have to arrive one after the other.
@@ -51,10 +51,10 @@ test('SEC-R15 a right password for which no session could be begun is not audite
     .mockImplementation((sql, params) =>
       sql.includes('INTO sign_on_sessions') ? Promise.reject(new Error('away')) : query(sql, params),
     );
-  const answer = await server.submit({ from });
+  const response = await server.submit({ from });
   failing.mockRestore();
-  expect(location(answer).search).toContain('later');
-  expect(sessionOf(answer)).toBeNull();
+  expect(location(response).search).toContain('later');
+  expect(sessionOf(response)).toBeNull();
   const read = () =>
     server.database.query('SELECT outcome, reason FROM audit_events WHERE address_hash = $1', [known]);
   while ((await read()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -174,7 +174,7 @@ describe('the throttle of an account', () => {
     },
   );
 
-  /** Waits until `count` notices are queued, which responses do not wait for, and returns how many there are. */
+  /** Waits until `count` notices are queued, which answers do not wait for, and returns how many there are. */
   const noticesFrom = async (count: number): Promise<number> => {
     const read = () => server.database.query('SELECT 1 FROM queued_messages');
     for (let queued = await read(); ; queued = await read()) {

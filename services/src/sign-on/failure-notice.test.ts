@@ -28,7 +28,7 @@ async function notices(least = 0) {
   while ((await read()).length < least) await new Promise((resolve) => setTimeout(resolve, 5));
   return (await read()).length;
 }
-/** Notices are kept after the answer; the claim is there for unknown users as well. */
+/** Notices are kept after the response; the claim is there for unknown users as well. */
 async function claimed(): Promise<void> {
   const read = () =>
     server.database.query('SELECT 1 FROM sign_in_failures WHERE noticed_at = $1', [server.now()]);

@@ -28,10 +28,10 @@ describe('forms that no page of the portal sends', () => {
     ['too much', `${form}&x=${'x'.repeat(17_000)}`, {}, 413],
     ['JSON', JSON.stringify(ALEX), { 'content-type': 'application/json' }, 415],
   ])('SEC-R11 %s is refused', async (_name, payload, headers, status) => {
-    const answer = await server.submit({ payload, headers });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(answer.body).toContain('Nothing was changed');
+    const response = await server.submit({ payload, headers });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expect(response.body).toContain('Nothing was changed');
   });
 
   test.each([

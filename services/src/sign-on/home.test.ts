@@ -20,9 +20,9 @@ test.each(['/login/logout.html', '/login/%6cogout.html?wl=ray', '/login/./logout
     const page = openedFrom(`/app/ray/login?TARGET=${encodeURIComponent(target)}`);
     // A browser that has been to a page of the portal: it has a cookie, and is led to the target at once.
     const headers = { ...page, cookie: '__Host-portal-session=x' };
-    const answer = await server.submit({ form: { ...ALEX, TARGET: target }, headers });
-    const cookie = sessionOf(answer) ?? '';
-    const { pathname, search } = location(answer);
+    const response = await server.submit({ form: { ...ALEX, TARGET: target }, headers });
+    const cookie = sessionOf(response) ?? '';
+    const { pathname, search } = location(response);
     expect(pathname).toMatch(/^\/login\/.+\.html$/);
     await server.app.inject({ url: pathname + search, headers: { ...page, cookie } });
     expect((await server.home(cookie)).statusCode).toBe(200);
@@ -39,17 +39,17 @@ describe('/apps/home, signed out', () => {
     ['/apps/home?wl=ray&wl=default', '/app/default/login'],
     ['/apps/', '/app/clip/login'],
   ])('NAV-8 LOG-2 SEC-R10 %s leads to %s', async (url, path) => {
-    const answer = await server.app.inject(url);
-    expect([answer.statusCode, location(answer).pathname]).toEqual([302, path]);
+    const response = await server.app.inject(url);
+    expect([response.statusCode, location(response).pathname]).toEqual([302, path]);
     const homes: Record<string, string> = {
       '/app/ray/login': '/apps/home?wl=ray',
       '/app/clip/login': '/apps/',
     };
     const target = homes[path] ?? '/apps/home';
-    expect(location(answer).searchParams.get('TARGET')).toBe(target);
-    const sealed = location(answer).searchParams.get('SMQUERYDATA') ?? '';
+    expect(location(response).searchParams.get('TARGET')).toBe(target);
+    const sealed = location(response).searchParams.get('SMQUERYDATA') ?? '';
     expect(path).toBe(`/app/${String(server.requests.open(sealed))}/login`);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   test.each([
@@ -60,23 +60,23 @@ describe('/apps/home, signed out', () => {
     ['//evil.example', '/apps/home'],
     ['javascript:alert(1)', '/apps/home'],
   ])('STO-1 D-9 with the cookie targetLC %s the way back is %s, once', async (cookie, target) => {
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       url: '/apps/home',
       headers: { cookie: `targetLC=${encodeURIComponent(cookie)}` },
     });
-    expect(location(answer).searchParams.get('TARGET')).toBe(target);
-    expect(answer.cookies).toContainEqual(
+    expect(location(response).searchParams.get('TARGET')).toBe(target);
+    expect(response.cookies).toContainEqual(
       expect.objectContaining({ name: 'targetLC', value: '', path: '/' }),
     );
   });
 
   test('D-2 /login/logout.html leads to /apps/home', async () => {
-    const answer = await server.app.inject('/login/logout.html');
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/apps/home']);
+    const response = await server.app.inject('/login/logout.html');
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/apps/home']);
   });
 
   test('D-2 CLP-1 for customers of the second app it leads to theirs', async () => {
-    const answer = await server.app.inject('/login/logout.html?wl=clip');
-    expect(answer.headers.location).toBe('/apps/');
+    const response = await server.app.inject('/login/logout.html?wl=clip');
+    expect(response.headers.location).toBe('/apps/');
   });
 });

@@ -45,9 +45,9 @@ async function grant(state: string, flow = 'FPS', firstTime = false) {
   );
 }
 async function open(query: string, headers: Record<string, string> = { cookie }) {
-  const answer = await server.app.inject({ url: `${PATH}?${query}`, headers });
-  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'no-store']);
-  return answer.headers.location;
+  const response = await server.app.inject({ url: `${PATH}?${query}`, headers });
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([302, 'no-store']);
+  return response.headers.location;
 }
 
 describe('the password service', () => {

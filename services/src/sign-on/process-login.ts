@@ -70,7 +70,7 @@ export function addProcessLogin(
       const outcome = await checkCredentials(userId, form.PASSWRD ?? '', client);
       if (outcome.kind !== 'rejected') await account.succeed();
       else if (!account.isKnownBrowser && account.failures >= NOTICED_FAILURES)
-        // The answer does not wait, since it would take longer for a user who exists (security rule 4).
+        // The response does not wait, since it would take longer for a user who exists (security rule 4).
         addFailureNotice(signOn, userId, screen).catch((error: unknown) =>
           request.log.error({ err: error }, 'a notice about failed sign-ins could not be kept'),
         );
@@ -170,8 +170,8 @@ export function addProcessLogin(
       return reply.redirect(loginReturnUrl(screen, signOn.loginRequests.seal(screen), cause, carried), 302);
     };
     const outcome = await entered(request, reply, screen, await attempt(request, address, form, screen));
-    const refusal = outcome.kind === 'accepted' ? null : outcome.kind;
-    auditSignOn(signOn, request, 'signOn', form.USER ?? '', refusal);
+    const rejection = outcome.kind === 'accepted' ? null : outcome.kind;
+    auditSignOn(signOn, request, 'signOn', form.USER ?? '', rejection);
     if (outcome.kind === 'firstTime') {
       const whiteLabel = knownWhiteLabel(screen, signOn.whiteLabelExists);
       const query = queryString([['FTUF', 'Y'], ...returnParameters(screen)]);

@@ -21,18 +21,18 @@ afterAll(() => server.close());
 
 describe('right credentials', () => {
   test('LOG-5 D-3 WL-2 begin a session and lead to the home page', async () => {
-    const answer = await server.submit({ url: `${LOGIN_FORM}?SMQUERYDATA=${server.requests.seal('ray')}` });
+    const response = await server.submit({ url: `${LOGIN_FORM}?SMQUERYDATA=${server.requests.seal('ray')}` });
     // Its address names the client: once the session has ended, it leads to their login page, not to another bank's.
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/apps/home?wl=ray']);
-    expect(answer.headers['set-cookie']).toContainEqual(
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/apps/home?wl=ray']);
+    expect(response.headers['set-cookie']).toContainEqual(
       expect.stringMatching(/^__Host-sso-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     );
-    const page = await server.home(sessionOf(answer) ?? '');
+    const page = await server.home(sessionOf(response) ?? '');
     expect(page.statusCode).toBe(200);
     for (const text of ['alex.morgan', 'Alex Morgan', 'Log Out', 'data-wl="ray"', 'May 1, 2030']) {
       expect(page.body).toContain(text);
     }
-    const german = await server.home(sessionOf(answer) ?? '', '; displayLanguage=de_DE');
+    const german = await server.home(sessionOf(response) ?? '', '; displayLanguage=de_DE');
     for (const text of ['Sie sind als ', 'Abmelden', '1.\u00a0Mai 2030']) expect(german.body).toContain(text);
   });
 
@@ -76,28 +76,28 @@ describe('right credentials', () => {
   });
 
   test('LOG-5 a forged SMQUERYDATA signs in all the same, under the default white label', async () => {
-    const answer = await server.submit({ url: `${LOGIN_FORM}?SMQUERYDATA=forged` });
-    expect(answer.headers.location).toBe('/apps/home');
-    expect((await server.home(sessionOf(answer) ?? '')).body).toContain('data-wl="default"');
+    const response = await server.submit({ url: `${LOGIN_FORM}?SMQUERYDATA=forged` });
+    expect(response.headers.location).toBe('/apps/home');
+    expect((await server.home(sessionOf(response) ?? '')).body).toContain('data-wl="default"');
   });
 
   test('D-8 D-13 a locked recovery does not keep anybody from signing in', async () => {
-    const answer = await server.submit({ form: { USER: 'luis.locked', PASSWRD: 'Portal-Demo-6' } });
-    expect(answer.headers.location).toBe('/apps/home');
+    const response = await server.submit({ form: { USER: 'luis.locked', PASSWRD: 'Portal-Demo-6' } });
+    expect(response.headers.location).toBe('/apps/home');
   });
 
   test('D-13 a first-time user with the password of the invitation is led to the set-up', async () => {
     const url = `${LOGIN_FORM}?SMQUERYDATA=${server.requests.seal('ray')}`;
-    const answer = await server.submit({ url, form: { USER: 'frida.first', PASSWRD: 'Welcome-Frida-4' } });
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/ray/fps?FTUF=Y']);
-    expect(sessionOf(answer)).toBeNull();
+    const response = await server.submit({ url, form: { USER: 'frida.first', PASSWRD: 'Welcome-Frida-4' } });
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/ray/fps?FTUF=Y']);
+    expect(sessionOf(response)).toBeNull();
   });
 
   test('CLP-1 D-13 one who signs in at the second app is led to a set-up that ends there', async () => {
-    const answer = await server.submit({
+    const response = await server.submit({
       url: CLIP_FORM,
       form: { USER: 'frida.first', PASSWRD: 'Welcome-Frida-4' },
     });
-    expect(answer.headers.location).toBe('/default/fps?FTUF=Y&forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin');
+    expect(response.headers.location).toBe('/default/fps?FTUF=Y&forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin');
   });
 });

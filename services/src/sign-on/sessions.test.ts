@@ -40,8 +40,8 @@ test.each([
 ])('INF-1 SEC-R11 "log in again" from %s', async (_name, headers, status) => {
   const cookie = sessionOf(await server.submit()) ?? '';
   const sent = { url: '/login/logout.html?wl=ray', headers: { cookie, ...headers } };
-  const answer = await server.app.inject(sent);
-  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/apps/home?wl=ray']);
+  const response = await server.app.inject(sent);
+  expect([response.statusCode, response.headers.location]).toEqual([302, '/apps/home?wl=ray']);
   expect((await server.home(cookie)).statusCode).toBe(status);
 });
 
@@ -60,27 +60,27 @@ describe('the session', () => {
 
   test('D-2 log-out ends it and leads to the message page', async () => {
     const cookie = await signIn();
-    const answer = await logOut(cookie, await tokenOn(cookie));
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/app/ray/logout']);
-    expect(answer.headers['set-cookie']).toMatch(/^__Host-sso-session=; Max-Age=0; Path=\/; .*Secure/);
+    const response = await logOut(cookie, await tokenOn(cookie));
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/app/ray/logout']);
+    expect(response.headers['set-cookie']).toMatch(/^__Host-sso-session=; Max-Age=0; Path=\/; .*Secure/);
     expect((await server.home(cookie)).statusCode).toBe(302);
   });
 
   test('D-2 CLP-1 log-out tells the message page that the second app is where to log in again', async () => {
     const cookie = await signIn(CLIP_FORM);
-    const answer = await logOut(cookie, await tokenOn(cookie));
-    expect(answer.headers.location).toBe('/app/default/logout?forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin');
+    const response = await logOut(cookie, await tokenOn(cookie));
+    expect(response.headers.location).toBe('/app/default/logout?forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin');
   });
 
   test('SEC-R11 log-out needs the token of the same session and a page of the portal', async () => {
     const cookie = await signIn();
     const other = await tokenOn(await signIn());
-    for (const answer of [
+    for (const response of [
       await logOut(cookie, ''),
       await logOut(cookie, other),
       await logOut(cookie, await tokenOn(cookie), { origin: 'https://evil.example' }),
     ]) {
-      expect(answer.statusCode).toBe(403);
+      expect(response.statusCode).toBe(403);
     }
     expect((await server.home(cookie)).statusCode).toBe(200);
   });

@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('LOG-9 SEC-R12 SEC-R15 a refused sign-in gives the User ID back in a cookie alone, known or not', async () => {
-  const returned = (answer: LightMyRequestResponse) =>
-    answer.cookies.filter(({ name }) => name === '__Host-returned-user').length;
+  const returned = (response: LightMyRequestResponse) =>
+    response.cookies.filter(({ name }) => name === '__Host-returned-user').length;
   for (const USER of ['alex.morgan', 'nobody.at.all']) {
     const answer = await server.submit({ form: { USER, PASSWRD: 'Wrong-password-1' } });
     expect([answer.statusCode, returned(answer)]).toEqual([302, 1]);
@@ -47,12 +47,12 @@ describe('wrong credentials', () => {
     ['a zero character', { USER: 'alex\0', PASSWRD: 'wrong\0' }],
     ['a text too long', { USER: 'a'.repeat(500), PASSWRD: 'b'.repeat(5000) }],
   ])('LOGERR-2 %s leads back to the login page with the same words', async (_name, credentials) => {
-    const answer = await server.submit({
+    const response = await server.submit({
       url: `${LOGIN_FORM}?SMQUERYDATA=${server.requests.seal('ray')}`,
       form: { ...credentials, ...carried },
     });
-    expect([answer.statusCode, location(answer).pathname]).toEqual([302, '/app/ray/login']);
-    const { SMQUERYDATA, ...query } = Object.fromEntries(location(answer).searchParams);
+    expect([response.statusCode, location(response).pathname]).toEqual([302, '/app/ray/login']);
+    const { SMQUERYDATA, ...query } = Object.fromEntries(location(response).searchParams);
     expect(server.requests.open(SMQUERYDATA ?? '')).toBe('ray');
     expect(query).toEqual({
       SMUSRMSG: 'Invalid Credentials',
@@ -60,13 +60,13 @@ describe('wrong credentials', () => {
       SMAUTHSTATUS: '1',
       ...carried,
     });
-    expect(answer.headers.location).toContain('SMUSRMSG=Invalid%20Credentials');
-    expect(answer.cookies.map(({ name }) => name)).toEqual(['__Host-returned-user']);
+    expect(response.headers.location).toContain('SMUSRMSG=Invalid%20Credentials');
+    expect(response.cookies.map(({ name }) => name)).toEqual(['__Host-returned-user']);
   });
 
   test('CLP-1 the second app gets its visitors back', async () => {
-    const answer = await server.submit({ url: CLIP_FORM, form: { USER: 'alex.morgan', PASSWRD: 'wrong' } });
-    expect(location(answer).pathname).toBe('/app/clip/login');
+    const response = await server.submit({ url: CLIP_FORM, form: { USER: 'alex.morgan', PASSWRD: 'wrong' } });
+    expect(location(response).pathname).toBe('/app/clip/login');
     const signedIn = await server.submit({ url: CLIP_FORM });
     expect(signedIn.headers.location).toBe('/apps/');
     const shown = await server.home(sessionOf(signedIn) ?? '', '', '/apps/');
@@ -148,11 +148,11 @@ describe('wrong credentials', () => {
     const signIn = async (USER: string, PASSWRD = 'Portal-Demo-1') =>
       location(await server.submit({ form: { USER, PASSWRD }, from }));
     const isMistyped = (number: number) => number % 10 === 0;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map((user, number) => signIn(user, isMistyped(number) ? 'wrong' : undefined)),
     );
-    expect(answers.filter(({ pathname }) => pathname === '/apps/home')).toHaveLength(180);
-    expect(answers.filter(({ search }) => search.includes('later'))).toEqual([]);
+    expect(responses.filter(({ pathname }) => pathname === '/apps/home')).toHaveLength(180);
+    expect(responses.filter(({ search }) => search.includes('later'))).toEqual([]);
     const again = await Promise.all(
       people.filter((_, number) => isMistyped(number)).map((user) => signIn(user)),
     );
@@ -191,7 +191,9 @@ describe('wrong credentials', () => {
       expect(location((await Promise.race(flood)) as LightMyRequestResponse).search).toContain('later');
       const rights = await Promise.all([server.submit({ from }), server.submit({ from })]);
       expect(rights.map(({ headers }) => headers.location)).toEqual(['/apps/home', '/apps/home']);
-      const told = (await Promise.all(flood)).map((answer) => location(answer).searchParams.get('SMUSRMSG'));
+      const told = (await Promise.all(flood)).map((response) =>
+        location(response).searchParams.get('SMUSRMSG'),
+      );
       const later = told.filter((text) => text === 'System Error encountered, Please try again later').length;
       expect(later).toBeGreaterThanOrEqual(20);
       expect(told.length - later).toBeGreaterThanOrEqual(20);
@@ -201,10 +203,10 @@ describe('wrong credentials', () => {
 
   test('LOGERR-6 an absent database is a system error, and nobody is signed in', async () => {
     jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));
-    const answer = await server.submit();
+    const response = await server.submit();
     const page = await server.home('__Host-sso-session=' + 'a'.repeat(43));
     jest.restoreAllMocks();
-    expect(location(answer).searchParams.get('SMUSRMSG')).toBe(
+    expect(location(response).searchParams.get('SMUSRMSG')).toBe(
       'System Error encountered, Please try again later',
     );
     expect(page.statusCode).toBe(503);

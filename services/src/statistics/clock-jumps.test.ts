@@ -134,13 +134,13 @@ test.each(CLOCK_JUMPS)(
   'SEC-R17 STA-8 the clock jumps by %i s: an operator sees no figures that are older than 20 seconds',
   async (seconds) => {
     const ask = jest.fn<Promise<Answers>, []>(() => Promise.resolve({} as Answers));
-    const answers = cachedStatistics(ask, () => now);
+    const responses = cachedStatistics(ask, () => now);
     const selection = { whiteLabel: null, scenario: null, channel: null, period: 'week' } as const;
-    await answers(selection);
+    await responses(selection);
     pass(seconds);
-    await answers(selection);
+    await responses(selection);
     pass(20);
-    await answers(selection);
+    await responses(selection);
     expect(ask).toHaveBeenCalledTimes(seconds === 1 ? 2 : 3);
   },
 );

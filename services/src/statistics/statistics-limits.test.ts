@@ -41,10 +41,10 @@ describe('STA-8 a flood', () => {
   const batch = JSON.stringify(Array(100).fill({ EVENT_NAME: 'portal_USER_CLICK_STATS' }));
 
   test('STA-8 10,000 records at once from one address: as many as the limit, the rest told to wait', async () => {
-    const answers = [];
-    for (let count = 0; count < 100; count += 1) answers.push(await post(batch, '192.0.2.1'));
-    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(10);
-    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    const responses = [];
+    for (let count = 0; count < 100; count += 1) responses.push(await post(batch, '192.0.2.1'));
+    expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(10);
+    const refused = responses.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(90);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused[0]?.json()).toMatchObject({ status: 'FAILURE', retryAfterSeconds: expect.any(Number) });
@@ -64,9 +64,9 @@ describe('STA-8 a flood', () => {
     const before = dropped['malformed'] ?? 0;
     expect((await post(large(3), '192.0.2.4')).statusCode).toBe(204);
     expect(dropped['malformed'] ?? 0).toBe(before);
-    const answers = [];
-    for (let turn = 0; turn < 5; turn += 1) answers.push((await post(large(75), '192.0.2.5')).statusCode);
-    expect(answers).toEqual([204, 204, 204, 204, 429]);
+    const responses = [];
+    for (let turn = 0; turn < 5; turn += 1) responses.push((await post(large(75), '192.0.2.5')).statusCode);
+    expect(responses).toEqual([204, 204, 204, 204, 429]);
     expect(dropped['malformed']).toBe(before + 4);
   });
 
@@ -87,14 +87,14 @@ describe('STA-8 a flood', () => {
   });
 
   test('STA-8 SEC-R11 a body that does not say how long it is is refused before it is read', async () => {
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: 'POST',
       url: CLICK,
       payload: Readable.from(['[{"a":1}]']),
       remoteAddress: '192.0.2.7',
       headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
     });
-    expect([answer.statusCode, answer.json()]).toMatchObject([411, { status: 'FAILURE' }]);
+    expect([response.statusCode, response.json()]).toMatchObject([411, { status: 'FAILURE' }]);
   });
 
   test('STA-8 what is malformed and what is unknown is counted', async () => {

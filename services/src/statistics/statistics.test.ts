@@ -90,8 +90,8 @@ describe('statistics store', () => {
 
   test.each(PATHS)('STA-1 STA-2 %s stores records as %s', async (path, kind) => {
     const record = { EVENT_TYPE: 'LOGIN', WL_KEY: 'ray', ELAPSED_TIME: 12 };
-    const answer = await post(path, JSON.stringify([record, { ...record, WL_KEY: 'default' }]));
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    const response = await post(path, JSON.stringify([record, { ...record, WL_KEY: 'default' }]));
+    expect([response.statusCode, response.body]).toEqual([204, '']);
     expect(await stored(2)).toEqual([
       { kind, event: 'LOGIN', white_label: 'ray', record },
       { kind, event: 'LOGIN', white_label: 'default', record: { ...record, WL_KEY: 'default' } },
@@ -119,9 +119,9 @@ describe('statistics store', () => {
     ['a form', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['too much', `[{"a":"${'x'.repeat(600_000)}"}]`, {}, 413],
   ])('SEC-R11 refuses %s', async (_name, payload, headers, status) => {
-    const answer = await post(CLICK, payload, headers);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toMatchObject({ status: 'FAILURE' });
+    const response = await post(CLICK, payload, headers);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ status: 'FAILURE' });
   });
 
   test(

@@ -1,6 +1,6 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
 
-/** A server that speaks as much of Postgres as a statement without rows needs, and can keep its answers to itself. */
+/** A server that speaks as much of Postgres as a statement without rows needs, and can keep its responses to itself. */
 export interface HoldingPostgres {
   url: string;
   /** From now on connections and statements are taken and not answered. */
@@ -9,7 +9,7 @@ export interface HoldingPostgres {
   answerHeld(): void;
   /** Answers everything again. */
   goOn(): void;
-  /** Resolves when so many connections and statements wait for an answer. */
+  /** Resolves when so many connections and statements wait for a response. */
   held(count: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ function message(type: string, body: Buffer = Buffer.alloc(0)): Buffer {
 const READY = message('Z', Buffer.from('I'));
 const DONE = message('C', Buffer.from('SELECT 0\0'));
 const GREETING = Buffer.concat([message('R', Buffer.alloc(4)), READY]);
-/** The answer to each kind of message; a message that has none here is not answered. */
+/** The response to each kind of message; a message that has none here is not answered. */
 const ANSWERS: Readonly<Record<string, Buffer>> = {
   P: message('1'),
   B: message('2'),
@@ -41,7 +41,7 @@ export async function startHoldingPostgres(): Promise<HoldingPostgres> {
   let isHolding = false;
   let waiting: (() => void)[] = [];
   const sockets = new Set<Socket>();
-  const answer = (socket: Socket, parts: readonly Buffer[]): void => {
+  const response = (socket: Socket, parts: readonly Buffer[]): void => {
     const send = (): void => {
       if (!socket.destroyed) socket.write(Buffer.concat(parts));
     };
@@ -53,7 +53,7 @@ export async function startHoldingPostgres(): Promise<HoldingPostgres> {
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
     let rest = Buffer.alloc(0);
-    let answers: Buffer[] = [];
+    let responses: Buffer[] = [];
     let isGreeted = false;
     socket.on('data', (data) => {
       rest = Buffer.concat([rest, data]);
@@ -65,11 +65,11 @@ export async function startHoldingPostgres(): Promise<HoldingPostgres> {
         if (rest.length < end) return;
         const type = isGreeted ? rest.toString('latin1', 0, 1) : '';
         rest = rest.subarray(end);
-        answers.push(isGreeted ? (ANSWERS[type] ?? Buffer.alloc(0)) : GREETING);
+        responses.push(isGreeted ? (ANSWERS[type] ?? Buffer.alloc(0)) : GREETING);
         if (isGreeted && type !== 'S' && type !== 'Q') continue;
         isGreeted = true;
-        answer(socket, answers);
-        answers = [];
+        response(socket, responses);
+        responses = [];
       }
     });
   });

@@ -71,7 +71,7 @@ async function untilItAnswers(url: string, server: ChildProcess, said: () => str
       reject(new Problem(`Postgres ended at once: ${said()}`));
     });
   });
-  const answers = async (): Promise<void> => {
+  const responses = async (): Promise<void> => {
     const end = performance.now() + START_MS;
     while (!hasEnded) {
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
@@ -88,7 +88,7 @@ async function untilItAnswers(url: string, server: ChildProcess, said: () => str
     }
     return ended;
   };
-  await Promise.race([ended, answers()]);
+  await Promise.race([ended, responses()]);
 }
 
 /**

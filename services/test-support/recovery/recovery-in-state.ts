@@ -35,9 +35,9 @@ export async function recoveryInState(
   visitor.key = `"${newId()}"`;
   const principalId = String((await visitor.post('/fuid/lookup', DETAILS)).body.principalId);
   const flow = isUserId ? 'FUID' : 'FPS';
-  const nobody = { ...NOWHERE, flow, userId: 'alex.morgan' };
+  const unknownUser = { ...NOWHERE, flow, userId: 'alex.morgan' };
   const before = { ...visitor.cookies };
-  if (state === 'none') return { visitor, before, claims: nobody, principalId, code: '123456' };
+  if (state === 'none') return { visitor, before, claims: unknownUser, principalId, code: '123456' };
   const userId = isUserId
     ? String((await visitor.post('/uti/decrypt', { encryptedId: principalId })).body.userId)
     : 'alex.morgan';

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 
 const PUBLIC = '/portal-login-service/public';
 
-/** An answer as tests read it. */
+/** A response as tests read it. */
 export interface TestResponse {
   status: number;
   body: Record<string, unknown>;
@@ -18,7 +18,7 @@ export interface TestVisitor {
   key: string | null;
   post(path: string, body?: unknown, extra?: Partial<InjectOptions>): Promise<TestResponse>;
   get(path: string): Promise<TestResponse>;
-  /** Opens any address of the server; the answer has headers only. */
+  /** Opens any address of the server; the response has headers only. */
   open(url: string): Promise<TestResponse>;
 }
 
@@ -46,7 +46,7 @@ export async function visit(
     get: (path) => call({ method: 'GET', url: PUBLIC + path }),
     open: (url) => call({ method: 'GET', url }),
     post: async (path, body, extra = {}) => {
-      const answer = await call({
+      const response = await call({
         method: 'POST',
         url: PUBLIC + path,
         headers: {
@@ -57,7 +57,7 @@ export async function visit(
         ...extra,
       });
       if (visitor.waits) await settled();
-      return answer;
+      return response;
     },
   };
   return visitor;

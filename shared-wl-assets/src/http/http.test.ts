@@ -116,16 +116,16 @@ const calls = async (embedded: boolean, ...statuses: readonly number[]) => {
     const http = create();
     http.defaults.adapter = (config) => {
       sent.push(`${String(config.headers.get('X-XSRF-TOKEN') ?? 'none')} ${String(config.data)}`);
-      const answer = {
+      const response = {
         data: '{}',
         status: statuses[sent.length - 1] ?? 500,
         statusText: '',
         headers: { 'x-xsrf-token': `token ${sent.length}` },
         config,
       };
-      return answer.status < 300
-        ? Promise.resolve(answer)
-        : Promise.reject(new AxiosError('', '', config, {}, answer));
+      return response.status < 300
+        ? Promise.resolve(response)
+        : Promise.reject(new AxiosError('', '', config, {}, response));
     };
     ({ status } = await http
       .post('/x', { a: 1 })

@@ -64,12 +64,12 @@ export const prepareRequest = (config: InternalAxiosRequestConfig): InternalAxio
   return config;
 };
 
-/** Takes the token of a new session from an answer to an embedded flow, which cannot read the portal's cookies. */
-const takeToken = (answer: AxiosResponse): AxiosResponse => {
+/** Takes the token of a new session from a response to an embedded flow, which cannot read the portal's cookies. */
+const takeToken = (response: AxiosResponse): AxiosResponse => {
   const visit = embeddedVisit();
-  const token: unknown = answer.headers[TOKEN_HEADER.toLowerCase()];
+  const token: unknown = response.headers[TOKEN_HEADER.toLowerCase()];
   if (visit !== null && typeof token === 'string') setEmbeddedVisit({ ...visit, token });
-  return answer;
+  return response;
 };
 
 declare module 'axios' {

@@ -78,7 +78,7 @@ const pageLoaded = (): Promise<unknown> =>
 const isOpen = ({ path }: ScriptPage): boolean => location.pathname.toLowerCase() === path.toLowerCase();
 
 /**
- * Loads a script that is no part of the portal's build, after the form is awake and the page has loaded.
+ * Loads a script that is no part of the portal's build, after the form is hydrated and the page has loaded.
  *
  * @returns its element, once it has run
  * @throws when the page may not have it (a recovery page that runs own scripts only, an address that still holds what sign-on said), when another

@@ -34,7 +34,7 @@ export interface PartAddress {
   readonly texts: readonly string[];
   /** Address of the part's styles, or null when it has none. */
   readonly styles: string | null;
-  /** Address of those that a page can do without until it is awake; null where all come at once. */
+  /** Address of those that a page can do without until it is hydrated; null where all come at once. */
   readonly laterStyles?: string | null;
   /** Subresource Integrity values of both; absent for a build that is being worked on. */
   readonly stylesIntegrity?: string;

@@ -9,14 +9,14 @@ export interface ObservedCall {
   readonly url: string;
   /** Milliseconds. */
   readonly elapsed: number;
-  /** HTTP status; without an answer what `statusWithoutAnswer` gives. */
+  /** HTTP status; without a response what `statusWithoutAnswer` gives. */
   readonly status: number;
   readonly successful: boolean;
   /** Accept header of the request. */
   readonly accept: string;
-  /** Headers of the answer, by lower-case name. */
+  /** Headers of the response, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Characters of the answer's body. */
+  /** Characters of the response's body. */
   readonly size: number;
   /** Address on screen when the call began. */
   readonly fromState: string;

@@ -21,7 +21,7 @@ const isBelow = (path: string, address: string): boolean =>
  * POST.
  *
  * @param url path or whole address
- * @param contentType of the answer; empty when there was none
+ * @param contentType of the response; empty when there was none
  */
 export const isReported = (method: string, url: string, contentType: string): boolean => {
   const path = parsedAddress(url, 'http://page.invalid')?.pathname ?? url;

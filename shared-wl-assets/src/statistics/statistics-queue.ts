@@ -105,7 +105,7 @@ export const createStatisticsQueue = (transport: StatisticsTransport): Statistic
       schedule();
     },
     flush: () => {
-      // A batch that still waits for its answer says that the next page may need the connection more.
+      // A batch that still waits for its response says that the next page may need the connection more.
       const leftUnanswered = sending;
       for (const [path, body] of takeAll()) {
         if (!stopped() && !leftUnanswered) transport.leave(path, body);

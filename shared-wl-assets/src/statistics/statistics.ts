@@ -32,7 +32,7 @@ export const transport: StatisticsTransport = {
         priority: 'low',
         signal: sendLimit(),
       });
-      // What a page of another origin gets says only that there was an answer.
+      // What a page of another origin gets says only that there was a response.
       return ok || type === 'opaque';
     } catch {
       return false;

@@ -2,11 +2,11 @@
 import { fixturePortal } from '../testing/portal-fixture';
 import { bringTexts } from './bring-texts';
 
-const serve = (answer: (address: string) => unknown): string[] => {
+const serve = (response: (address: string) => unknown): string[] => {
   const asked: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     asked.push(input as string);
-    const content = answer(input as string);
+    const content = response(input as string);
     return content === null ? new Response('', { status: 404 }) : Response.json(content);
   });
   return asked;

@@ -7,14 +7,14 @@ const ENGLISH = '/app/texts/ray/en-US/login-mf.json';
 
 type Answers = Readonly<Record<string, readonly (() => unknown)[]>>;
 
-/** Answers each address in turn; the last answer is given again and again. */
-const serve = (answers: Answers): string[] => {
+/** Answers each address in turn; the last response is given again and again. */
+const serve = (responses: Answers): string[] => {
   const asked: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const address = input as string;
     const turn = asked.filter((each) => each === address).length;
     asked.push(address);
-    const given = answers[address] ?? [];
+    const given = responses[address] ?? [];
     return (given[Math.min(turn, given.length - 1)] ?? down)() as Response;
   });
   return asked;

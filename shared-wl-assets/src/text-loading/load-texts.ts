@@ -47,9 +47,9 @@ const isTexts = (value: unknown): value is TextTree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const fetchTexts = async (address: string, signal: AbortSignal): Promise<TextTree> => {
-  const answer = await fetch(address, { signal });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  const texts: unknown = await answer.json();
+  const response = await fetch(address, { signal });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  const texts: unknown = await response.json();
   if (!isTexts(texts)) throw new Error(`${address} holds no texts`);
   return texts;
 };

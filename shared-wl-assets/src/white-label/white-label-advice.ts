@@ -12,7 +12,7 @@ const UNREAD_WITHOUT = {
   support: /^(?:shell\.support\..+|info-pages-mf\.action\.helpDesk)$/,
 } as const;
 
-/** Where a text names something, however it is spelt: "User ID" is in "valid userId". */
+/** Where a text names something, however it is written: "User ID" is in "valid userId". */
 const spelt = (text: string): string => text.toLowerCase().replace(/\s/g, '');
 
 const HELP_DESK = spelt('Help Desk');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { refusals } from './refusals';
 
 const ID = '0123456789abcdef';
-/** Each refusal as somebody would meet it. */
+/** Each rejection as somebody would meet it. */
 const EXAMPLES: { readonly [Name in keyof typeof refusals]: Parameters<(typeof refusals)[Name]> } = {
   noSuchPart: ['login', ['login-mf', 'shell']],
   otherPart: ['login-mf', 'shell'],

@@ -80,8 +80,8 @@ beforeAll(() => {
 
 /** Imports that the linter refuses in a file, each once. */
 function refused(file: string): readonly string[] {
-  const refusals = (messages[file] ?? []).filter(({ ruleId }) => ruleId?.endsWith('no-restricted-imports'));
-  return [...new Set(refusals.map(({ line }) => every[line - 1] ?? ''))];
+  const rejections = (messages[file] ?? []).filter(({ ruleId }) => ruleId?.endsWith('no-restricted-imports'));
+  return [...new Set(rejections.map(({ line }) => every[line - 1] ?? ''))];
 }
 
 test('CARD-1 CARD-5 a part is reached by its declared exports, from any depth, and of the server it knows types alone', () => {

@@ -37,8 +37,8 @@ const SLOW_LOAD_NOTICE =
 
 /**
  * A button that is pressed while it is only markup is pressed once when its slot wakes, and counts from then: nothing that a
- * visitor does before the page is awake is lost. Whoever has gone on meanwhile, typing or pressing something else, is left
- * alone. A slot that changes without waking keeps the press anew. "Try again" in the message that a part has failed is awake:
+ * visitor does before the page is hydrated is lost. Whoever has gone on meanwhile, typing or pressing something else, is left
+ * alone. A slot that changes without waking keeps the press anew. "Try again" in the message that a part has failed is hydrated:
  * it has no type.
  */
 const REPLAY_CLICKS =

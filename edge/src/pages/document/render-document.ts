@@ -46,7 +46,7 @@ function needsAllStyles(release: Release, { part, module }: RouteMatch): (name: 
 }
 
 /**
- * A part's styles in the page: those of its first modules where the others can wait until the page is awake
+ * A part's styles in the page: those of its first modules where the others can wait until the page is hydrated
  * (root-config/src/styles/part-styles.ts).
  */
 function renderStyles({ manifest, styles, firstStyles }: LivePart, whole: boolean): string {
@@ -94,7 +94,7 @@ function renderInitialState(boot: Omit<PageBoot, 'parts'>, { partAddresses: part
 
 /**
  * The whole document, with markers for nonce and boot data. Order matters: scripts are announced first, so that their
- * wait for an answer passes while the page itself still arrives, and at low priority, so that they do not hold it up;
+ * wait for a response passes while the page itself still arrives, and at low priority, so that they do not hold it up;
  * what the first paint needs stands next.
  */
 export function renderDocument({
@@ -110,7 +110,7 @@ export function renderDocument({
   const parts = partsOfPage(release, boot.route.part);
   const whole = needsAllStyles(release, boot.route);
   const root = parts.find(({ manifest }) => manifest.name === 'root-config');
-  // Header, footer and notices come when the form is awake. A build that is being worked on has no integrity values, and
+  // Header, footer and notices come when the form is hydrated. A build that is being worked on has no integrity values, and
   // is asked for in another way than a preload would.
   const apart = parts.filter(
     ({ manifest }) =>

@@ -3,7 +3,7 @@ export interface PagePolicy {
   readonly nonce: string;
   /** Names of Trusted Types policies that the parts of this release create. */
   readonly trustedTypes: readonly string[];
-  /** Origins besides this one that a form may be posted to, and its answer lead to: single sign-on, the client's own. */
+  /** Origins besides this one that a form may be posted to, and its response lead to: single sign-on, the client's own. */
   readonly formOrigins: readonly string[];
   /** Origins that may frame the page; none when empty. */
   readonly frameAncestors: readonly string[];
@@ -43,7 +43,7 @@ const DISABLED_FEATURES = [
 ]; // prettier-ignore
 
 /**
- * Headers of every answer (OWASP Secure Headers; docs/security.md has the table). The referrer stays within the origin
+ * Headers of every response (OWASP Secure Headers; docs/security.md has the table). The referrer stays within the origin
  * because login addresses carry SMQUERYDATA; it is not switched off, since then form posts would say `Origin: null`.
  */
 export function commonHeaders(secure: boolean): Readonly<Record<string, string>> {
@@ -59,14 +59,14 @@ export function commonHeaders(secure: boolean): Readonly<Record<string, string>>
   };
 }
 
-/** The policy of an answer that is no page: opened as one, it loads nothing, sends nothing and is framed by nobody. */
+/** The policy of a response that is no page: opened as one, it loads nothing, sends nothing and is framed by nobody. */
 const NON_PAGE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * What follows from the policy that an answer has by the time it leaves, for browsers that do not know
+ * What follows from the policy that a response has by the time it leaves, for browsers that do not know
  * `frame-ancestors`. Where hosts may frame a page the older header cannot name them, and is left out.
  *
- * @param policy the answer's content security policy; absent when it is no page
+ * @param policy the response's content security policy; absent when it is no page
  */
 export function framingHeaders(policy = NON_PAGE_POLICY): Readonly<Record<string, string>> {
   const framedBy = /frame-ancestors ([^;]+)/.exec(policy)?.[1];

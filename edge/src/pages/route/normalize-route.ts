@@ -102,7 +102,7 @@ function normalizeQuery(
   return normalized;
 }
 
-/** The path as its route is declared, however a visitor has spelt it. */
+/** The path as its route is declared, however a visitor has written it. */
 function declaredPathOf({ path }: RouteDeclaration): (params: RouteMatch['params']) => string {
   const steps = path
     .replace(/^(?!\/)/, '/')

@@ -35,7 +35,7 @@ const ENDED = 'completed';
 /**
  * The addresses that Twilio calls while a call is under way: `…/answered` and `…/keys` answer with what to say next
  * (TwiML), `…/ended` takes note. Each request has to bear Twilio's signature over the address of the settings, never
- * over the Host header, and over its whole form; without it the answer is 403 and nothing happens (security rules 6
+ * over the Host header, and over its whole form; without it the response is 403 and nothing happens (security rules 6
  * and 13). The code is never said: who is called keys in what the screen shows.
  */
 export function twilioCallbacks(
@@ -48,25 +48,25 @@ export function twilioCallbacks(
     return twilio.validateRequest(authToken, signature, `${publicOrigin}${request.url}`, { ...request.body });
   };
 
-  const say = (reply: FastifyReply, answer: { toString(): string }): FastifyReply =>
-    reply.type('text/xml; charset=utf-8').send(answer.toString());
+  const say = (reply: FastifyReply, response: { toString(): string }): FastifyReply =>
+    reply.type('text/xml; charset=utf-8').send(response.toString());
 
   const ask = (call: ProviderCall, text: string) => {
     const { language } = call;
     const action = `${publicOrigin}${CALLBACK_PATH}/${call.id}/keys`;
-    const answer = new twilio.twiml.VoiceResponse();
-    answer
+    const response = new twilio.twiml.VoiceResponse();
+    response
       .gather({ input: ['dtmf'], numDigits: call.digits, timeout: KEY_SECONDS, action, method: 'POST' })
       .say({ language }, text);
-    answer.redirect({ method: 'POST' }, action);
-    return answer;
+    response.redirect({ method: 'POST' }, action);
+    return response;
   };
 
   const close = (language: MessageLanguage, text: string) => {
-    const answer = new twilio.twiml.VoiceResponse();
-    answer.say({ language }, text);
-    answer.hangup();
-    return answer;
+    const response = new twilio.twiml.VoiceResponse();
+    response.say({ language }, text);
+    response.hangup();
+    return response;
   };
 
   return (app) => {

@@ -79,9 +79,9 @@ export async function twilioProvider(
         }),
       ),
     speak: (to, text, language) => {
-      const answer = new twilio.twiml.VoiceResponse();
-      answer.say({ language }, text);
-      return order(client.calls.create({ to, from: settings.callsFrom, twiml: answer.toString() }));
+      const response = new twilio.twiml.VoiceResponse();
+      response.say({ language }, text);
+      return order(client.calls.create({ to, from: settings.callsFrom, twiml: response.toString() }));
     },
     callbacks: (calls) => twilioCallbacks(twilio, { calls, publicOrigin, authToken: settings.authToken }),
   };

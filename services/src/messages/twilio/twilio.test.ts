@@ -145,8 +145,8 @@ test('SEC-R4 a number that the provider refuses for good is told like every othe
 test('SEC-R4 an order that is refused, one that is put off and a provider that cannot now are told apart', async () => {
   const phone = await twilioProvider(phoneSettings(), ORIGIN, { callRingSeconds: 30 });
   const kinds = [];
-  for (const answer of [21215, 21408, 21614, 21266, 'broken'] as const) {
-    provider.answer = answer;
+  for (const response of [21215, 21408, 21614, 21266, 'broken'] as const) {
+    provider.answer = response;
     const failure = await phone.sendText('+15550100123', 'text').catch((error: unknown) => error);
     kinds.push((failure as { kind: string }).kind);
   }
@@ -281,8 +281,8 @@ describe('a phone call', () => {
 
   test.each([21212, 21606])(
     'OTP-5 D-4 VER-7 a sender that the provider does not take (%s) makes the call fail',
-    async (answer) => {
-      provider.answer = answer;
+    async (response) => {
+      provider.answer = response;
       const { visitor, claims } = await ring();
       await trial.decide();
       expect((await visitor.post('/fps/call-status', claims)).body).toEqual({
@@ -294,8 +294,8 @@ describe('a phone call', () => {
 
   test.each([21211, 21214, 21215, 21216, 21219])(
     'VER-7 SEC-R4 a number that the provider refuses (%s) is unreachable when nobody’s is, not sooner',
-    async (answer) => {
-      provider.answer = answer;
+    async (response) => {
+      provider.answer = response;
       const { sent, poll } = await ring();
       expect(sent.status).toBe(200);
       trial.pass(29);

@@ -16,7 +16,7 @@ type Step<Id extends OperationId> = (
 async function record(
   { audit, clock, secrets }: RecoveryContext,
   event: string,
-  refusal: string | null,
+  rejection: string | null,
   notes: AuditContext,
   request: FastifyRequest,
 ): Promise<void> {
@@ -24,8 +24,8 @@ async function record(
   await audit({
     at: clock(),
     event,
-    outcome: refusal === null ? 'done' : 'refused',
-    reason: refusal ?? notes.reason ?? null,
+    outcome: rejection === null ? 'done' : 'refused',
+    reason: rejection ?? notes.reason ?? null,
     userHash: notes.userKey ?? null,
     transactionId: notes.transactionId ?? null,
     addressHash: auditAddress(secrets, request.ip),
@@ -66,9 +66,9 @@ function auditedHandler<Id extends OperationId>(
   const handler = async (call: Call<Id>): Promise<ResponseOf<Id>> => {
     const notes: AuditContext = {};
     try {
-      const answer = await step(context, call, notes);
+      const response = await step(context, call, notes);
       if (recordsSuccess) await record(context, event, null, notes, call.request);
-      return answer;
+      return response;
     } catch (error) {
       if (error instanceof HttpError) {
         await record(context, event, error.reason, notes, call.request);

@@ -28,10 +28,10 @@ async function lock(userId: string, language = 'en_US', change?: () => Promise<v
   await visitor.post('/fps/generate-otp', claims);
   const [code = '000000'] = await trial.codes(userId);
   await change?.();
-  let answer = await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
-  while (answer.body.errorMessage === 'OTP_ERR_001')
-    answer = await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
-  expect(answer.body.errorMessage).toBe('OTP_ERR_003');
+  let response = await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
+  while (response.body.errorMessage === 'OTP_ERR_001')
+    response = await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
+  expect(response.body.errorMessage).toBe('OTP_ERR_003');
   const lockedAt = trial.now();
   trial.pause();
   return lockedAt;

@@ -43,7 +43,7 @@ async function queueNext(context: RecoveryContext): Promise<boolean> {
 
 /**
  * Tells owners that wrong passcodes have locked their recovery (security, figures to hold). The lock itself only marks the
- * account, so the answer to the last wrong passcode takes the same time for a user and for an unknown User ID.
+ * account, so the response to the last wrong passcode takes the same time for a user and for an unknown User ID.
  *
  * @throws the database's errors; what is not queued yet is queued the next time
  */
@@ -53,7 +53,7 @@ export async function queueLockNotices(context: RecoveryContext): Promise<void> 
   if (hasQueued) context.queue.wake();
 }
 
-/** As `queueLockNotices`, beside the answer to a request. What fails is done within a minute (`everyMinute`). */
+/** As `queueLockNotices`, beside the response to a request. What fails is done within a minute (`everyMinute`). */
 export function queueLockNoticesSoon(context: RecoveryContext): void {
   queueLockNotices(context).catch((error: unknown) =>
     context.log.warn({ err: error, event: 'lock notices waiting' }, 'Notices of locks wait for a later try'),

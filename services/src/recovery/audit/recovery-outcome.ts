@@ -62,7 +62,7 @@ export async function readSessionOutcome(
   return outcomeOfGrant(grant, clock());
 }
 
-/** The outcome as the body of a refusal has it. */
+/** The outcome as the body of a rejection has it. */
 export function outcomeDetail(outcome: RecoveryOutcome | undefined): Pick<Failure, 'outcome'> {
   return outcome === undefined ? {} : { outcome };
 }

@@ -67,8 +67,8 @@ test.each<[string, string, Record<string, string>, number, string]>([
 ])(
   'SEC-R15 SEC-R1 a call %s leaves one event and nothing of its input',
   async (_name, payload, headers, status, reason) => {
-    const answer = await post(payload, headers);
-    expect(answer.statusCode).toBe(status);
+    const response = await post(payload, headers);
+    expect(response.statusCode).toBe(status);
     const rows = await events(1);
     const address = serverSecrets(trial.settings.serverKey).fingerprint('audit address', '127.0.0.1');
     expect(rows).toEqual([
@@ -97,7 +97,7 @@ test('SEC-R15 a step that is done and one that refuses itself leave one event ea
 });
 
 test('SEC-R15 SEC-R6 a callback without the provider’s signature leaves an event', async () => {
-  const answer = await trial.app.inject({
+  const response = await trial.app.inject({
     method: 'POST',
     url: `${CALLBACK_PATH}/${'a'.repeat(32)}/keys`,
     payload: 'Digits=123456',
@@ -106,7 +106,7 @@ test('SEC-R15 SEC-R6 a callback without the provider’s signature leaves an eve
       'x-twilio-signature': 'forged-by-somebody',
     },
   });
-  expect(answer.statusCode).toBe(403);
+  expect(response.statusCode).toBe(403);
   const rows = await events(1);
   expect(rows).toEqual([
     expect.objectContaining({ event: 'phoneCallback', outcome: 'refused', reason: 'signature' }),
@@ -116,8 +116,11 @@ test('SEC-R15 SEC-R6 a callback without the provider’s signature leaves an eve
 
 test('SEC-R15 a refusal whose event cannot be written is refused all the same, and the next one is written', async () => {
   const query = jest.spyOn(trial.database, 'query').mockRejectedValue(new Error('away'));
-  const answer = await post(JSON.stringify(START), { 'x-xsrf-token': '' });
-  expect([answer.statusCode, answer.json()]).toEqual([403, expect.objectContaining({ status: 'FAILURE' })]);
+  const response = await post(JSON.stringify(START), { 'x-xsrf-token': '' });
+  expect([response.statusCode, response.json()]).toEqual([
+    403,
+    expect.objectContaining({ status: 'FAILURE' }),
+  ]);
   while (query.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   query.mockRestore();
   await post(JSON.stringify(START), { 'x-xsrf-token': '' });

@@ -16,9 +16,9 @@ afterAll(() => trial.close());
 async function sent(userId = 'alex.morgan') {
   const visitor = await trial.visitor();
   const claims = await begin(visitor, userId);
-  const answer = await visitor.post('/fps/generate-otp', claims);
+  const response = await visitor.post('/fps/generate-otp', claims);
   const [code = ''] = await trial.codes(userId);
-  return { visitor, claims, answer, code };
+  return { visitor, claims, answer: response, code };
 }
 
 test('SEC-R2 of 200 wrong codes at once at most 5 are evaluated, and the right one afterwards is refused', async () => {
@@ -28,18 +28,18 @@ test('SEC-R2 of 200 wrong codes at once at most 5 are evaluated, and the right o
   // an attempt may be stored all the same, so it takes the place of one that is evaluated.
   let timedOut = 0;
   const guess = async (): ReturnType<typeof visitor.post> => {
-    const answer = await visitor.post('/fps/verify-otp', wrong);
-    if (answer.status !== 503) return answer;
+    const response = await visitor.post('/fps/verify-otp', wrong);
+    if (response.status !== 503) return response;
     timedOut += 1;
     return guess();
   };
-  const answers = await Promise.all(Array.from({ length: 200 }, guess));
-  const evaluated = answers.filter((answer) => answer.body.errorMessage === 'OTP_ERR_001');
-  const left = evaluated.map((answer) => answer.body.attemptsLeft);
+  const responses = await Promise.all(Array.from({ length: 200 }, guess));
+  const evaluated = responses.filter((response) => response.body.errorMessage === 'OTP_ERR_001');
+  const left = evaluated.map((response) => response.body.attemptsLeft);
   expect(new Set(left).size).toBe(left.length);
   expect([1, 2, 3, 4]).toEqual(expect.arrayContaining(left));
   expect(left.length).toBeGreaterThanOrEqual(4 - timedOut);
-  expect(answers.filter((answer) => answer.body.errorMessage === 'OTP_ERR_003')).toHaveLength(
+  expect(responses.filter((response) => response.body.errorMessage === 'OTP_ERR_003')).toHaveLength(
     200 - left.length,
   );
   const [row] = await trial.database.query<{ wrong_codes: number }>(
@@ -68,12 +68,14 @@ test('SEC-R2 concurrent right codes give one grant, concurrent sends one message
   const sends = await Promise.all(
     Array.from({ length: 10 }, () => visitor.post('/fps/generate-otp', claims)),
   );
-  expect(new Set(sends.map((answer) => answer.body.sentAt)).size).toBe(1);
+  expect(new Set(sends.map((response) => response.body.sentAt)).size).toBe(1);
   const codes = await trial.codes('alex.morgan');
   expect(codes).toHaveLength(1);
   const right = proof(claims, codes[0]!);
-  const answers = await Promise.all(Array.from({ length: 4 }, () => visitor.post('/fps/verify-otp', right)));
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  const responses = await Promise.all(
+    Array.from({ length: 4 }, () => visitor.post('/fps/verify-otp', right)),
+  );
+  expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
   expect(await trial.database.query('SELECT 1 FROM recovery_grants')).toHaveLength(1);
 });
 

@@ -53,7 +53,7 @@ async function takeUse(
  * Counts one message to a destination. Errors: Refusal 429 above 5 an hour or 10 a day, with the seconds until one is
  * let through again; then nothing is counted.
  *
- * @param tx a transaction, so that nobody counts between the refusal and the look at when it ends
+ * @param tx a transaction, so that nobody counts between the rejection and the look at when it ends
  * @param destination an address, or a name that nobody has: both are counted alike
  * @param transactionId of the recovery that sends it
  */
@@ -105,7 +105,7 @@ async function freeAgain(tx: Database, context: RecoveryContext, destinationKey:
   return new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0)));
 }
 
-/** The answer to a limit that is used up: 429 and the seconds until it makes sense to try again. */
+/** The response to a limit that is used up: 429 and the seconds until it makes sense to try again. */
 export function tooManyRequestsError(reason: string, again: Date, now: Date): HttpError {
   const seconds = Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1_000));
   return new HttpError(429, reason, { retryAfterSeconds: seconds });

@@ -39,7 +39,7 @@ test.each([
 ] as const)(
   'SEC-R3 once the recovery of a user is locked, their grant gives %s no more, as one that has expired, and says why',
   async (_, state, isUserId, ask) => {
-    const answers = [];
+    const responses = [];
     const outcomes = [];
     for (const end of [async () => trial.pass(21 * 60), lock]) {
       await trial.reset();
@@ -50,12 +50,12 @@ test.each([
       const { status, body } = await ask(visitor, principalId);
       const { outcome, ...rest } = body;
       outcomes.push(outcome);
-      answers.push({ status, body: { ...rest, requestId: '' } });
+      responses.push({ status, body: { ...rest, requestId: '' } });
       expect(await kept()).toEqual(before);
       expect(await readGrant(trial.database, sessionIn(visitor), trial.now())).toBeNull();
     }
-    expect(answers[0]?.status).toBeGreaterThanOrEqual(400);
-    expect(answers[1]).toEqual(answers[0]);
+    expect(responses[0]?.status).toBeGreaterThanOrEqual(400);
+    expect(responses[1]).toEqual(responses[0]);
     expect(outcomes).toEqual(['EXPIRED', 'LOCKED']);
   },
 );

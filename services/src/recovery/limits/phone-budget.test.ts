@@ -52,11 +52,11 @@ async function decoyBySms(): Promise<string> {
 test('SEC-R2 D-4 of 12 text messages at once as many leave as the budget has, and the others wait for the next hour', async () => {
   trial.settings.phoneBudgets = { ...BUDGETS, sms: 5 };
   await addLoadUsers(trial.database, trial.settings.serverKey, { count: 12, firstTime: false });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, number) => send(loadUser(number, false).userId, 'SMS')),
   );
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  const refused = responses.filter(({ status }) => status === 429);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
   expect(refused).toHaveLength(7);
   for (const { body } of refused)
     expect([body.errorCode, body.retryAfterSeconds]).toEqual(['ISB_SMS01', HOUR_SECONDS]);

@@ -34,13 +34,13 @@ afterAll(() => trial.close());
 async function sent(userId: string, channel: TestChannel = 'Email') {
   const visitor = await trial.visitor();
   const claims = await begin(visitor, userId, channel);
-  const answer = await visitor.post('/fps/generate-otp', claims);
+  const response = await visitor.post('/fps/generate-otp', claims);
   const [code] = await trial.codes(userId);
   const prove = async (typed: string) => (await visitor.post('/fps/verify-otp', proof(claims, typed))).body;
   return {
     visitor,
     claims,
-    answer,
+    answer: response,
     code: code ?? '',
     prove,
     guess: () => prove(otherThan(code ?? '000000')),
@@ -67,9 +67,9 @@ async function fail(userId: string, count: number): Promise<void> {
   for (let done = 0; done < count;) {
     if (await isLocked(userId)) trial.pass(HOUR);
     const { guess } = await sent(userId);
-    const answer = await guess();
+    const response = await guess();
     done += 1;
-    for (let left = Number(answer.attemptsLeft ?? 0); left > 0 && done < count; left -= 1, done += 1)
+    for (let left = Number(response.attemptsLeft ?? 0); left > 0 && done < count; left -= 1, done += 1)
       await guess();
   }
 }

@@ -49,7 +49,7 @@ export function newestPasscode(transaction: NewestPasscode): PasscodeSource {
 
 /**
  * The passcode of a send: six or eight digits, derived from its salt and the key. It is stored
- * nowhere, a resend raises the number and so voids the older code, and an answer that got lost can be given again. A
+ * nowhere, a resend raises the number and so voids the older code, and a response that got lost can be given again. A
  * number whose message failed is given again with another salt, so that a code of a call is never that of a mail.
  */
 export function passcode(secrets: ServerSecrets, source: PasscodeSource): string {

@@ -110,12 +110,12 @@ describe('D-5 phone call', () => {
       const claims = await begin(visitor, userId, 'Call');
       if (claims.value === 'undefined') return null;
       const code = decodeFromWire(String((await visitor.post('/fps/generate-otp', claims)).body.otp));
-      const answers = [];
+      const responses = [];
       for (const seconds of [0, 15, 14, 1, 60]) {
         trial.pass(seconds);
-        answers.push((await visitor.post('/fps/verify-otp', proof(claims, code))).body);
+        responses.push((await visitor.post('/fps/verify-otp', proof(claims, code))).body);
       }
-      return answers;
+      return responses;
     };
     let ofNobody: Awaited<ReturnType<typeof said>> = null;
     for (let turn = 0; ofNobody === null; turn += 1) ofNobody = await said(`nobody.${turn}`);

@@ -6,7 +6,7 @@ import { after, HOUR_MS, SECOND_MS } from './durations';
 /** So many recoveries a browser keeps: as one address may begin in an hour, and far from what a request may carry. */
 const KEPT_RECOVERIES = 20;
 
-/** So many are taken back by one answer, whose head a proxy has to hold. */
+/** So many are taken back by one response, whose head a proxy has to hold. */
 const TAKEN_BACK = 20;
 
 /** As recoveries are named; a cookie of another name could not be written back. */

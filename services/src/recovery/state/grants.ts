@@ -22,7 +22,7 @@ export interface Grant {
   ready: boolean;
 }
 
-/** What the answer to a right code tells of its grant. */
+/** What the response to a right code tells of its grant. */
 export interface CreatedGrant {
   flow: Flow;
   /** By the user's record as the grant was made. */

@@ -8,10 +8,10 @@ const HEADER = 'idempotency-key';
 /** A structured string (draft-ietf-httpapi-idempotency-key-header, 2.1) with room for 128 random bits. */
 const KEY = /^"[\w-]{22,64}"$/;
 
-/** For how long the answer to a step that is done is given again. */
+/** For how long the response to a step that is done is given again. */
 const REPEATED_WITHIN_MS = 5 * MINUTE_MS;
 
-/** The steps whose answers can be given again. */
+/** The steps whose responses can be given again. */
 type RepeatedStep = 'proof' | 'change' | 'user ID';
 
 /** The fingerprint of the key that the page gave to a request, or null for a request without a valid one. */
@@ -30,7 +30,7 @@ export function isSameKey(stored: string | null, sent: string | null): boolean {
 }
 
 /**
- * Whether a step was done so shortly ago that its answer may have been lost (security rule 17).
+ * Whether a step was done so shortly ago that its response may have been lost (security rule 17).
  *
  * @param done by the clock of the portal that did it, which may be ahead of this one's
  */

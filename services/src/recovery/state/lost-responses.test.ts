@@ -29,7 +29,7 @@ function proveAgain({ visitor, claims, code }: RecoveryInState, typed = code) {
   return visitor.post('/fps/verify-otp', proof(claims, typed));
 }
 
-/** What of the answer to the right code has arrived. */
+/** What of the response to the right code has arrived. */
 const ARRIVED = {
   'nothing of the answer': ({ visitor, before }: RecoveryInState) => Object.assign(visitor.cookies, before),
   'the session, not the body': () => undefined,
@@ -90,11 +90,14 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
     arrive(recovery);
     trial.pass(5);
     const stranger = await trial.visitor();
-    for (const answer of [
+    for (const response of [
       await proveAgain(recovery, otherThan(recovery.code)),
       await proveAgain({ ...recovery, visitor: stranger }),
     ])
-      expect([answer.status, answer.body.errorMessage]).toEqual([403, 'The request could not be completed.']);
+      expect([response.status, response.body.errorMessage]).toEqual([
+        403,
+        'The request could not be completed.',
+      ]);
     trial.pass(PATIENCE_OVER);
     expect((await proveAgain(recovery)).status).toBe(403);
   });

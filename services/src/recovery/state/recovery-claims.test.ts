@@ -16,9 +16,9 @@ afterAll(() => trial.close());
 async function sent(userId = 'alex.morgan') {
   const visitor = await trial.visitor();
   const claims = await begin(visitor, userId);
-  const answer = await visitor.post('/fps/generate-otp', claims);
+  const response = await visitor.post('/fps/generate-otp', claims);
   const [code = ''] = await trial.codes(userId);
-  return { visitor, claims, answer, code };
+  return { visitor, claims, answer: response, code };
 }
 
 test('SEC-R1 a swapped transaction, session, channel, value, flow or user is refused alike and sends nothing', async () => {
@@ -36,13 +36,13 @@ test('SEC-R1 a swapped transaction, session, channel, value, flow or user is ref
     { ...mine, flow: 'FUID' },
     { ...mine, userId: 'erika.muster' },
   ];
-  const answers = [];
+  const responses = [];
   for (const swap of swaps) {
-    answers.push(await visitor.post('/fps/generate-otp', swap));
-    answers.push(await visitor.post('/fps/verify-otp', { ...swap, devicePrint: '', otp: 'abcMTIzNDU2' }));
+    responses.push(await visitor.post('/fps/generate-otp', swap));
+    responses.push(await visitor.post('/fps/verify-otp', { ...swap, devicePrint: '', otp: 'abcMTIzNDU2' }));
   }
-  answers.push(await stranger.post('/fps/generate-otp', mine));
-  for (const { status, body } of answers) {
+  responses.push(await stranger.post('/fps/generate-otp', mine));
+  for (const { status, body } of responses) {
     expect(status).toBe(403);
     expect({ ...body, requestId: '' }).toEqual({
       status: 'FAILURE',
@@ -52,7 +52,7 @@ test('SEC-R1 a swapped transaction, session, channel, value, flow or user is ref
   }
   expect(await trial.database.query('SELECT 1 FROM outbox_messages')).toEqual([]);
   const audited = await trial.database.query(`SELECT 1 FROM audit_events WHERE reason = 'claims differ'`);
-  expect(audited).toHaveLength(answers.length);
+  expect(audited).toHaveLength(responses.length);
 });
 
 test('SEC-R4 an unknown user is answered like a known one, the same each time, and gets no message', async () => {

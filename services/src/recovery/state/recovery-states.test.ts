@@ -68,7 +68,7 @@ async function succeeds(
   { visitor, claims, principalId, code }: RecoveryInState,
 ): Promise<boolean> {
   const { userId } = claims;
-  const isDone = async (answer: Promise<{ status: number }>) => (await answer).status === 200;
+  const isDone = async (response: Promise<{ status: number }>) => (await response).status === 200;
   switch (call) {
     case 'startRecovery':
       return isDone(visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' }));
@@ -104,9 +104,9 @@ describe.each(STATES)('SEC-R1 in the state “%s”', (state) => {
   test.each(CALLS)('SEC-R1 %s succeeds only where it is due', async (call) => {
     await trial.reset();
     const recovery = await recoveryInState(trial, state, OF_USER_ID.includes(call));
-    // As a request, and not as the repetition of one whose answer got lost.
+    // As a request, and not as the repetition of one whose response got lost.
     recovery.visitor.key = null;
-    // The notice of a lock leaves beside the answers.
+    // The notice of a lock leaves beside the responses.
     const messages = async () =>
       (
         await trial.database.query(

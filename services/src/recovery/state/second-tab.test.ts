@@ -104,13 +104,13 @@ test.each(USERS)(
 test('SEC-R4 known and unknown: the same answers step by step, also to another channel', async () => {
   const walk = async (userId: string) => {
     const visitor = await trial.visitor();
-    const answers = [];
+    const responses = [];
     for (const seconds of [0, 10, 25]) {
       trial.pass(seconds);
       for (const channel of ['Email', 'Call'] as const)
-        answers.push(shape(await send(visitor, await begin(visitor, userId, channel))));
+        responses.push(shape(await send(visitor, await begin(visitor, userId, channel))));
     }
-    return answers;
+    return responses;
   };
   const decoy = await trial.visitor();
   let unknown = '';
@@ -119,7 +119,7 @@ test('SEC-R4 known and unknown: the same answers step by step, also to another c
     if (body.primaryEmail && body.businessPhone) unknown = `no.${index}`;
   }
   const known = await walk('ivan.internal');
-  const calls = (answers: typeof known) => answers.map((answer) => JSON.stringify(answer));
+  const calls = (responses: typeof known) => responses.map((response) => JSON.stringify(response));
   expect(calls(await walk(unknown))).toEqual(calls(known));
 });
 
@@ -128,8 +128,8 @@ test('SEC-R17 SEC-R2 two recoveries of one browser and user send one message, by
   const claims = await Promise.all(
     (['Email', 'SMS'] as const).map((by) => begin(visitor, 'alex.morgan', by)),
   );
-  const answers = await Promise.all(claims.map((each) => send(visitor, each)));
-  expect(answers.filter(({ status }) => status === 200)).not.toEqual([]);
+  const responses = await Promise.all(claims.map((each) => send(visitor, each)));
+  expect(responses.filter(({ status }) => status === 200)).not.toEqual([]);
   expect(await messages()).toBe(1);
 });
 

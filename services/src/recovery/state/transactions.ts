@@ -111,7 +111,7 @@ export async function readClaimedTransaction(
   if (!found) throw new HttpError(403, 'unknown transaction');
   notes.transactionId = found.id;
   notes.userKey = found.user_key;
-  // The answer to the right code may be lost after the browser has taken its new session from it.
+  // The response to the right code may be lost after the browser has taken its new session from it.
   const proved = found.state === 'VERIFIED';
   const hasProved = sameText(proved ? sessionAfterProof(context, found) : '', session);
   const matches = [

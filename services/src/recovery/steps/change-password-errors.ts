@@ -41,7 +41,7 @@ export const CHANGE_FAULTS = Object.keys(STATUS) as readonly ChangeFault[];
 const RETRY_SECONDS = 5;
 
 /**
- * The refusal of a change: 422 for what the visitor can put right, 403 to start again, 503 to try again soon.
+ * The rejection of a change: 422 for what the visitor can put right, 403 to start again, 503 to try again soon.
  *
  * @param outcome what became of the recovery, where the session has proved its passcode
  */

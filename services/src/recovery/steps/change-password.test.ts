@@ -207,7 +207,7 @@ test('VER-6 SEC-R3 a first-time recovery whose set-up was finished elsewhere end
   const [code = ''] = await trial.codes('frida.first');
   const success = { authenticationResult: 'SUCCESS', firstTime: false };
   expect((await visitor.post('/fps/verify-otp', proof(claims, code))).body).toMatchObject(success);
-  // An answer that got lost is the same once more.
+  // A response that got lost is the same once more.
   trial.pass(2);
   expect((await visitor.post('/fps/verify-otp', proof(claims, code))).body).toMatchObject(success);
   expect((await visitor.post('/fps/email/frida.first')).status).toBe(200);
@@ -242,8 +242,8 @@ test('CHG-4 every refusal that a visitor can meet bears its code, and the one th
   const visitor = await trial.visitor();
   // On a slow machine some wait longer than the database may take and are asked to come back: they do.
   const change = async (body: object, from = visitor): Promise<unknown> => {
-    const answer = await from.post('/change', { userId: 'frida.first', ...QUIET, ...body });
-    return answer.status === 503 ? change(body, from) : answer.body.errorCode;
+    const response = await from.post('/change', { userId: 'frida.first', ...QUIET, ...body });
+    return response.status === 503 ? change(body, from) : response.body.errorCode;
   };
   expect(await change({})).toBe('ISB_SITEMDR08');
   await prove(visitor, 'frida.first');
@@ -406,10 +406,10 @@ test.each([
     const turns = run.mock.calls.map(([lane, , user]) => `${lane} of ${String(user)}`);
     expect(turns.filter((turn) => turn === `change of ${userId}`)).toHaveLength(20 * hashesOfOne);
     expect(turns.filter((turn) => turn !== `change of ${userId}`)).toEqual(['change of erika.muster']);
-    const refusals = told
+    const rejections = told
       .filter(({ status }) => status !== 503)
       .map(({ status, body }) => `${String(status)} ${String(body.errorCode)}`);
-    expect(new Set(refusals)).toEqual(new Set(['422 ISB_USRUP06', '403 ISB_PASSCH05']));
+    expect(new Set(rejections)).toEqual(new Set(['422 ISB_USRUP06', '403 ISB_PASSCH05']));
     // Nothing is compared any more either, right or wrong, until a new recovery.
     run.mockClear();
     expect((await change(QUIET.newPass)).body.errorCode).toBe('ISB_PASSCH05');

@@ -125,7 +125,7 @@ async function newHash(newPass: string, grant: ChangingGrant): Promise<string | 
   );
 }
 
-/** The visitor's second try after an answer that got lost: the password is the new one already. */
+/** The visitor's second try after a response that got lost: the password is the new one already. */
 async function wasChanged(
   context: RecoveryContext,
   grant: ChangingGrant,

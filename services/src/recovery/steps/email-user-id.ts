@@ -41,7 +41,7 @@ const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
 /**
  * POST fuid/emails: uses the grant up, queues the e-mail with the user ID and tells the other contacts (VER-6, D-6,
  * security rule 14). The answer does not wait for the mail server; the queue tries for about a day. Of calls sent at once
- * one succeeds; one that repeats it after a lost answer does as well.
+ * one succeeds; one that repeats it after a lost response does as well.
  *
  * @throws Refusal 403 without a grant for this principal; 502 ISB_EMAIL02 for a user without an e-mail address
  */
@@ -82,7 +82,7 @@ export async function emailUserId(
   return SUCCESS;
 }
 
-/** The second try after an answer that got lost. @throws Refusal 403 for any other reason to repeat it */
+/** The second try after a response that got lost. @throws Refusal 403 for any other reason to repeat it */
 async function checkRepeated(
   context: RecoveryContext,
   session: string,

@@ -87,13 +87,13 @@ function inForm(name: string, text: string): string {
 }
 
 async function signIn(userId: string): Promise<string> {
-  const answer = await trial.app.inject({
+  const response = await trial.app.inject({
     method: 'POST',
     url: '/login/forms/bg/ProcessLogin.fcc',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ USER: userId, PASSWRD: PASSWORD }).toString(),
   });
-  return String(answer.headers.location).split('?')[0] ?? '';
+  return String(response.headers.location).split('?')[0] ?? '';
 }
 
 async function newestMessage() {
@@ -104,7 +104,7 @@ async function newestMessage() {
   )[0];
 }
 
-/** A User ID as the first answer names it: as typed, without a byte order mark. */
+/** A User ID as the first response names it: as typed, without a byte order mark. */
 function asAnswered(userId: string): string {
   return userId.replace('\ufeff', '');
 }

@@ -97,9 +97,9 @@ test.each(['O\u2019Neill-Wei\u00df', 'o`neill\u2011wei\u00df', ' O\u00b4NEILL\u2
 test('REC-8 a look-up that finds nobody is a neutral 404', async () => {
   const visitor = await trial.visitor();
   const body = { firstName: 'Alex', lastName: 'Other', emailId: 'alex.morgan@example.com' };
-  const answer = await visitor.post('/fuid/lookup', body);
-  expect(answer.status).toBe(404);
-  expect(Object.keys(answer.body).sort()).toEqual(['errorMessage', 'requestId', 'status']);
+  const response = await visitor.post('/fuid/lookup', body);
+  expect(response.status).toBe(404);
+  expect(Object.keys(response.body).sort()).toEqual(['errorMessage', 'requestId', 'status']);
 });
 
 test('SEC-R15 D-6 whose user is deleted between the look-up and the next call is refused like everybody else', async () => {

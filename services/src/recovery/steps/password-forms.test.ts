@@ -19,7 +19,7 @@ test('CHG-2 a password and its repetition are compared as they are stored, not a
   const other = await visitor.post('/change', { ...change, verifyPass: `${change.verifyPass}x` });
   expect(other.body.errorCode).toBe('ISB_PASSVAL04');
   expect((await visitor.post('/change', change)).status).toBe(200);
-  // The answer got lost, and the visitor tries again.
+  // The response got lost, and the visitor tries again.
   trial.pass(30);
   expect((await visitor.post('/change', change)).status).toBe(200);
 });

@@ -29,8 +29,8 @@ async function called(userId = 'alex.morgan') {
   const { body } = await visitor.post('/fps/generate-otp', claims);
   const code = decodeFromWire(String(body.otp));
   const read = async (from = visitor, sent: object = claims) => {
-    const answer = await from.post('/fps/call-status', sent);
-    return [answer.status, answer.body.callStatus];
+    const response = await from.post('/fps/call-status', sent);
+    return [response.status, response.body.callStatus];
   };
   return { visitor, claims, code, read };
 }

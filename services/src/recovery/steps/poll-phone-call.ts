@@ -35,7 +35,7 @@ export async function pollPhoneCall(
     throw new HttpError(403, 'nothing sent by this channel', outcomeDetail(transaction.outcome));
   const sendStatus = sendStatusOf(context, transaction);
   if (!isCall) return { sendStatus };
-  // Another tab was faster: the verification gives this one the same answer.
+  // Another tab was faster: the verification gives this one the same response.
   if (state === 'VERIFIED') return { sendStatus, callStatus: 'CONFIRMED' };
   const { channelStatus, callStatus } = (await readPhoneCallState(context, transaction)) ?? {
     callStatus: 'CONFIRMED',

@@ -129,7 +129,7 @@ test('SEC-R2 VER-4 polls with codes of other calls are counted, those of a page 
   // The next recovery is another one.
   trial.pass(31);
   const anew = await begin(visitor, 'alex.morgan', 'Call');
-  const answer = await visitor.post('/fps/generate-otp', anew);
-  const next = decodeFromWire(String(answer.body.otp));
+  const response = await visitor.post('/fps/generate-otp', anew);
+  const next = decodeFromWire(String(response.body.otp));
   expect((await visitor.post('/fps/verify-otp', proof(anew, next))).body).toEqual(RINGING.body);
 });

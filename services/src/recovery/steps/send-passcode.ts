@@ -17,9 +17,9 @@ import { claimSend } from '../passcode/claim-send';
 import { readClaimedTransaction, type Transaction } from '../state/transactions';
 
 /**
- * POST fps/generate-otp: sends a code, or a new one that voids the older (OTP-5, VER-5, D-5). The answer does not wait
+ * POST fps/generate-otp: sends a code, or a new one that voids the older (OTP-5, VER-5, D-5). The response does not wait
  * for a provider: the message is queued, and call-status tells when it could not be handed over. Repeated on the same
- * channel within 30 s it answers as before and sends nothing: a double click or a lost answer ends where the visitor
+ * channel within 30 s it answers as before and sends nothing: a double click or a lost response ends where the visitor
  * expects (rule 17). While the message of another recovery is on its way to the same destination, it joins that send.
  *
  * @throws Refusal 403 (claims, state), 422 OTP_ERR_003 (locked), 429 (limits)

@@ -26,7 +26,7 @@ beforeAll(async () => {
       openChannels: async (context) => {
         const channels = await openMessageChannels(context);
         const send: MessageChannels['send'] = async (message) => {
-          // Not the notice of a lock, which leaves beside the answers.
+          // Not the notice of a lock, which leaves beside the responses.
           if (message.code !== null) handedOver += 1;
           await meanwhile?.(message);
           if (failing) throw new NotDeliveredError('unavailable', 'a trial');

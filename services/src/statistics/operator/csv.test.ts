@@ -3,8 +3,8 @@ import { csvOf } from './csv';
 
 /** The row of a sheet with one cell of text and our own numbers. */
 function rowOf(part: string, p75 = 1): string {
-  const answers = { parts: [{ part, version: '1.0.0', loads: 1, failures: 0, p75 }] };
-  return csvOf('parts', answers as unknown as Answers).replace(/^[^\r\n]*\r\n/, '');
+  const responses = { parts: [{ part, version: '1.0.0', loads: 1, failures: 0, p75 }] };
+  return csvOf('parts', responses as unknown as Answers).replace(/^[^\r\n]*\r\n/, '');
 }
 function cellOf(text: string): string {
   return rowOf(text).replace(/,1\.0\.0,1,0,1\r\n$/, '');

@@ -46,7 +46,7 @@ export const SHEETS = {
       row.visits,
     ]),
   ],
-} as const satisfies Readonly<Record<string, (answers: Answers) => readonly (readonly Cell[])[]>>;
+} as const satisfies Readonly<Record<string, (responses: Answers) => readonly (readonly Cell[])[]>>;
 
 export type SheetName = keyof typeof SHEETS;
 
@@ -66,9 +66,9 @@ function cellText(cell: Cell): string {
 }
 
 /** A sheet as text (RFC 4180); names and numbers are the same in every language. */
-export function csvOf(sheet: SheetName, answers: Answers): string {
+export function csvOf(sheet: SheetName, responses: Answers): string {
   return (
-    SHEETS[sheet](answers)
+    SHEETS[sheet](responses)
       .map((row: readonly Cell[]) => row.map(cellText).join(','))
       .join('\r\n') + '\r\n'
   );

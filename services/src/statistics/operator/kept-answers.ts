@@ -23,14 +23,14 @@ export function cachedStatistics(
     // Negative after the clock was set back.
     const age = now.getTime() - (known?.at ?? 0);
     if (known !== undefined && age >= 0 && age < KEPT_MS) return known.answers;
-    const answers = last.then(() => ask(selection, now));
-    last = answers.catch(() => {
-      if (kept.get(key)?.answers === answers) kept.delete(key);
+    const responses = last.then(() => ask(selection, now));
+    last = responses.catch(() => {
+      if (kept.get(key)?.answers === responses) kept.delete(key);
     });
     kept.delete(key);
-    kept.set(key, { at: now.getTime(), answers });
+    kept.set(key, { at: now.getTime(), answers: responses });
     const [oldest] = kept.keys();
     if (oldest !== undefined && kept.size > MOST) kept.delete(oldest);
-    return answers;
+    return responses;
   };
 }

@@ -16,7 +16,7 @@ import { readSelection } from './selection';
 import { selectionForm, statisticsBody, statisticsHead, type StatisticsPageInput } from './statistics-page';
 import { statisticsTexts } from './statistics-texts';
 
-/** Longest wait for the answers, in milliseconds; an operator is patient, but the database is everybody's. */
+/** Longest wait for the responses, in milliseconds; an operator is patient, but the database is everybody's. */
 const ANSWER_LIMIT = 4 * DATABASE_TIMEOUT_MS;
 
 /** Statuses of those who came without the token; others are answers to an operator. */
@@ -42,7 +42,7 @@ export function operatorPages(
   const { database, settings, clock, log } = context;
   const { operatorToken } = settings.statistics ?? STATISTICS_DEFAULTS;
   const trial = isTrialEnvironment(settings.environment);
-  const answers = cachedStatistics((selection, now) => queryStatistics(database, selection, now), clock);
+  const responses = cachedStatistics((selection, now) => queryStatistics(database, selection, now), clock);
 
   const inputOf = (request: Asked, path: string): StatisticsPageInput => {
     const language = pages.language(request);
@@ -61,7 +61,7 @@ export function operatorPages(
     const { title, unavailable } = input.t;
     const head = operatorHead({ language: pages.language(request), path, trial });
     try {
-      const body = statisticsBody(await withTimeout(answers(input.selection), ANSWER_LIMIT), input);
+      const body = statisticsBody(await withTimeout(responses(input.selection), ANSWER_LIMIT), input);
       return sendPage(pages, request, reply, { title, body, head, wide: true, styles: 'figures' });
     } catch (error) {
       log.warn({ err: error, event: 'statistics page' }, 'The statistics could not be read');
@@ -85,7 +85,7 @@ export function operatorPages(
     reply.header('cache-control', 'no-store');
     if (sheet === undefined) return reply.code(404).send(genericErrorBody(request));
     const selection = readSelection(request.query);
-    const text = csvOf(sheet, await withTimeout(answers(selection), ANSWER_LIMIT));
+    const text = csvOf(sheet, await withTimeout(responses(selection), ANSWER_LIMIT));
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="statistics-${sheet}-${selection.period}.csv"`)

@@ -162,16 +162,16 @@ describe('what the store answers', () => {
   });
 
   test('STA-7 every figure can be saved as CSV, and no cell runs as a formula', async () => {
-    const answer = await get('/dev/statistics.csv?sheet=calls');
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="statistics-calls-week.csv"');
-    expect(answer.body).toMatch(/^address,calls,median_ms/);
+    const response = await get('/dev/statistics.csv?sheet=calls');
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toBe('attachment; filename="statistics-calls-week.csv"');
+    expect(response.body).toMatch(/^address,calls,median_ms/);
     for (const sheet of ['funnel', 'channels', 'failures', 'parts', 'vitals'])
       expect((await get(`/dev/statistics.csv?sheet=${sheet}`)).statusCode).toBe(200);
     expect((await get('/dev/statistics.csv?sheet=__proto__')).statusCode).toBe(404);
-    const answers = await ask();
+    const responses = await ask();
     const evil = { part: '=cmd()', version: 'a,"b"', loads: 1, failures: 0, p75: 1 };
-    expect(csvOf('parts', { ...answers, parts: [evil] })).toContain(`'=cmd(),"a,""b""",1,0,1\r\n`);
+    expect(csvOf('parts', { ...responses, parts: [evil] })).toContain(`'=cmd(),"a,""b""",1,0,1\r\n`);
   });
 
   test.each([
@@ -184,10 +184,10 @@ describe('what the store answers', () => {
     [{ authorization: `Basic ${Buffer.from(`any:${TOKEN}`).toString('base64')}` }, 200],
   ])('SEC-R16 /ops/statistics with %o: %d', async (headers, status) => {
     for (const url of ['/ops/statistics', '/ops/statistics.csv?sheet=funnel']) {
-      const answer = await get(url, headers as Record<string, string>);
-      expect(answer.statusCode).toBe(status);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      if (status === 401) expect(answer.headers['www-authenticate']).toMatch(/^Basic realm/);
+      const response = await get(url, headers as Record<string, string>);
+      expect(response.statusCode).toBe(status);
+      expect(response.headers['cache-control']).toBe('no-store');
+      if (status === 401) expect(response.headers['www-authenticate']).toMatch(/^Basic realm/);
     }
   });
 
@@ -232,9 +232,9 @@ describe('what the store answers', () => {
 
   test('STA-8 a database that is away gives a sentence, not an error page', async () => {
     jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));
-    const answer = await get('/dev/statistics?period=month');
-    expect(answer.statusCode).toBe(503);
-    expect(answer.body).toContain('The figures cannot be read at the moment.');
+    const response = await get('/dev/statistics?period=month');
+    expect(response.statusCode).toBe(503);
+    expect(response.body).toContain('The figures cannot be read at the moment.');
     jest.restoreAllMocks();
   });
 });

@@ -10,7 +10,7 @@ import { partsTable, vitalsTable } from './part-tables';
 import { PERIODS, selectionQuery, type Period, type Selection } from './selection';
 import type { StatisticsTexts } from './statistics-texts';
 
-/** What the page needs beside the answers. */
+/** What the page needs beside the responses. */
 export interface StatisticsPageInput {
   /** Address of the page, without query. */
   readonly path: string;
@@ -85,8 +85,8 @@ const NONE = '–';
 /** Fewer sign-ins than these in the period before are no measure for a change. */
 const MEASURE = 20;
 
-function keyNumbers(answers: Answers, { t, figures }: StatisticsPageInput): Html {
-  const { signIns, signInsBefore, funnel, funnelBefore, typicalTime } = answers;
+function keyNumbers(responses: Answers, { t, figures }: StatisticsPageInput): Html {
+  const { signIns, signInsBefore, funnel, funnelBefore, typicalTime } = responses;
   const succeeded = shareOf(Math.max(0, signIns.attempts - signIns.failures), signIns.attempts);
   const change = signInsBefore.attempts < MEASURE ? null : signIns.attempts / signInsBefore.attempts - 1;
   const [finished, finishedBefore] = [funnel, funnelBefore].map((each) =>
@@ -149,34 +149,34 @@ function unlessEmpty(rows: number, content: Html, t: StatisticsTexts): Html {
   return rows === 0 ? html`<p class="figures-empty">${t.empty}</p>` : content;
 }
 
-/** Head of the page, also when there are no answers. */
+/** Head of the page, also when there are no responses. */
 export function statisticsHead({ t }: StatisticsPageInput): Html {
   return html`<h1>${t.title}</h1>`;
 }
 
 /** Body of the operator's page: key numbers, funnel, failures, call times, parts, web vitals. */
-export function statisticsBody(answers: Answers, input: StatisticsPageInput): Html {
+export function statisticsBody(responses: Answers, input: StatisticsPageInput): Html {
   const { t, figures, selection, path } = input;
   const csv = (sheet: string) => ({
     address: `${path}.csv?sheet=${sheet}&${selectionQuery(selection)}`,
     label: t.csv,
   });
   const tableOf = (content: Html) => ({ summary: t.asTable, content });
-  const { funnel, failures, calls, parts, vitals, finished } = answers;
+  const { funnel, failures, calls, parts, vitals, finished } = responses;
   const failed = failures.reduce((sum, { counts }) => sum + Object.keys(counts).length, 0);
   const hasFunnel = funnel.opened + funnel.sent;
   return html`<div class="figures">
-    <div class="figures-head">${statisticsHead(input)}${selectionForm(input, answers.whiteLabels)}</div>
+    <div class="figures-head">${statisticsHead(input)}${selectionForm(input, responses.whiteLabels)}</div>
     <p class="figures-note">
-      ${fill(t.stand, { from: figures.moment(answers.from), until: figures.moment(answers.until) })}
+      ${fill(t.stand, { from: figures.moment(responses.from), until: figures.moment(responses.until) })}
     </p>
-    ${keyNumbers(answers, input)}
+    ${keyNumbers(responses, input)}
     <div class="figures-pair">
       ${chartCard({
         id: 'funnel',
         title: t.funnel.title,
         note: [
-          `${fill(figures.plural(t.funnel, 'note', funnel.opened), { count: figures.count(funnel.opened) })} ${finishedBy(answers, t, figures)} `,
+          `${fill(figures.plural(t.funnel, 'note', funnel.opened), { count: figures.count(funnel.opened) })} ${finishedBy(responses, t, figures)} `,
           funnel.failed === 0
             ? null
             : fill(figures.plural(t.funnel, 'failed', funnel.failed), {
@@ -207,7 +207,7 @@ export function statisticsBody(answers: Answers, input: StatisticsPageInput): Ht
       id: 'channels',
       title: t.funnel.byTitle,
       note: '',
-      chart: unlessEmpty(finished.length, channelsTable(answers, input), t),
+      chart: unlessEmpty(finished.length, channelsTable(responses, input), t),
       csv: csv('channels'),
     })}
     ${chartCard({

@@ -43,8 +43,8 @@ describe('white-label test list', () => {
         (context) => whiteLabelTestsService(context, { ...file, whiteLabelExists }),
         { environment },
       );
-      const answer = await server.app.inject(URL_PATH);
-      expect(answer.json()).toEqual(list ?? []);
+      const response = await server.app.inject(URL_PATH);
+      expect(response.json()).toEqual(list ?? []);
       await server.close();
     },
     START_MS,
@@ -56,8 +56,8 @@ describe('white-label test list', () => {
       const server = await startTestServices((context) =>
         whiteLabelTestsService(context, { whiteLabelExists }),
       );
-      const answer = await server.app.inject(URL_PATH);
-      const keys = answer
+      const response = await server.app.inject(URL_PATH);
+      const keys = response
         .json<typeof LIST>()
         .flatMap(({ plWLMap }) => plWLMap.map(({ wlKeyNonUniq }) => wlKeyNonUniq));
       expect(keys).toEqual(['default', 'ray']);

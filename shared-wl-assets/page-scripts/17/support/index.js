@@ -88,7 +88,7 @@
       start.setAttribute('aria-disabled', 'true');
       void run(CHAT).then((started) => {
         start.removeAttribute('aria-disabled');
-        // How soon an answer comes is true of an open chat only.
+        // How soon a response comes is true of an open chat only.
         note.hidden = !started;
         answer.textContent = started ? '' : texts.chatClosed;
       });

@@ -4,7 +4,7 @@ export interface PageBudget {
   readonly document: number;
   /** JavaScript of the whole first visit, bytes. */
   readonly script: number;
-  /** JavaScript asked for before the form is awake, bytes. */
+  /** JavaScript asked for before the form is hydrated, bytes. */
   readonly scriptBefore: number;
   /** Styles, bytes; they stand in the page, so they are compressed on their own to be counted. */
   readonly style: number;
@@ -33,7 +33,7 @@ const RECOVERY_BUDGET: PageBudget = {
   scriptBefore: 88_000,
 };
 
-/** Information pages bring the http client and the cleaning of HTML once the page is awake. */
+/** Information pages bring the http client and the cleaning of HTML once the page is hydrated. */
 const INFORMATION_BUDGET: PageBudget = {
   ...LOGIN_BUDGET,
   document: 14_900,

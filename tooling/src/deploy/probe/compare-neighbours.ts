@@ -13,7 +13,7 @@ const QUIET_MS = 200;
 const CLOSE_TIMEOUT_MS = 2_000;
 /** While one page waits for the network, another one uses the processor. */
 const NEIGHBOURS_AT_ONCE = 2;
-/** Differences that a refusal names for each neighbour. */
+/** Differences that a rejection names for each neighbour. */
 const DIFFERENCES_NAMED = 3;
 
 /** What a neighbour's page shows; null while it is not there or not hydrated. */

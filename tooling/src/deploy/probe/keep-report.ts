@@ -25,7 +25,7 @@ function fileName(url: string): string {
  * @param folder of all probes' reports; the newest ten stay
  * @param name of this report
  * @param pages that failed
- * @param sentences of the refusal
+ * @param sentences of the rejection
  * @returns the folder of this report, or null when it cannot be written
  */
 export function keepReport(

@@ -13,7 +13,7 @@ export interface ProbeProblem {
   readonly isTiming?: boolean;
 }
 
-/** Writes a problem as one line of a refusal. */
+/** Writes a problem as one line of a rejection. */
 export function sentenceOfProblem({ page, endedAt, slot, what, advice }: ProbeProblem): string {
   return `${page}${endedAt === undefined ? '' : ` (redirected to ${endedAt})`}${slot === undefined ? '' : `, slot ${slot}`}: ${what}. ${advice}`;
 }
