@@ -1,5 +1,6 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { CALLS, visitor } from '../journeys/recovery-visitor';
+import { installClock } from '../portal/page-clock';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { delayResponse } from './late-response';
 import { STEPS, type Step } from './recovery-steps';
@@ -100,7 +101,7 @@ for (const [index, step] of STEPS.entries()) {
     `API-1 SEC-R17 ${step.call} is done, but answered only after 30 s: told, entry kept, the late success changes nothing, the next try works`,
     { tag: step.call === 'verifyOtp' ? '@quick' : '@long' },
     async ({ page }) => {
-      await page.clock.install();
+      await installClock(page);
       const late = delayResponse(page);
       await fail(page, step, late.fault);
       expect(await late.status).toBe(200);
@@ -125,7 +126,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const me = visitor(page, portal);
-    await page.clock.install();
+    await installClock(page);
     const late = delayResponse(page);
     await page.route(`${CALLS}uti/ivan.internal`, late.fault, { times: 1 });
     await me.open('/default/fps');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
-import { standStill } from '../portal/page-clock';
+import { installClock, standStill } from '../portal/page-clock';
 import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { CALLS, visitor } from './recovery-visitor';
@@ -99,7 +99,7 @@ test('API-1 SEC-R17 no response in 30 s, no network, and back: the page says so 
 }) => {
   const me = visitor(page, portal);
   const alert = page.getByRole('alert');
-  await page.clock.install();
+  await installClock(page);
   await page.route(`${CALLS}fps/auth`, () => undefined, { times: 1 });
   await me.open('/default/fps');
   await page.clock.runFor(100);

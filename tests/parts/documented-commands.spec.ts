@@ -58,28 +58,32 @@ test.describe('docs/how-to/deploy-parts.md', () => {
     for (const folder of [dataDir, former.folder]) rmSync(folder, { recursive: true, force: true });
   });
 
-  test('CARD-6 the commands of docs/how-to/deploy-parts.md do what it says, one after the other', async () => {
-    test.setTimeout(180_000);
-    const commands = runHere('deploy.md');
-    expect(commands.length).toBeGreaterThanOrEqual(9);
-    for (const command of commands) {
-      const ended = shell(command, partsEnvironment(data));
-      expect(ended.code, `${command}\n${ended.said}`).toBe(0);
-    }
-    const { said } = await parts(data, 'status', 'login-mf');
-    expect(said.split('\n').flatMap((line) => line.split(/ {2,}/)[1] ?? [])).toEqual([
-      'what',
-      'deploy',
-      'promote',
-      'deploy',
-      'canary 5 %',
-      'canary 20 %',
-      'canary ended',
-      'promote',
-      'rollback',
-      'promote',
-    ]);
-  });
+  test(
+    'CARD-6 the commands of docs/how-to/deploy-parts.md do what it says, one after the other',
+    { tag: '@long' },
+    async () => {
+      test.setTimeout(180_000);
+      const commands = runHere('deploy.md');
+      expect(commands.length).toBeGreaterThanOrEqual(9);
+      for (const command of commands) {
+        const ended = shell(command, partsEnvironment(data));
+        expect(ended.code, `${command}\n${ended.said}`).toBe(0);
+      }
+      const { said } = await parts(data, 'status', 'login-mf');
+      expect(said.split('\n').flatMap((line) => line.split(/ {2,}/)[1] ?? [])).toEqual([
+        'what',
+        'deploy',
+        'promote',
+        'deploy',
+        'canary 5 %',
+        'canary 20 %',
+        'canary ended',
+        'promote',
+        'rollback',
+        'promote',
+      ]);
+    },
+  );
 });
 
 test('SEC-R16 npm run sbom of docs/how-to/run-in-production.md lists the packages of the server and of the browsers', () => {

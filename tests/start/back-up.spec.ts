@@ -41,52 +41,56 @@ async function changePassword(recovery: Recovery, code: string, password: string
 const NEUTRAL = { status: 'FAILURE', errorMessage: 'The request could not be completed.' };
 const [OLD, NEW] = ['Portal-Demo-1', 'Heron-by-the-lake-8'];
 
-test('D-3 SEC-R17 a copy put back brings the password of then: recoveries that it holds go on, later ones are refused in neutral words and can begin anew', async () => {
-  test.skip(onPostgres, 'There pg_dump and pg_restore do it.');
-  test.setTimeout(300_000);
-  const first = await startPortal();
-  const inCopy = await openRecovery(first.origin, 'erika.muster');
-  const code = await inCopy.newestCode();
-  expect(await inCopy.tryWrongCode()).toMatchObject({ body: { attemptsLeft: 4 } });
-  const signedIn = await Visitor.at(first.origin);
-  expect(await signedIn.signIn('nora.noanswer', 'Portal-Demo-5')).toBe('/apps/home');
-  await first.halt();
-  const copy = path.join(first.dataDir, 'portal.tgz');
-  expect(await data(first.dataDir, 'backup', copy)).toContain('The server key is not in it.');
+test(
+  'D-3 SEC-R17 a copy put back brings the password of then: recoveries that it holds go on, later ones are refused in neutral words and can begin anew',
+  { tag: '@long' },
+  async () => {
+    test.skip(onPostgres, 'There pg_dump and pg_restore do it.');
+    test.setTimeout(300_000);
+    const first = await startPortal();
+    const inCopy = await openRecovery(first.origin, 'erika.muster');
+    const code = await inCopy.newestCode();
+    expect(await inCopy.tryWrongCode()).toMatchObject({ body: { attemptsLeft: 4 } });
+    const signedIn = await Visitor.at(first.origin);
+    expect(await signedIn.signIn('nora.noanswer', 'Portal-Demo-5')).toBe('/apps/home');
+    await first.halt();
+    const copy = path.join(first.dataDir, 'portal.tgz');
+    expect(await data(first.dataDir, 'backup', copy)).toContain('The server key is not in it.');
 
-  const second = await startPortal({ DATA_DIR: first.dataDir });
-  inCopy.visitor.moveTo(second.origin);
-  expect(await inCopy.tryWrongCode()).toMatchObject({ body: { attemptsLeft: 3 } });
-  const changed = await openRecovery(second.origin, 'alex.morgan');
-  await changePassword(changed, await changed.newestCode(), NEW);
-  const late = await openRecovery(second.origin, 'ivan.internal');
-  const lateCode = await late.newestCode();
-  const lateSession = await Visitor.at(second.origin);
-  expect(await lateSession.signIn('alex.morgan', NEW)).toBe('/apps/home');
-  await second.halt();
-  expect(await data(first.dataDir, 'restore', copy)).toContain('is now that of');
+    const second = await startPortal({ DATA_DIR: first.dataDir });
+    inCopy.visitor.moveTo(second.origin);
+    expect(await inCopy.tryWrongCode()).toMatchObject({ body: { attemptsLeft: 3 } });
+    const changed = await openRecovery(second.origin, 'alex.morgan');
+    await changePassword(changed, await changed.newestCode(), NEW);
+    const late = await openRecovery(second.origin, 'ivan.internal');
+    const lateCode = await late.newestCode();
+    const lateSession = await Visitor.at(second.origin);
+    expect(await lateSession.signIn('alex.morgan', NEW)).toBe('/apps/home');
+    await second.halt();
+    expect(await data(first.dataDir, 'restore', copy)).toContain('is now that of');
 
-  const third = await startPortal({ DATA_DIR: first.dataDir });
-  for (const visitor of [inCopy.visitor, late.visitor, changed.visitor, lateSession, signedIn])
-    visitor.moveTo(third.origin);
-  const anybody = await Visitor.at(third.origin);
-  expect(await anybody.signIn('alex.morgan', NEW)).toContain('/app/default/login?');
-  expect(await anybody.signIn('alex.morgan', OLD)).toBe('/apps/home');
-  expect((await signedIn.get('/apps/home')).status).toBe(200);
-  expect((await lateSession.get('/apps/home')).headers.location).toContain('/app/default/login?');
-  // Begun before the copy: it stands as it stood then, the counts with it.
-  expect(await inCopy.tryWrongCode()).toMatchObject({ body: { attemptsLeft: 3 } });
-  await changePassword(inCopy, code, 'Rowing-boat-7');
-  expect(await anybody.signIn('erika.muster', 'Rowing-boat-7')).toBe('/apps/home');
-  // Begun, or used up, after it: nothing is known of them.
-  for (const response of [
-    await late.prove(lateCode),
-    await late.send(),
-    await changed.change('Another-heron-9'),
-  ])
-    expect(response).toMatchObject({ status: 403, body: NEUTRAL });
-  const again = await Recovery.begin(late.visitor, 'ivan.internal', 'Email');
-  expect((await again.send()).status).toBe(200);
-  await changePassword(again, await again.newestCode(), 'Sixteen-herons-by-the-lake-9');
-  await third.stop();
-});
+    const third = await startPortal({ DATA_DIR: first.dataDir });
+    for (const visitor of [inCopy.visitor, late.visitor, changed.visitor, lateSession, signedIn])
+      visitor.moveTo(third.origin);
+    const anybody = await Visitor.at(third.origin);
+    expect(await anybody.signIn('alex.morgan', NEW)).toContain('/app/default/login?');
+    expect(await anybody.signIn('alex.morgan', OLD)).toBe('/apps/home');
+    expect((await signedIn.get('/apps/home')).status).toBe(200);
+    expect((await lateSession.get('/apps/home')).headers.location).toContain('/app/default/login?');
+    // Begun before the copy: it stands as it stood then, the counts with it.
+    expect(await inCopy.tryWrongCode()).toMatchObject({ body: { attemptsLeft: 3 } });
+    await changePassword(inCopy, code, 'Rowing-boat-7');
+    expect(await anybody.signIn('erika.muster', 'Rowing-boat-7')).toBe('/apps/home');
+    // Begun, or used up, after it: nothing is known of them.
+    for (const response of [
+      await late.prove(lateCode),
+      await late.send(),
+      await changed.change('Another-heron-9'),
+    ])
+      expect(response).toMatchObject({ status: 403, body: NEUTRAL });
+    const again = await Recovery.begin(late.visitor, 'ivan.internal', 'Email');
+    expect((await again.send()).status).toBe(200);
+    await changePassword(again, await again.newestCode(), 'Sixteen-herons-by-the-lake-9');
+    await third.stop();
+  },
+);

@@ -28,66 +28,70 @@ function tablesOf(portal: TestPortal): Tables {
 /** As docs/how-to/run-in-production.md says. */
 const DELETE = 'npm run data -- delete-user alex.morgan';
 
-test('SEC-R15 SEC-R5 D-3 of a person who is deleted no table names anything; their session and their open recoveries end', async () => {
-  test.setTimeout(240_000);
-  const portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
-  const visitor = await Visitor.at(portal.origin);
-  const done = await Recovery.begin(visitor, 'alex.morgan', 'Email');
-  await done.send();
-  await done.tryWrongCode();
-  await done.prove(await done.newestCode());
-  await done.temporaryPassword();
-  expect((await done.change('Heron-by-the-lake-8')).status).toBe(200);
-  const signedIn = await Visitor.at(portal.origin);
-  expect(await signedIn.signIn('alex.morgan', 'Heron-by-the-lake-8')).toBe('/apps/home');
-  const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
-  expect((await (await Visitor.at(portal.origin)).call('/fuid/lookup', person)).status).toBe(200);
-  const open = await Recovery.begin(await Visitor.at(portal.origin), 'alex.morgan', 'SMS');
-  expect((await open.send()).status).toBe(200);
-  const code = await open.newestCode();
-  // Somebody else, of whom everything has to stay.
-  const other = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');
-  await other.send();
-  const otherCode = await other.newestCode();
-  const reached = (await outboxOf(visitor, 'alex.morgan')).map(({ to }) => to);
-  const masked = [done.claims.value, open.claims.value];
-  await portal.halt();
+test(
+  'SEC-R15 SEC-R5 D-3 of a person who is deleted no table names anything; their session and their open recoveries end',
+  { tag: '@long' },
+  async () => {
+    test.setTimeout(240_000);
+    const portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+    const visitor = await Visitor.at(portal.origin);
+    const done = await Recovery.begin(visitor, 'alex.morgan', 'Email');
+    await done.send();
+    await done.tryWrongCode();
+    await done.prove(await done.newestCode());
+    await done.temporaryPassword();
+    expect((await done.change('Heron-by-the-lake-8')).status).toBe(200);
+    const signedIn = await Visitor.at(portal.origin);
+    expect(await signedIn.signIn('alex.morgan', 'Heron-by-the-lake-8')).toBe('/apps/home');
+    const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
+    expect((await (await Visitor.at(portal.origin)).call('/fuid/lookup', person)).status).toBe(200);
+    const open = await Recovery.begin(await Visitor.at(portal.origin), 'alex.morgan', 'SMS');
+    expect((await open.send()).status).toBe(200);
+    const code = await open.newestCode();
+    // Somebody else, of whom everything has to stay.
+    const other = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');
+    await other.send();
+    const otherCode = await other.newestCode();
+    const reached = (await outboxOf(visitor, 'alex.morgan')).map(({ to }) => to);
+    const masked = [done.claims.value, open.claims.value];
+    await portal.halt();
 
-  const traces = [...reached, ...masked, 'alex.morgan', 'Alex', 'Morgan'];
-  const named = (tables: Tables): readonly string[] =>
-    Object.keys(tables).filter((name) =>
-      tables[name]?.some((row) => traces.some((each) => row.includes(each))),
+    const traces = [...reached, ...masked, 'alex.morgan', 'Alex', 'Morgan'];
+    const named = (tables: Tables): readonly string[] =>
+      Object.keys(tables).filter((name) =>
+        tables[name]?.some((row) => traces.some((each) => row.includes(each))),
+      );
+    const before = tablesOf(portal);
+    expect(runOn(portal, DELETE)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^Deleted: \d+ rows\./m),
+    });
+    const after = tablesOf(portal);
+    // What was looked for was there, and not only where the command deletes.
+    expect(named(before)).toEqual(
+      expect.arrayContaining([
+        'outbox_messages',
+        'password_history',
+        'recovery_grants',
+        'recovery_transactions',
+        'sign_on_sessions',
+        'users',
+      ]),
     );
-  const before = tablesOf(portal);
-  expect(runOn(portal, DELETE)).toMatchObject({
-    status: 0,
-    stdout: expect.stringMatching(/^Deleted: \d+ rows\./m),
-  });
-  const after = tablesOf(portal);
-  // What was looked for was there, and not only where the command deletes.
-  expect(named(before)).toEqual(
-    expect.arrayContaining([
-      'outbox_messages',
-      'password_history',
-      'recovery_grants',
-      'recovery_transactions',
-      'sign_on_sessions',
-      'users',
-    ]),
-  );
-  expect(named(after)).toEqual([]);
-  expect(after['users']).toHaveLength((before['users']?.length ?? 0) - 1);
-  expect(after['audit_events']).toEqual(before['audit_events']);
-  expect(runOn(portal, DELETE)).toMatchObject({
-    status: 1,
-    stderr: expect.stringContaining('No data is stored for this User ID'),
-  });
+    expect(named(after)).toEqual([]);
+    expect(after['users']).toHaveLength((before['users']?.length ?? 0) - 1);
+    expect(after['audit_events']).toEqual(before['audit_events']);
+    expect(runOn(portal, DELETE)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('No data is stored for this User ID'),
+    });
 
-  const again = await startPortal({ DATA_DIR: portal.dataDir });
-  for (const each of [signedIn, open.visitor, other.visitor]) each.moveTo(again.origin);
-  expect((await signedIn.get('/apps/home')).headers.location).toContain('/app/default/login?');
-  expect((await open.prove(code)).status).toBe(403);
-  expect((await other.prove(otherCode)).status).toBe(200);
-  expect(await signedIn.signIn('alex.morgan', 'Heron-by-the-lake-8')).toContain('/app/default/login?');
-  await again.stop();
-});
+    const again = await startPortal({ DATA_DIR: portal.dataDir });
+    for (const each of [signedIn, open.visitor, other.visitor]) each.moveTo(again.origin);
+    expect((await signedIn.get('/apps/home')).headers.location).toContain('/app/default/login?');
+    expect((await open.prove(code)).status).toBe(403);
+    expect((await other.prove(otherCode)).status).toBe(200);
+    expect(await signedIn.signIn('alex.morgan', 'Heron-by-the-lake-8')).toContain('/app/default/login?');
+    await again.stop();
+  },
+);

@@ -15,28 +15,32 @@ const [, USERS = ''] =
     readFileSync(path.join(WORKSPACE, 'docs/how-to/run-in-production.md'), 'utf8'),
   ) ?? [];
 
-test('D-4 D-7 users of a file are added by the documented command, and their passcode reaches the number as it was written', async () => {
-  test.setTimeout(180_000);
-  const portal = await startPortal();
-  await portal.halt();
-  const file = path.join(portal.dataDir, 'users.json');
-  writeFileSync(file, USERS);
-  const add = () =>
-    spawnSync(ADD.replace('users.json', file), {
-      cwd: WORKSPACE,
-      shell: true,
-      encoding: 'utf8',
-      env: testEnvironment({ DATA_DIR: portal.dataDir, DATABASE_URL: portal.databaseUrl ?? '' }),
-    });
-  const added = add();
-  expect(added.status, added.stderr).toBe(0);
-  const twice = add();
-  expect(twice.status).toBe(1);
-  expect(twice.stderr).toContain('userId is taken.');
-  const again = await startPortal({ DATA_DIR: portal.dataDir });
-  const visitor = await Visitor.at(again.origin);
-  const recovery = await Recovery.begin(visitor, 'ada.bell', 'SMS');
-  expect((await recovery.send()).status).toBe(200);
-  expect((await outboxOf(visitor, 'ada.bell')).map(({ to }) => to)).toEqual(['+491701234567']);
-  await again.stop();
-});
+test(
+  'D-4 D-7 users of a file are added by the documented command, and their passcode reaches the number as it was written',
+  { tag: '@long' },
+  async () => {
+    test.setTimeout(180_000);
+    const portal = await startPortal();
+    await portal.halt();
+    const file = path.join(portal.dataDir, 'users.json');
+    writeFileSync(file, USERS);
+    const add = () =>
+      spawnSync(ADD.replace('users.json', file), {
+        cwd: WORKSPACE,
+        shell: true,
+        encoding: 'utf8',
+        env: testEnvironment({ DATA_DIR: portal.dataDir, DATABASE_URL: portal.databaseUrl ?? '' }),
+      });
+    const added = add();
+    expect(added.status, added.stderr).toBe(0);
+    const twice = add();
+    expect(twice.status).toBe(1);
+    expect(twice.stderr).toContain('userId is taken.');
+    const again = await startPortal({ DATA_DIR: portal.dataDir });
+    const visitor = await Visitor.at(again.origin);
+    const recovery = await Recovery.begin(visitor, 'ada.bell', 'SMS');
+    expect((await recovery.send()).status).toBe(200);
+    expect((await outboxOf(visitor, 'ada.bell')).map(({ to }) => to)).toEqual(['+491701234567']);
+    await again.stop();
+  },
+);
