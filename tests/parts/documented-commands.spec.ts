@@ -63,7 +63,7 @@ test.describe('docs/how-to/deploy-parts.md', () => {
     { tag: '@long' },
     async () => {
       test.setTimeout(180_000);
-      const commands = runHere('deploy.md');
+      const commands = runHere('how-to/deploy-parts.md');
       expect(commands.length).toBeGreaterThanOrEqual(9);
       for (const command of commands) {
         const ended = shell(command, partsEnvironment(data));
@@ -89,7 +89,7 @@ test.describe('docs/how-to/deploy-parts.md', () => {
 test('SEC-R16 npm run sbom of docs/how-to/run-in-production.md lists the packages of the server and of the browsers', () => {
   const file = path.join(WORKSPACE, 'dist/sbom.cdx.json');
   rmSync(file, { force: true });
-  expect(runHere('operate.md')).toContain('npm run sbom');
+  expect(runHere('how-to/run-in-production.md')).toContain('npm run sbom');
   const ended = shell('npm run sbom', {});
   expect(ended.code, ended.said).toBe(0);
   const { bomFormat, components } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -106,7 +106,7 @@ test('WL-7 the commands of docs/how-to/add-a-white-label.md write a client and c
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-white-labels-'));
   try {
     cpSync(path.join(WORKSPACE, 'shared-wl-assets/white-labels'), folder, { recursive: true });
-    for (const command of runHere('add-a-white-label.md')) {
+    for (const command of runHere('how-to/add-a-white-label.md')) {
       const ended = shell(command, { WHITE_LABELS_DIR: folder });
       expect(ended.code, `${command}\n${ended.said}`).toBe(0);
     }
@@ -124,7 +124,7 @@ test('D-3 SEC-R15 the commands of docs/how-to/run-in-production.md export the au
   const copy = path.join(portal.dataDir, 'portal.tgz');
   try {
     await fetch(`${portal.origin}/apps/home`);
-    const commands = runHere('operate.md');
+    const commands = runHere('how-to/run-in-production.md');
     const exported = commands.find((command) => command.startsWith('curl '));
     const copies = commands.filter((command) => command.startsWith('npm run data '));
     const log = shell(

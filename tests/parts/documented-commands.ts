@@ -14,7 +14,7 @@ const served: Proof = { by: 'tests/start/serve.spec.ts' };
  * the owners of white labels.
  */
 export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
-  'add-a-part.md': {
+  'how-to/add-a-part.md': {
     'npm run parts -- new hello-mf': inAWorkspace,
     'npm start': inAWorkspace,
     'npm run dev': inAWorkspace,
@@ -23,7 +23,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run build': inAWorkspace,
     'npm run deploy': inAWorkspace,
   },
-  'deploy.md': {
+  'how-to/deploy-parts.md': {
     'npm run parts -- status': here,
     'npm run parts -- status login-mf': here,
     'npm exec --yes --package=pnpm@12.21.0 -- pnpm change @portal/login-mf --bump minor --summary "Show a hint after a failed login"':
@@ -63,7 +63,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run scale': { not: 'measures for an hour; tests/performance/scale.spec.ts does so in little' },
     'npm run load:calls -- --seconds 10 --visitors 10': { not: 'measures for minutes and judges nothing' },
   },
-  'performance.md': {
+  'reports/performance.md': {
     'npm run speed': {
       not: 'measures for minutes; tests/performance/speed/visits.spec.ts makes such visits',
     },
@@ -71,7 +71,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
       not: 'likewise, and builds anew; what it draws and counts is tested beside it',
     },
   },
-  'operate.md': {
+  'how-to/run-in-production.md': {
     'npm run data -- backup portal.tgz': here,
     'npm run data -- restore portal.tgz': here,
     'npm run data -- delete-user alex.morgan': { by: 'tests/start/person-deleted.spec.ts' },
@@ -85,7 +85,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'curl -H "Authorization: Bearer $AUDIT_TOKEN" "https://portal.example.com/ops/audit?since=2026-01-01T00:00:00Z&until=2026-02-01T00:00:00Z"':
       here,
   },
-  'add-a-white-label.md': {
+  'how-to/add-a-white-label.md': {
     'npm run wl:new -- northbank --name "North Bank" --colour "#1d4f8c"': here,
     'npm run wl:check': here,
     'npm run wl:check -- northbank': here,
@@ -93,7 +93,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run build': here,
     'npm test': { not: 'is what runs these tests' },
   },
-  'embed.md': { 'npm run wl:check': here },
+  'how-to/embed-a-flow.md': { 'npm run wl:check': here },
 };
 
 /** Commands of a page in their order, each once: lines of its `sh` blocks without remarks, and those within sentences. */
