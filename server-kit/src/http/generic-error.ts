@@ -44,6 +44,6 @@ export class HttpError extends Error {
     > = {},
   ) {
     super(reason);
-    this.name = 'Refusal';
+    this.name = 'HttpError';
   }
 }

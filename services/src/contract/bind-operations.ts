@@ -14,7 +14,7 @@ export interface Call<Id extends OperationId> {
   reply: FastifyReply;
 }
 
-/** Handlers by operationId; a rejection is thrown (Refusal), a response returned. */
+/** Handlers by operationId; a rejection is thrown (HttpError), a response returned. */
 export type Handlers = { [Id in OperationId]?: (call: Call<Id>) => Promise<ResponseOf<Id>> };
 
 export interface BindingOptions {

@@ -61,12 +61,12 @@ function textOf(name: keyof typeof refusals): string {
 }
 
 const documented = readFileSync(
-  path.resolve(__dirname, '../../../docs/how-to/deploy-parts.md'),
+  path.resolve(__dirname, '../../../docs/reference/refusals.md'),
   'utf8',
 ).replace(/ +/g, ' ');
 
 test.each(Object.keys(refusals) as (keyof typeof refusals)[])(
-  'CARD-6 docs/how-to/deploy-parts.md has the refusal %s with its text',
+  'CARD-6 docs/reference/refusals.md has the refusal %s with its text',
   (name) => {
     expect(documented).toContain(`| ${textOf(name)} |`);
   },

@@ -15,7 +15,7 @@ function lines(items: readonly string[]): string {
 }
 
 /**
- * Every rejection with its text (docs/how-to/deploy-parts.md lists them, and a test compares the two). Nothing has changed when one
+ * Every rejection with its text (docs/reference/refusals.md lists them, and a test compares the two). Nothing has changed when one
  * is thrown.
  */
 export const refusals = {

@@ -28,7 +28,7 @@ async function giveBack(database: Database, grant: CountedGrant, count: Count): 
 /**
  * What `hashing` gives, counted before it begins (security rule 2) and given back when nothing was computed.
  *
- * Errors: Refusal when none is left; HashingBusyError and HashingFailedError
+ * Errors: HttpError when none is left; HashingBusyError and HashingFailedError
  */
 export async function hashWithinAttempts<T>(
   database: Database,

@@ -22,7 +22,7 @@ export class PhoneBudget {
    *
    * @param tx the transaction that takes the send, as its last step: others wait for the counted rows
    * @param number E.164; undefined for a decoy
-   * @throws Refusal 429 with ISB_SMS01 or ISB_CALL01 and the seconds until the next hour when a budget is used up
+   * @throws HttpError 429 with ISB_SMS01 or ISB_CALL01 and the seconds until the next hour when a budget is used up
    */
   async take(tx: Database, channel: Channel, number: string | undefined, now: Date): Promise<void> {
     if (channel === 'Email') return;

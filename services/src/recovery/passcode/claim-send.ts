@@ -18,7 +18,7 @@ import { REPLACED_SEND } from './rollback-send';
  * nothing there; it is one of the recovery's own sends.
  *
  * @returns what was sent, or joined; null when another request of this recovery was faster
- * @throws Refusal 429 above the destination's limits and the budgets of the hour, and while the last message to the same
+ * @throws HttpError 429 above the destination's limits and the budgets of the hour, and while the last message to the same
  *   destination, or of the same browser, is too recent and cannot be joined
  */
 export async function claimSend(

@@ -16,7 +16,7 @@ function noSendLeft(reason: string): HttpError {
 /**
  * Returns the send of the last 30 s that a call only repeats; null when one may be taken.
  *
- * @throws Refusal when none may be taken
+ * @throws HttpError when none may be taken
  */
 export function findEarlierSend(
   context: RecoveryContext,

@@ -10,7 +10,7 @@ const HEADER = 'x-portal-white-label';
  * of the page's address (`/{wl}/fps`, `/self-service/{wl}/fuid`), else the default. It decides about names, colours and
  * that one address, and nothing else.
  *
- * @throws Refusal when a host page names none: only of the client that it names it is known to be a host (CARD-8)
+ * @throws HttpError when a host page names none: only of the client that it names it is known to be a host (CARD-8)
  */
 export function pageWhiteLabel(
   request: FastifyRequest,

@@ -69,7 +69,7 @@ export interface Claims {
   value: string;
 }
 
-/** The portal session of a call. Errors: Refusal 403 without one. */
+/** The portal session of a call. Errors: HttpError 403 without one. */
 export function sessionOf(request: FastifyRequest): string {
   const session = request.portalSession();
   if (!session) throw new HttpError(403, 'no session');
@@ -83,7 +83,7 @@ const EXPIRED = 'ISB_SITEMDR08';
  * Reads the transaction that a call names and compares every claim in constant time. A proved one is claimed by the
  * session of its right code as well; that session may ask for it without the cookie of its beginning, which a finished
  * recovery takes back, and then learns only that it was finished.
- * Errors: Refusal 403, the same whatever does not match; with ISB_SITEMDR08 for a transaction that has expired, and with
+ * Errors: HttpError 403, the same whatever does not match; with ISB_SITEMDR08 for a transaction that has expired, and with
  * CHANGED_ELSEWHERE for one whose grant was used.
  */
 export async function readClaimedTransaction(

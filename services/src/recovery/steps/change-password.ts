@@ -55,7 +55,7 @@ async function readChanging(context: RecoveryContext, session: string): Promise<
 
 /**
  * POST change: sets the new password with the grant of this session, ends the user's other sessions and tells every
- * contact (CHG-2, CHG-3, D-7, security rules 3 and 14). Errors: Refusal with a code of `ChangeFault`.
+ * contact (CHG-2, CHG-3, D-7, security rules 3 and 14). Errors: HttpError with a code of `ChangeFault`.
  */
 export async function changePassword(
   context: RecoveryContext,
@@ -152,7 +152,7 @@ async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, ty
 }
 
 /**
- * Uses the grant up, stores the password and keeps the notices. Errors: Refusal 403 when the user's recovery was locked
+ * Uses the grant up, stores the password and keeps the notices. Errors: HttpError 403 when the user's recovery was locked
  * while the password was hashed.
  *
  * @returns the user's new session epoch, or null when another call was faster

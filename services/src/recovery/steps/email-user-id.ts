@@ -43,7 +43,7 @@ const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
  * security rule 14). The answer does not wait for the mail server; the queue tries for about a day. Of calls sent at once
  * one succeeds; one that repeats it after a lost response does as well.
  *
- * @throws Refusal 403 without a grant for this principal; 502 ISB_EMAIL02 for a user without an e-mail address
+ * @throws HttpError 403 without a grant for this principal; 502 ISB_EMAIL02 for a user without an e-mail address
  */
 export async function emailUserId(
   context: RecoveryContext,
@@ -82,7 +82,7 @@ export async function emailUserId(
   return SUCCESS;
 }
 
-/** The second try after a response that got lost. @throws Refusal 403 for any other reason to repeat it */
+/** The second try after a response that got lost. @throws HttpError 403 for any other reason to repeat it */
 async function checkRepeated(
   context: RecoveryContext,
   session: string,

@@ -14,7 +14,7 @@ import { sessionOf } from '../state/transactions';
 /**
  * POST fuid/lookup: finds a user by first name, last name and e-mail, letter case and the kinds of apostrophe, hyphen
  * and space aside (REC-8, D-6).
- * Errors: Refusal 404 when nobody or more than one matches, 429 above the address limit.
+ * Errors: HttpError 404 when nobody or more than one matches, 429 above the address limit.
  */
 export async function lookUpUser(
   context: RecoveryContext,
@@ -42,7 +42,7 @@ export async function lookUpUser(
 
 /**
  * POST uti/decrypt: turns a sealed principal into the handle of this recovery, never into the user ID (D-6).
- * Errors: Refusal 403 when altered, expired, of another session or spent.
+ * Errors: HttpError 403 when altered, expired, of another session or spent.
  */
 export async function exchangePrincipal(
   context: RecoveryContext,

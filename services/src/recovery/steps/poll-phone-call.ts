@@ -12,7 +12,7 @@ import { isLocked, lockedError, readClaimedTransaction, type Transaction } from 
  * POST fps/call-status: reads whether the newest send could be handed over, and the status of a phone call (VER-4). It
  * counts no attempt and proves nothing: `verifyPasscode` alone does.
  *
- * @throws Refusal 403 (claims, nothing sent by this channel), 422 OTP_ERR_003 (locked)
+ * @throws HttpError 403 (claims, nothing sent by this channel), 422 OTP_ERR_003 (locked)
  */
 export async function pollPhoneCall(
   context: RecoveryContext,

@@ -22,7 +22,7 @@ import { readClaimedTransaction, type Transaction } from '../state/transactions'
  * channel within 30 s it answers as before and sends nothing: a double click or a lost response ends where the visitor
  * expects (rule 17). While the message of another recovery is on its way to the same destination, it joins that send.
  *
- * @throws Refusal 403 (claims, state), 422 OTP_ERR_003 (locked), 429 (limits)
+ * @throws HttpError 403 (claims, state), 422 OTP_ERR_003 (locked), 429 (limits)
  */
 export async function sendPasscode(
   context: RecoveryContext,

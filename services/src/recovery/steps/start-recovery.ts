@@ -89,7 +89,7 @@ function supported(contacts: Contacts): AuthResponse['supportedotpChannels'] {
 /**
  * POST fps/auth: starts a recovery, or goes on with the one that this browser has just begun for the same user, and names
  * the masked contacts (API-1, REC-9, REC-10). A name that nobody bears gets a decoy that behaves alike (security rule 4).
- * Errors: Refusal 403 (a host page that names no client), 404 (handle unknown, or explicit setting), 422 (no contact), 429
+ * Errors: HttpError 403 (a host page that names no client), 404 (handle unknown, or explicit setting), 422 (no contact), 429
  * (address limit).
  */
 export async function startRecovery(

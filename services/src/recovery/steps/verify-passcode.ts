@@ -43,7 +43,7 @@ function success({ flow, first_time, expires_at }: CreatedGrant, now: Date): Ver
  * POST fps/verify-otp: verifies a passcode, or returns the status of the phone call (VER-6, VER-7, D-5). Success creates
  * one grant and rotates the session.
  *
- * @throws Refusal 403 (claims, state); 422 OTP_ERR_001 (wrong), OTP_ERR_002 (expired), OTP_ERR_003 (locked)
+ * @throws HttpError 403 (claims, state); 422 OTP_ERR_001 (wrong), OTP_ERR_002 (expired), OTP_ERR_003 (locked)
  */
 export async function verifyPasscode(
   context: RecoveryContext,
@@ -77,7 +77,7 @@ export async function verifyPasscode(
  * Accepts the correct passcode again after its response was lost, without a second grant. A request with the session from
  * before the proof must carry the idempotency key of the request that proved it, so old cookies are useless.
  *
- * @throws Refusal 403 when the request is not such a repetition
+ * @throws HttpError 403 when the request is not such a repetition
  */
 async function checkRepeatedProof(
   context: RecoveryContext,
@@ -102,7 +102,7 @@ async function checkRepeatedProof(
  * Checks a passcode that was sent by e-mail or SMS, or reads the state of a phone call.
  *
  * @returns the pending phone-call status, or null once the passcode is proven
- * @throws Refusal 403 (state, other phone call); 422 OTP_ERR_001 (wrong), OTP_ERR_002 (expired), OTP_ERR_003 (locked)
+ * @throws HttpError 403 (state, other phone call); 422 OTP_ERR_001 (wrong), OTP_ERR_002 (expired), OTP_ERR_003 (locked)
  */
 async function checkPasscode(
   context: RecoveryContext,
@@ -174,7 +174,7 @@ async function supersededError(
 /**
  * Counts the attempt before comparing, in one statement, so parallel guesses cannot exceed the limit (security rule 2).
  *
- * @throws Refusal 422 OTP_ERR_001 (wrong), OTP_ERR_003 (locked); 403 when the passcode was replaced
+ * @throws HttpError 422 OTP_ERR_001 (wrong), OTP_ERR_003 (locked); 403 when the passcode was replaced
  */
 async function spendAttempt(
   context: RecoveryContext,
