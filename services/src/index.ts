@@ -3,7 +3,7 @@ import { contentService } from './content/content-service';
 import { healthService } from './operations/health';
 import { operationsService } from './operations/operations-service';
 import { outboxService } from './outbox/outbox-service';
-import type { MessageSenders } from './messages/message-brand';
+import type { MessageSenders } from './messages/texts/message-brand';
 import type { PlainPages } from '@portal/server-kit/pages';
 import { recoveryService } from './recovery/recovery-service';
 import { registrationService } from './registration/registration-service';
@@ -68,9 +68,9 @@ export function services(
   };
 }
 
-export type { MessageSenders } from './messages/message-brand';
+export type { MessageSenders } from './messages/texts/message-brand';
 export type { ServiceContext } from './context/service-context';
-export { storeStatistics } from './statistics/queued-record';
+export { storeStatistics } from './statistics/records/queued-record';
 export type { ServiceCounters } from './context/service-counters';
 export { readSettings, type ServicesSettings } from './settings/settings';
 export { requireRecoverySettings } from './settings/required-recovery-settings';

@@ -9,8 +9,8 @@ import {
   type ServicesUnderTest,
 } from './services-under-test';
 import { signOnService } from '../src/sign-on/sign-on-service';
-import { ACCOUNT_LIMITS } from '../src/sign-on/account-throttle';
-import { LoginRequests } from '../src/sign-on/login-request';
+import { ACCOUNT_LIMITS } from '../src/sign-on/throttling/account-throttle';
+import { LoginRequests } from '../src/sign-on/login/login-request';
 import type { RedirectOriginsOf } from '../src/sign-on/sign-on';
 import { serverSecrets } from '@portal/server-kit/configuration';
 

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { genericErrorBody } from '@portal/server-kit/http';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../context/service-context';
-import { seedContent } from './seed';
+import { seedContent } from './seed-content';
 
 type Kind = 'page' | 'block';
 

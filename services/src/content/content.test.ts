@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startTestServices, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
 import { contentService } from './content-service';
-import { seedContent } from './seed';
+import { seedContent } from './seed-content';
 
 const CONTENTSVCS = '/app/npx/public/contentsvcs/v1/api/sites';
 

@@ -3,7 +3,7 @@ import { decodeFromWire, encodeForWire } from '../contacts/wire-encoding';
 import { maskEmail, maskPhone } from '../contacts/masking';
 import { readFlatForm } from '@portal/server-kit/http';
 import { networkOfIpAddress } from '@portal/server-kit/limits';
-import { cleanRecord } from '../statistics/record';
+import { cleanRecord } from '../statistics/records/record';
 import { knownWhiteLabel } from '../white-labels/white-label-key';
 import { parseStrictJson } from './strict-json';
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backUpDatabase, restoreDatabase } from '../operations/database-copy';
+import { backUpDatabase, restoreDatabase } from '../operations/data-command/database-copy';
 import { keepDataFolderPrivate, makePrivateFolder } from '@portal/server-kit/database';
 import { openDatabase } from './open-database';
 const MINUTE = 60_000;

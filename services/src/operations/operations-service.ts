@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
 import { everyMinute, everyHour } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../context/service-context';
-import { auditEvents, type AuditEvent } from './audit-events';
-import { auditRetention } from './audit-retention';
-import { AUDIT_DEFAULTS } from './audit-settings';
+import { auditEvents, type AuditEvent } from './audit/audit-events';
+import { auditRetention } from './audit/audit-retention';
+import { AUDIT_DEFAULTS } from './audit/audit-settings';
 import { operatorGate } from './operator-gate';
-import { reasonOf, requestAudit } from './request-audit';
+import { reasonOf, requestAudit } from './audit/request-audit';
 
 /** The export of the audit log, as the log itself names it. */
 const EXPORT = 'exportAudit';

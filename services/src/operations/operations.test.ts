@@ -7,8 +7,8 @@ import { START_MS } from '../../test-support/services-under-test';
 import { readSettings } from '../settings/settings';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { operationsService } from './operations-service';
-import { auditAddress } from './audit-log';
-import { AUDIT_DEFAULTS, readAuditSettings } from './audit-settings';
+import { auditAddress } from './audit/audit-log';
+import { AUDIT_DEFAULTS, readAuditSettings } from './audit/audit-settings';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const SERVER_KEY = randomBytes(32);

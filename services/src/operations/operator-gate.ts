@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { ServiceContext } from '../context/service-context';
 import { hasOperatorToken } from '@portal/server-kit/configuration';
-import { AddressLimit } from '../statistics/address-limit';
+import { AddressLimit } from '../statistics/limits/ip-limit';
 
 /** Wrong tokens of one network in a minute that are told that they are wrong. */
 const WRONG_TOKENS = 10;

@@ -2,9 +2,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '@portal/server-kit/database';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import { html, pageTranslations, sendPage, type PlainPages } from '@portal/server-kit/pages';
-import { messageBrand, DEFAULT_SENDER, type MessageSenders } from '../messages/message-brand';
-import { MESSAGE_KINDS, timeForMessage, writeMessage, type MessageKind } from '../messages/message-texts';
-import { type MessageLanguage } from '../messages/message-language';
+import { messageBrand, DEFAULT_SENDER, type MessageSenders } from '../messages/texts/message-brand';
+import {
+  MESSAGE_KINDS,
+  timeForMessage,
+  writeMessage,
+  type MessageKind,
+} from '../messages/texts/message-texts';
+import { type MessageLanguage } from '../messages/texts/message-language';
 import { DEFAULT_WHITE_LABEL, knownWhiteLabel } from '../white-labels/white-label-key';
 import { mailHtmlOf } from './outbox-messages';
 import { mailFrame } from './outbox-page';

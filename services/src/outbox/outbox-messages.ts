@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@portal/server-kit/database';
-import type { CallStatus } from '../messages/message-channels';
+import type { CallStatus } from '../messages/channels/message-channels';
 import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
 
 /** A message that would have been sent, as D-14 promises it to scripts. */

@@ -4,13 +4,13 @@ import { genericErrorBody, acceptFlatForms, isSentFromPortal } from '@portal/ser
 import { readStrictJson } from '../contract/strict-json';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import { html, pageTranslations, operatorHead, sendPage, type PlainPages } from '@portal/server-kit/pages';
-import { timeZoneOf, type MessageSenders } from '../messages/message-brand';
+import { timeZoneOf, type MessageSenders } from '../messages/texts/message-brand';
 import {
   answerPhoneCall,
   declinePhoneCall,
   type SimulatedCallResult,
   type SimulatedPhone,
-} from '../messages/outbox-channels';
+} from '../messages/channels/outbox-channels';
 import type { ServiceContext } from '../context/service-context';
 import { isTrialEnvironment } from '@portal/server-kit/configuration';
 import { readPhoneInput, type PhoneInput } from './phone-input';

@@ -1,18 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { bindOperations } from '../contract/bind-operations';
 import { decoyTemplates } from '../contacts/decoy-templates';
-import { countedMessages } from '../messages/counted-messages';
+import { countedMessages } from '../messages/channels/counted-messages';
 import {
   messageBrand,
   DEFAULT_SENDER,
   type MessageSender,
   type MessageSenders,
-} from '../messages/message-brand';
-import { messageQueue } from '../messages/message-queue';
-import { openMessageChannels } from '../messages/open-message-channels';
-import { adoptOldNotices } from '../messages/queued-rows';
-import { auditLog } from '../operations/audit-log';
-import { requestAudit } from '../operations/request-audit';
+} from '../messages/texts/message-brand';
+import { messageQueue } from '../messages/queue/message-queue';
+import { openMessageChannels } from '../messages/channels/open-message-channels';
+import { adoptOldNotices } from '../messages/queue/queued-rows';
+import { auditLog } from '../operations/audit/audit-log';
+import { requestAudit } from '../operations/audit/request-audit';
 import { everyDay, everyHour, everyMinute } from '@portal/server-kit/scheduling';
 import type { OriginAllowed } from '@portal/server-kit/http';
 import type { ServiceContext } from '../context/service-context';

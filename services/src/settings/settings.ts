@@ -9,7 +9,7 @@ import {
   wholeNumber,
 } from '@portal/registry/settings';
 import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
-import { readAuditSettings, type AuditSettings } from '../operations/audit-settings';
+import { readAuditSettings, type AuditSettings } from '../operations/audit/audit-settings';
 import { readPhoneCountry, type PhoneCountry } from '../contacts/phone-number';
 import {
   requireDistinctSecrets,

@@ -1,23 +1,23 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { acceptFlatForms, type OriginAllowed } from '@portal/server-kit/http';
-import type { MessageSenders } from '../messages/message-brand';
+import type { MessageSenders } from '../messages/texts/message-brand';
 import type { PlainPages } from '@portal/server-kit/pages';
 import type { ServiceContext } from '../context/service-context';
-import { auditLog } from '../operations/audit-log';
-import { requestAudit } from '../operations/request-audit';
+import { auditLog } from '../operations/audit/audit-log';
+import { requestAudit } from '../operations/audit/request-audit';
 import { everyHour, everyMinute } from '@portal/server-kit/scheduling';
 import { deviceCookies, portalCookies } from '@portal/server-kit/sessions';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import type { WhiteLabelExists } from '../white-labels/white-label-key';
-import { rejectedForm } from './audit';
-import { credentialsCheck } from './credentials';
-import { respondWithErrorPages } from './failure-page';
-import { addHome } from './home';
-import { LoginRequests } from './login-request';
-import { addPasswordServices } from './password-services';
-import { addProcessLogin } from './process-login';
-import { evictFailureCounters } from './bound-failures';
-import { deleteExpiredSessions } from './sessions';
+import { rejectedForm } from './audit-sign-on';
+import { credentialsCheck } from './login/credentials-check';
+import { respondWithErrorPages } from './pages/error-pages';
+import { addHome } from './pages/home';
+import { LoginRequests } from './login/login-request';
+import { addPasswordServices } from './passwords/password-services';
+import { addProcessLogin } from './login/process-login';
+import { evictFailureCounters } from './throttling/evict-failure-counters';
+import { deleteExpiredSessions } from './sessions/sessions';
 import type { RedirectOriginsOf, SignOn } from './sign-on';
 
 export interface SignOnOptions {

@@ -1,13 +1,13 @@
-import type { AuditLog } from '../operations/audit-log';
-import type { MessageSenders } from '../messages/message-brand';
+import type { AuditLog } from '../operations/audit/audit-log';
+import type { MessageSenders } from '../messages/texts/message-brand';
 import type { PlainPages } from '@portal/server-kit/pages';
 import type { OriginAllowed } from '@portal/server-kit/http';
 import type { ServiceContext } from '../context/service-context';
 import type { DeviceCookies, PortalCookies } from '@portal/server-kit/sessions';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { CLIP, DEFAULT_WHITE_LABEL, type WhiteLabelExists } from '../white-labels/white-label-key';
-import type { LoginRequests, LoginScreen } from './login-request';
-import { queryString } from './login-return';
+import type { LoginRequests, LoginScreen } from './login/login-request';
+import { queryString } from './login/login-return';
 
 /** Where a visitor goes when nothing else is asked for (NAV-8). */
 export const HOME = '/apps/home';

@@ -1,10 +1,10 @@
 import { startTestServices, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
 import { DAY, HOUR, CLOCK_JUMPS, MINUTE, withClockJumps } from '../../test-support/clock-jumps';
 import { statisticsService } from './statistics-service';
-import { AddressLimit } from './address-limit';
-import type { Answers } from './operator/answers';
-import { cachedStatistics } from './operator/kept-answers';
-import { recordRetention } from './retention';
+import { AddressLimit } from './limits/ip-limit';
+import type { Answers } from './operator/figure-queries';
+import { cachedStatistics } from './operator/cached-figures';
+import { recordRetention } from './limits/retention';
 import { STATISTICS_DEFAULTS } from './statistics-settings';
 
 /* The clock jumps before each step of the statistics and in each state of their limits, in both directions. */

@@ -12,10 +12,10 @@ import { ipAddressOf } from '@portal/server-kit/limits';
 import { everyHour } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../context/service-context';
 import { NO_COUNTERS } from '../context/service-counters';
-import { AddressLimit } from './address-limit';
-import { queuedRecord } from './queued-record';
-import { RecordQueue } from './record-queue';
-import { recordRetention } from './retention';
+import { AddressLimit } from './limits/ip-limit';
+import { queuedRecord } from './records/queued-record';
+import { RecordQueue } from './records/record-queue';
+import { recordRetention } from './limits/retention';
 import { STATISTICS_DEFAULTS } from './statistics-settings';
 
 const MOST_RECORDS = 100;

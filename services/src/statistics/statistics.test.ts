@@ -7,9 +7,9 @@ import {
   type ServicesUnderTest,
 } from '../../test-support/services-under-test';
 import { statisticsService } from './statistics-service';
-import { recordFacts } from './record-facts';
-import type { QueuedRecord } from './insert-records';
-import { RecordQueue } from './record-queue';
+import { recordFacts } from './records/record-facts';
+import type { QueuedRecord } from './records/insert-records';
+import { RecordQueue } from './records/record-queue';
 
 const CLICK = '/portal-metrics/analytics/click';
 const PATHS = [

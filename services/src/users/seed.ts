@@ -1,5 +1,5 @@
 import { sealContacts } from '../contacts/seal-contacts';
-import { SILENT_NUMBERS } from '../messages/outbox-channels';
+import { SILENT_NUMBERS } from '../messages/channels/outbox-channels';
 import { hashPassword, verifyPassword } from '../passwords/passwords';
 import type { ServiceContext } from '../context/service-context';
 import { serverSecrets, StartError, isTrialEnvironment } from '@portal/server-kit/configuration';

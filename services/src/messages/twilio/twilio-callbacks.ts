@@ -3,8 +3,8 @@ import type twilioLibrary from 'twilio';
 import german from '../../../i18n/de-DE.json';
 import english from '../../../i18n/en-US.json';
 import { acceptFlatForms, type FlatForm } from '@portal/server-kit/http';
-import type { MessageLanguage } from '../message-language';
-import type { ProviderCall, ProviderCalls } from '../provider-calls';
+import type { MessageLanguage } from '../texts/message-language';
+import type { ProviderCall, ProviderCalls } from '../channels/provider-phone-calls';
 import { CALLBACK_PATH } from './callback-path';
 
 interface CallbackOptions {

@@ -2,8 +2,8 @@ import type RequestClient from 'twilio/lib/base/RequestClient';
 import { withTimeout } from '@portal/server-kit/scheduling';
 import type { PhoneSettings } from '../../settings/message-settings';
 import type { RecoverySettings } from '../../settings/settings';
-import { AT_ONCE, NotDeliveredError } from '../message-channels';
-import type { PhoneProvider } from '../phone-provider';
+import { AT_ONCE, NotDeliveredError } from '../channels/message-channels';
+import type { PhoneProvider } from '../channels/phone-provider';
 import { twilioCallbacks } from './twilio-callbacks';
 import { CALLBACK_PATH } from './callback-path';
 

@@ -3,8 +3,8 @@ import type { Call, Handlers } from '../../contract/bind-operations';
 import type { ResponseOf, OperationId } from '../../contract/contract';
 import { HttpError } from '@portal/server-kit/http';
 import { operations } from '../../contract/operations';
-import { auditAddress } from '../../operations/audit-log';
-import { markAudited, reasonOf, type RejectedStep } from '../../operations/request-audit';
+import { auditAddress } from '../../operations/audit/audit-log';
+import { markAudited, reasonOf, type RejectedStep } from '../../operations/audit/request-audit';
 import type { RecoveryContext, AuditContext } from '../state/recovery-context';
 
 type Step<Id extends OperationId> = (

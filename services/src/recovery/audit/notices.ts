@@ -1,8 +1,8 @@
 import { openContacts, type StoredContacts } from '../../contacts/contacts';
 import type { Database } from '@portal/server-kit/database';
-import type { Message } from '../../messages/message-channels';
-import { timeForMessage, writeMessage, type MessageKind } from '../../messages/message-texts';
-import { type MessageLanguage } from '../../messages/message-language';
+import type { Message } from '../../messages/channels/message-channels';
+import { timeForMessage, writeMessage, type MessageKind } from '../../messages/texts/message-texts';
+import { type MessageLanguage } from '../../messages/texts/message-language';
 import type { RecoveryContext } from '../state/recovery-context';
 
 /** Whom a notice is about, with what the message says. */

@@ -1,5 +1,5 @@
 import { CALLBACK_PATH } from '../../messages/twilio/callback-path';
-import { auditAddress } from '../../operations/audit-log';
+import { auditAddress } from '../../operations/audit/audit-log';
 import { eventsBefore } from '../../../test-support/audit-server';
 import { START_MS } from '../../../test-support/services-under-test';
 import { serverSecrets } from '@portal/server-kit/configuration';

@@ -1,5 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
-import type { MessageLanguage } from '../../messages/message-language';
+import type { MessageLanguage } from '../../messages/texts/message-language';
 import type { RecoverySettings } from '../../settings/settings';
 
 /** Limits of wrong passcodes of an account. */

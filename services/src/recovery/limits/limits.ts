@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '@portal/server-kit/database';
 import { HttpError } from '@portal/server-kit/http';
 import { ipAddressOf, networkOfIpAddress, NETWORKS_OF_SITE, siteOf } from '@portal/server-kit/limits';
-import { NO_ADDRESS } from '../../operations/request-audit';
+import { NO_ADDRESS } from '../../operations/audit/request-audit';
 import type { Destination } from '../passcode/destination';
 import { type RecoveryContext } from '../state/recovery-context';
 import { after, DAY_MS, HOUR_MS } from '../state/durations';

@@ -1,4 +1,4 @@
-import { addLoadUsers, loadUser } from '../../load/load-users';
+import { addLoadUsers, loadUser } from '../../../test-support/load/load-users';
 import {
   begin,
   startRecoveryTestServer,

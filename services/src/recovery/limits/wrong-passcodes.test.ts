@@ -1,5 +1,5 @@
 import { decodeFromWire } from '../../contacts/wire-encoding';
-import { answerPhoneCall } from '../../messages/outbox-channels';
+import { answerPhoneCall } from '../../messages/channels/outbox-channels';
 import {
   begin,
   otherThan,

@@ -1,5 +1,5 @@
-import { NotDeliveredError } from '../../messages/message-channels';
-import { openMessageChannels } from '../../messages/open-message-channels';
+import { NotDeliveredError } from '../../messages/channels/message-channels';
+import { openMessageChannels } from '../../messages/channels/open-message-channels';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { begin, startRecoveryTestServer } from '../../../test-support/recovery/recovery-harness';
 

@@ -1,6 +1,6 @@
 import { openContacts } from '../../contacts/contacts';
 import type { Database } from '@portal/server-kit/database';
-import type { SealedRow } from '../../messages/message-queue';
+import type { SealedRow } from '../../messages/queue/message-queue';
 import { getDestination } from './destination';
 import { findJoinableSend } from './join-send';
 import { claimDestinationUse, tooManyRequestsError } from '../limits/limits';

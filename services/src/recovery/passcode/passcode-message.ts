@@ -1,8 +1,8 @@
 import { openContacts } from '../../contacts/contacts';
-import type { PasscodeMessage } from '../../messages/message-queue';
-import { timeForMessage, writeMessage } from '../../messages/message-texts';
-import { type MessageLanguage } from '../../messages/message-language';
-import { originBoundLine } from '../../messages/origin-bound-line';
+import type { PasscodeMessage } from '../../messages/queue/message-queue';
+import { timeForMessage, writeMessage } from '../../messages/texts/message-texts';
+import { type MessageLanguage } from '../../messages/texts/message-language';
+import { originBoundLine } from '../../messages/texts/origin-bound-line';
 import { passcode } from './passcode';
 import type { RecoveryContext } from '../state/recovery-context';
 import type { PasscodeSend } from './next-send';

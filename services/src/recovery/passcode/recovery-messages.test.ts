@@ -1,6 +1,6 @@
 import { decodeFromWire } from '../../contacts/wire-encoding';
-import type { MessageSender } from '../../messages/message-brand';
-import { answerPhoneCall, declinePhoneCall } from '../../messages/outbox-channels';
+import type { MessageSender } from '../../messages/texts/message-brand';
+import { answerPhoneCall, declinePhoneCall } from '../../messages/channels/outbox-channels';
 import { usualLoginRoute } from '../../white-labels/white-label-key';
 import {
   begin,

@@ -1,5 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
-import type { FailedSend } from '../../messages/message-queue';
+import type { FailedSend } from '../../messages/queue/message-queue';
 import { lockPasswordRow } from './join-send';
 import { lockSends } from './send-pause';
 

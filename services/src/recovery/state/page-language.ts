@@ -1,7 +1,7 @@
 import { languageOf } from '@portal/shared-wl-assets/language';
 import type { FastifyRequest } from 'fastify';
-import type { MessageSender } from '../../messages/message-brand';
-import type { MessageLanguage } from '../../messages/message-language';
+import type { MessageSender } from '../../messages/texts/message-brand';
+import type { MessageLanguage } from '../../messages/texts/message-language';
 
 const HEADER = 'x-portal-language';
 

@@ -1,8 +1,8 @@
 import type { DecoyTemplates } from '../../contacts/decoy-templates';
-import type { MessageBrand, MessageSender } from '../../messages/message-brand';
-import type { MessageChannels } from '../../messages/message-channels';
-import type { MessageQueue } from '../../messages/message-queue';
-import type { AuditLog } from '../../operations/audit-log';
+import type { MessageBrand, MessageSender } from '../../messages/texts/message-brand';
+import type { MessageChannels } from '../../messages/channels/message-channels';
+import type { MessageQueue } from '../../messages/queue/message-queue';
+import type { AuditLog } from '../../operations/audit/audit-log';
 import type { ServiceContext } from '../../context/service-context';
 import type { DeviceCookies } from '@portal/server-kit/sessions';
 import type { ServerSecrets } from '@portal/server-kit/configuration';

@@ -2,7 +2,7 @@ import { isSamePassword } from '@portal/shared-wl-assets/validation';
 import type { StoredContacts } from '../../contacts/contacts';
 import type { Call } from '../../contract/bind-operations';
 import type { ChangeRequest, SuccessResponse } from '../../contract/contract';
-import type { MessageLanguage } from '../../messages/message-language';
+import type { MessageLanguage } from '../../messages/texts/message-language';
 import { HashingBusyError } from '../../passwords/hashing-pool';
 import { passwordFault } from '../../passwords/password-rules';
 import { hashUnlessUsed } from '../../passwords/passwords';

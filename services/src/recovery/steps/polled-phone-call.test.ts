@@ -1,6 +1,10 @@
 import { decodeFromWire } from '../../contacts/wire-encoding';
-import { NotDeliveredError, type Message, type MessageChannels } from '../../messages/message-channels';
-import { openMessageChannels } from '../../messages/open-message-channels';
+import {
+  NotDeliveredError,
+  type Message,
+  type MessageChannels,
+} from '../../messages/channels/message-channels';
+import { openMessageChannels } from '../../messages/channels/open-message-channels';
 import { START_MS } from '../../../test-support/services-under-test';
 import {
   begin,

@@ -3,7 +3,7 @@ import { decodeFromWire } from '../../contacts/wire-encoding';
 import type { Call } from '../../contract/bind-operations';
 import type { VerifyOtpResponse } from '../../contract/contract';
 import { HttpError } from '@portal/server-kit/http';
-import type { MessageLanguage } from '../../messages/message-language';
+import type { MessageLanguage } from '../../messages/texts/message-language';
 import { sameText } from '@portal/server-kit/configuration';
 import { attemptsLeft, countAttempt, lockTransaction, refundAccountAttempt } from '../limits/attempts';
 import { readPhoneCallState } from '../passcode/phone-call-state';

@@ -1,4 +1,4 @@
-import type { Answers } from './answers';
+import type { Answers } from './figure-queries';
 import { csvOf } from './csv';
 
 /** The row of a sheet with one cell of text and our own numbers. */

@@ -1,6 +1,6 @@
-import { SUB_EVENTS } from '../record-facts';
-import type { Answers } from './answers';
-import { FUNNEL_STEPS } from './funnel-chart';
+import { SUB_EVENTS } from '../records/record-facts';
+import type { Answers } from './figure-queries';
+import { FUNNEL_STEPS } from './charts/funnel-chart';
 
 type Cell = string | number;
 

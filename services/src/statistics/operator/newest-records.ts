@@ -1,5 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
-import type { StatisticsJson } from '../record';
+import type { StatisticsJson } from '../records/record';
 
 const MOST = 500;
 

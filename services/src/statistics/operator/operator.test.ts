@@ -6,15 +6,15 @@ import {
   type ServicesUnderTest,
 } from '../../../test-support/services-under-test';
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { storeStatistics } from '../queued-record';
+import { storeStatistics } from '../records/queued-record';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';
 import { operatorPages } from './operator-pages';
-import { queryStatistics, type Answers } from './answers';
-import { callsChart, placeOf, shortAddress } from './calls-chart';
+import { queryStatistics, type Answers } from './figure-queries';
+import { callsChart, placeOf, shortAddress } from './charts/requests-chart';
 import { csvOf } from './csv';
-import { axisEnd, failuresChart } from './failures-chart';
+import { axisEnd, failuresChart } from './charts/failures-chart';
 import { figuresOf } from './figures';
-import { cachedStatistics } from './kept-answers';
+import { cachedStatistics } from './cached-figures';
 import { readSelection, selectionQuery, timesOf, type Selection } from './selection';
 import { statisticsTexts } from './statistics-texts';
 

@@ -1,7 +1,7 @@
 import { html, type Html, type HtmlValue } from '@portal/server-kit/pages';
-import { VITALS } from '../record-facts';
-import type { PartRow, VitalRow } from './answers';
-import { figureTable } from './chart-card';
+import { VITALS } from '../records/record-facts';
+import type { PartRow, VitalRow } from './figure-queries';
+import { figureTable } from './charts/chart-card';
 import type { Figures } from './figures';
 import type { StatisticsTexts } from './statistics-texts';
 

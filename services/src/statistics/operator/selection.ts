@@ -1,5 +1,5 @@
 import { WHITE_LABEL_KEY } from '@portal/shared-wl-assets/white-label';
-import { CHANNELS, SCENARIOS } from '../record-facts';
+import { CHANNELS, SCENARIOS } from '../records/record-facts';
 
 /** Stretches of time on offer, with the width of one column of a chart. */
 export const PERIODS = {

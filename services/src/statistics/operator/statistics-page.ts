@@ -1,11 +1,11 @@
 import { html, type Html, fill } from '@portal/server-kit/pages';
-import { CHANNELS, SCENARIOS } from '../record-facts';
-import type { Answers } from './answers';
-import { callsChart } from './calls-chart';
-import { chartCard, figureTable } from './chart-card';
-import { failuresChart, failuresTable } from './failures-chart';
+import { CHANNELS, SCENARIOS } from '../records/record-facts';
+import type { Answers } from './figure-queries';
+import { callsChart } from './charts/requests-chart';
+import { chartCard, figureTable } from './charts/chart-card';
+import { failuresChart, failuresTable } from './charts/failures-chart';
 import type { Figures } from './figures';
-import { finishedBy, funnelChart, funnelTable, shareOf } from './funnel-chart';
+import { finishedBy, funnelChart, funnelTable, shareOf } from './charts/funnel-chart';
 import { partsTable, vitalsTable } from './part-tables';
 import { PERIODS, selectionQuery, type Period, type Selection } from './selection';
 import type { StatisticsTexts } from './statistics-texts';

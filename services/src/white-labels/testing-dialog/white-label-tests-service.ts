@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../context/service-context';
 import { isTrialEnvironment } from '@portal/server-kit/configuration';
 import type { WhiteLabelExists } from '../white-label-key';
 import { readTestList, type WhiteLabelTestEntry } from './test-list';
-import trialList from './trial-list.json';
+import trialList from './demo-list.json';
 
 export interface WhiteLabelTestsOptions {
   /** JSON file with the list; without one it is the demo clients in LOCAL and MOCK, and empty elsewhere. */

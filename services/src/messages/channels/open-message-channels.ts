@@ -1,0 +1,38 @@
+import type { Channel } from '../../contract/contract';
+import type { ServiceContext } from '../../context/service-context';
+import { isTrialEnvironment } from '@portal/server-kit/configuration';
+import type { MessageChannels } from './message-channels';
+import { outboxChannels } from './outbox-channels';
+import { providerCalls } from './provider-phone-calls';
+import { providerChannels } from './provider-channels';
+import { twilioProvider } from '../twilio/twilio-provider';
+
+/**
+ * The message channels of an environment (D-4): mail by the mail server of the settings, text messages and calls by
+ * the phone provider of the settings. In LOCAL and MOCK the outbox takes what has neither; elsewhere mail is needed,
+ * and without a phone provider nobody is offered SMS or call.
+ */
+export async function openMessageChannels(context: Omit<ServiceContext, 'log'>): Promise<MessageChannels> {
+  const { environment, messages, publicOrigin, recovery } = context.settings;
+  const outbox = isTrialEnvironment(environment) ? outboxChannels(context.database) : null;
+  const mail = messages.mail ? (await import('../mail/smtp-mail')).smtpMail(messages.mail) : null;
+  const provider = messages.phone ? await twilioProvider(messages.phone, publicOrigin, recovery) : null;
+  const calls = providerCalls(context);
+  const phone = provider ? providerChannels(provider, calls) : outbox;
+  const available: Channel[] = phone ? ['Email', 'SMS', 'Call'] : ['Email'];
+
+  return {
+    available: new Set(available),
+    async send(message) {
+      const way = message.channel === 'Email' ? (mail ?? outbox) : phone;
+      if (!way) throw new Error(`No way for the channel ${message.channel} is set up`);
+      await way.send(message);
+    },
+    callStatus: (transactionId) => phone?.callStatus(transactionId) ?? Promise.resolve(null),
+    ...(provider && { callbacks: provider.callbacks(calls) }),
+    close: () => {
+      mail?.close();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { PHONE_NUMBER } from '../../settings/message-settings';
+import { NotDeliveredError, type CallStatus, type Message } from './message-channels';
+import type { PhoneProvider } from './phone-provider';
+import type { ProviderCalls } from './provider-phone-calls';
+
+/**
+ * Text messages and calls over a provider. A call is written down before it is ordered, so that a callback that is
+ * faster than the order's answer finds it; an order that was not taken ends it again. One to a number that is refused
+ * rings on as far as the page is told, as nobody's phone does (security rule 4).
+ */
+export function providerChannels(provider: PhoneProvider, calls: ProviderCalls) {
+  return {
+    async send(message: Message): Promise<void> {
+      const { channel, to, text, language, code } = message;
+      if (!PHONE_NUMBER.test(to)) throw new NotDeliveredError('refused', 'not a phone number');
+      if (channel === 'SMS') return provider.sendText(to, text);
+      if (code === null) return provider.speak(to, text, language);
+      const id = await calls.begin(message);
+      try {
+        await provider.startCall(to, id);
+      } catch (error) {
+        if (!(error instanceof NotDeliveredError && error.kind !== 'unavailable')) await calls.end(id);
+        throw error;
+      }
+    },
+    callStatus: (transactionId: string): Promise<CallStatus | null> => calls.status(transactionId),
+  };
+}

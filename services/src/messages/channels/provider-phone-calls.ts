@@ -1,0 +1,106 @@
+import { attemptsLeft, countAttempt, lockTransaction, refundAttempt } from '../../recovery/limits/attempts';
+import { newId } from '@portal/server-kit/sessions';
+import type { ServiceContext } from '../../context/service-context';
+import { sameText, serverSecrets } from '@portal/server-kit/configuration';
+import type { CallStatus, Message } from './message-channels';
+import type { MessageLanguage } from '../texts/message-language';
+
+/** A phone call as the provider's callbacks need it. */
+export interface ProviderCall {
+  id: string;
+  language: MessageLanguage;
+  /** What is said first. */
+  text: string;
+  /** How many keys its code has. */
+  digits: number;
+}
+
+/** What keys in a call came to; OVER when the call, its code or its attempts have ended. */
+export type KeysResult = 'CONFIRMED' | 'WRONG' | 'OVER';
+
+/** The phone calls of a provider, kept in the database: any process may get the callback. */
+export interface ProviderCalls {
+  /** @returns the id of the new call */
+  begin(message: Message): Promise<string>;
+  /** The newest call of its transaction, still open; null otherwise. Somebody has answered it. */
+  answer(callId: string): Promise<ProviderCall | null>;
+  /** Compares keys that somebody pressed; counted before (security rule 2). */
+  key(callId: string, digits: string): Promise<KeysResult>;
+  /** The call has ended or could not be made; it stays as it is when it was confirmed. */
+  end(callId: string): Promise<void>;
+  status(transactionId: string): Promise<CallStatus | null>;
+}
+
+interface CallRow {
+  transaction_id: string;
+  code_fingerprint: string;
+  language: MessageLanguage;
+  spoken_text: string;
+  code_digits: number;
+}
+
+const COLUMNS = 'transaction_id, code_fingerprint, language, spoken_text, code_digits';
+
+const OPEN = `c.status IN ('CALLING', 'ANSWERED') AND NOT EXISTS (SELECT 1 FROM provider_calls n
+  WHERE n.transaction_id = c.transaction_id AND n.position > c.position)`;
+
+/** Calls of the database of `context`; of a code only its fingerprint is kept. */
+export function providerCalls(context: Omit<ServiceContext, 'log'>): ProviderCalls {
+  const { database, settings, clock } = context;
+  const limits = settings.recovery;
+  const secrets = serverSecrets(settings.serverKey);
+  const fingerprint = (id: string, code: string) => secrets.fingerprint('call code', id, code);
+
+  return {
+    async begin({ id = newId(), code, text, language, transactionId, sentAt }) {
+      await database.query(
+        `INSERT INTO provider_calls (id, transaction_id, code_fingerprint, language, spoken_text, status, created_at, code_digits)
+         VALUES ($1, $2, $3, $4, $5, 'CALLING', $6, $7)
+         ON CONFLICT (id) DO UPDATE SET status = 'CALLING' WHERE provider_calls.status = 'UNREACHABLE'`,
+        [id, transactionId, fingerprint(id, code ?? ''), language, text, sentAt, code?.length ?? 0],
+      );
+      return id;
+    },
+    async answer(callId) {
+      const [call] = await database.query<CallRow>(
+        `UPDATE provider_calls c SET status = 'ANSWERED' WHERE id = $1 AND ${OPEN} RETURNING ${COLUMNS}`,
+        [callId],
+      );
+      if (!call) return null;
+      return { id: callId, language: call.language, text: call.spoken_text, digits: call.code_digits };
+    },
+    async key(callId, digits) {
+      const [call] = await database.query<CallRow>(
+        `SELECT ${COLUMNS} FROM provider_calls c WHERE id = $1 AND ${OPEN}`,
+        [callId],
+      );
+      if (!call) return 'OVER';
+      const counted = await countAttempt(database, limits, clock(), call.transaction_id, null);
+      if (!counted) return 'OVER';
+      if (!sameText(fingerprint(callId, digits), call.code_fingerprint)) {
+        if (attemptsLeft(limits, counted) > 0) return 'WRONG';
+        await lockTransaction(database, call.transaction_id, clock(), call.language);
+        return 'OVER';
+      }
+      await refundAttempt(database, call.transaction_id);
+      const confirmed = await database.query(
+        `UPDATE provider_calls c SET status = 'CONFIRMED' WHERE id = $1 AND ${OPEN} RETURNING id`,
+        [callId],
+      );
+      return confirmed.length > 0 ? 'CONFIRMED' : 'OVER';
+    },
+    async end(callId) {
+      await database.query(
+        `UPDATE provider_calls SET status = 'UNREACHABLE' WHERE id = $1 AND status IN ('CALLING', 'ANSWERED')`,
+        [callId],
+      );
+    },
+    async status(transactionId) {
+      const [call] = await database.query<{ status: CallStatus }>(
+        'SELECT status FROM provider_calls WHERE transaction_id = $1 ORDER BY position DESC LIMIT 1',
+        [transactionId],
+      );
+      return call?.status ?? null;
+    },
+  };
+}

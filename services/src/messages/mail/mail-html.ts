@@ -1,0 +1,59 @@
+import { html, type Html } from '@portal/server-kit/pages';
+import type { MessageBrand } from '../texts/message-brand';
+
+/** The words of a mail, in the order in which they are read. */
+export interface MailWords {
+  language: string;
+  subject: string;
+  /** What a list of mails shows beside the subject; never what was asked for. */
+  preview: string;
+  paragraphs: readonly string[];
+  /** The paragraph that is what was asked for: a passcode or a user ID. */
+  highlighted: string | null;
+  footer: readonly string[];
+}
+
+const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+const MONO = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
+
+function paragraphOf(text: string, { highlighted }: MailWords, brand: MessageBrand): Html {
+  if (text !== highlighted) {
+    return html`<p style="margin:0 0 16px;font-size:16px;line-height:24px">${text}</p>`;
+  }
+  // prettier-ignore
+  return html`<p style="margin:8px 0 24px;padding:16px 20px;border:1px solid ${brand.line};border-radius:8px;background:${brand.tint};font-family:${MONO};font-size:26px;line-height:32px;letter-spacing:0.12em;overflow-wrap:anywhere">${text}</p>`;
+}
+
+/**
+ * A mail as HTML (D-4): the client's name and colours, one column, no picture, script, link or font from elsewhere, so
+ * that opening it tells nobody anything. Tables and styles in attributes, since mail programs know little else; tables
+ * of layout are marked as such (WCAG 1.3.1).
+ */
+export function mailHtml(words: MailWords, brand: MessageBrand): string {
+  // prettier-ignore
+  const page = html`<!doctype html>
+<html lang="${words.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${words.subject}</title>
+</head>
+<body style="margin:0;padding:0;background:${brand.canvas};color:${brand.ink};font-family:${SANS}">
+<div style="display:none;max-height:0;overflow:hidden" aria-hidden="true">${words.preview}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${brand.canvas}">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${brand.surface};border:1px solid ${brand.line};border-radius:12px">
+<tr><td style="padding:20px 32px;border-radius:12px 12px 0 0;background:${brand.fill};color:${brand.fillInk};font-size:17px;line-height:24px;font-weight:600">${brand.name}</td></tr>
+<tr><td style="padding:32px 32px 16px;color:${brand.ink}">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${words.subject}</h1>
+${words.paragraphs.map((text) => [paragraphOf(text, words, brand), '\n'])}</td></tr>
+<tr><td style="padding:16px 32px 24px;border-top:1px solid ${brand.line};color:${brand.quietInk};font-size:13px;line-height:20px">${words.footer.map((line) => html`<p style="margin:0">${line}</p>`)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>`;
+  return page.toString();
+}

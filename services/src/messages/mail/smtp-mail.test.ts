@@ -1,0 +1,505 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { recoveryInState } from '../../../test-support/recovery/recovery-in-state';
+import fastify from 'fastify';
+import { recoveryService } from '../../recovery/recovery-service';
+import {
+  begin,
+  proof,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+  type TestVisitor,
+} from '../../../test-support/recovery/recovery-harness';
+import type { Message } from '../channels/message-channels';
+import { smtpMail } from './smtp-mail';
+
+interface Received {
+  from: string;
+  to: string[];
+  source: string;
+}
+
+/** Asks again until the response will do; the test's own time limit ends it. */
+async function until<Answer>(
+  ask: () => Promise<Answer>,
+  willDo: (response: Answer) => boolean,
+): Promise<Answer> {
+  for (;;) {
+    const response = await ask();
+    if (willDo(response)) return response;
+    await delay(10);
+  }
+}
+
+/** A mail server on the loopback interface, from a library, that keeps what it was given. */
+class TestMailServer {
+  readonly received: Received[] = [];
+  /** What becomes of the next recipient; one that is held is answered when this has changed. */
+  recipient: 'taken' | 'held' | number = 'taken';
+  /** What a recipient that is not taken is answered, after the number. */
+  words = '5.1.1 No';
+  /** Whether it takes any mail at all now. */
+  isOpen = true;
+  private server: SMTPServer | null = null;
+  port = 0;
+
+  private async released(): Promise<void> {
+    while (this.recipient === 'held') await delay(5);
+  }
+
+  async start(options: SMTPServerOptions = {}): Promise<void> {
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      authOptional: true,
+      closeTimeout: 100,
+      onMailFrom: (_address, _session, done) =>
+        done(this.isOpen ? null : Object.assign(new Error('Not now'), { responseCode: 451 })),
+      onRcptTo: (_address, _session, done) => {
+        void this.released().then(() => {
+          if (this.recipient === 'taken') return done();
+          done(Object.assign(new Error(this.words), { responseCode: this.recipient }));
+        });
+      },
+      onData: (stream, { envelope }, done) => {
+        let source = '';
+        stream.on('data', (part: Buffer) => (source += part.toString()));
+        stream.on('end', () => {
+          this.received.push({
+            from: envelope.mailFrom ? envelope.mailFrom.address : '',
+            to: envelope.rcptTo.map(({ address }) => address),
+            source,
+          });
+          done();
+        });
+      },
+      ...options,
+    });
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (server.server.address() as AddressInfo).port;
+    this.server = server;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  async stop(): Promise<void> {
+    await new Promise<void>((resolve) => (this.server ? this.server.close(resolve) : resolve()));
+    this.server = null;
+  }
+}
+
+function mailOf(change: Partial<Message> = {}): Message {
+  return {
+    channel: 'Email',
+    to: 'alex.morgan@example.com',
+    sender: 'Bergmann & Söhne',
+    language: 'de-DE',
+    subject: 'Ihr Einmalcode',
+    text: 'Guten Tag Alex Morgan,\n\n483920',
+    html: '<p>Guten Tag Alex Morgan,</p>',
+    code: '483920',
+    userId: 'alex.morgan',
+    transactionId: 't',
+    sentAt: new Date('2026-06-01T12:00:00Z'),
+    ...change,
+  };
+}
+
+const server = new TestMailServer();
+beforeAll(() => server.start());
+beforeEach(() => {
+  server.received.length = 0;
+  server.recipient = 'taken';
+  server.isOpen = true;
+});
+afterAll(() => server.stop());
+
+function settings() {
+  return { url: server.url, from: 'login@bank.example', requireTls: false };
+}
+
+describe('a mail server over SMTP', () => {
+  test('D-4 takes a mail with one recipient, both parts, the client’s name and no word for robots', async () => {
+    const mail = smtpMail(settings());
+    await mail.send(mailOf());
+    mail.close();
+    const [{ from, to, source }] = server.received as [Received];
+    expect([from, to]).toEqual(['login@bank.example', ['alex.morgan@example.com']]);
+    const head = source.slice(0, source.indexOf('\r\n\r\n'));
+    expect(head).toMatch(/^From: =\?UTF-8\?Q\?Bergmann_=26_S=C3=B6hne\?= <login@bank\.example>\r$/m);
+    expect(head).toMatch(/^To: alex\.morgan@example\.com\r$/m);
+    expect(head).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(head).toMatch(/^Date: Mon, 01 Jun 2026 12:00:00/m);
+    expect(head).toMatch(/multipart\/alternative/);
+    expect(source).toMatch(/text\/plain[^]*text\/html/);
+  });
+
+  test('SEC-R13 nothing in a message adds a header or a recipient', async () => {
+    const mail = smtpMail(settings());
+    await mail.send(mailOf({ subject: 'A\r\nBcc: all@example.com', sender: 'B\r\nCc: all@example.com' }));
+    const [{ to, source }] = server.received as [Received];
+    expect(to).toEqual(['alex.morgan@example.com']);
+    expect(source.slice(0, source.indexOf('\r\n\r\n'))).not.toMatch(/^(bcc|cc):/im);
+    for (const address of ['a@example.com, b@example.com', 'a@example.com\r\nb', 'Alex <a@example.com>']) {
+      await expect(mail.send(mailOf({ to: address }))).rejects.toMatchObject({ kind: 'refused' });
+    }
+    expect(server.received).toHaveLength(1);
+    mail.close();
+  });
+
+  test('D-4 a recipient that is refused for good, one that is put off and a server that cannot now are told apart', async () => {
+    const mail = smtpMail(settings());
+    for (const [code, kind, words = 'No'] of [
+      [550, 'refused'],
+      [554, 'refused'],
+      [556, 'refused'],
+      [571, 'refused'],
+      [503, 'put off'],
+      [451, 'put off'],
+      [421, 'unavailable'],
+      // Of the server itself, whatever it answers: asked too often, a full disk, a sender who may not.
+      [454, 'unavailable'],
+      [452, 'unavailable', '4.3.1 Insufficient system storage'],
+      [550, 'unavailable', '5.1.8 Bad sender'],
+      [452, 'put off', '4.2.2 Mailbox full'],
+    ] as const) {
+      server.recipient = code;
+      server.words = words;
+      await expect(mail.send(mailOf())).rejects.toMatchObject({ name: 'NotTakenError', kind });
+    }
+    server.recipient = 'taken';
+    server.isOpen = false;
+    await expect(mail.send(mailOf())).rejects.toMatchObject({ name: 'NotTakenError', kind: 'unavailable' });
+    server.isOpen = true;
+    await mail.send(mailOf());
+    expect(server.received).toHaveLength(1);
+    mail.close();
+  });
+
+  test('SEC-R15 a failure says neither the recipient nor the message', async () => {
+    const mail = smtpMail(settings());
+    server.recipient = 550;
+    const failure = await mail.send(mailOf()).catch((error: unknown) => error as Error);
+    expect(`${String(failure)} ${JSON.stringify(failure)}`).not.toMatch(/alex|483920|example\.com/);
+    mail.close();
+  });
+
+  test('D-4 a server that is slow, and one that is not there, end within the limit', async () => {
+    const silent: Server = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const slow = smtpMail({ ...settings(), url: `smtp://127.0.0.1:${port}` }, 300);
+    await expect(slow.send(mailOf())).rejects.toMatchObject({ kind: 'unavailable' });
+    slow.close();
+    silent.close();
+    const other = new TestMailServer();
+    await other.start();
+    // The mails that are to arrive have a slow machine's time; the one to a server that is gone has as little as above.
+    const gone = smtpMail({ ...settings(), url: other.url }, 10_000);
+    await gone.send(mailOf());
+    await other.stop();
+    await expect(gone.send(mailOf())).rejects.toMatchObject({ kind: 'unavailable' });
+    const hurried = smtpMail({ ...settings(), url: other.url }, 300);
+    await expect(hurried.send(mailOf())).rejects.toMatchObject({ kind: 'unavailable' });
+    hurried.close();
+    await other.start();
+    await gone.send(mailOf());
+    expect(other.received).toHaveLength(2);
+    gone.close();
+    await other.stop();
+  });
+
+  test('D-4 SEC-R17 a mail that was given up does not leave later after all, however slowly the server goes on', async () => {
+    const limit = 1_000;
+    const slow = new TestMailServer();
+    slow.recipient = 'held';
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    // No single step takes longer than the limit.
+    await slow.start({ onConnect: (_session, done) => void setTimeout(done, 0.7 * limit), onClose: end });
+    const mail = smtpMail({ ...settings(), url: slow.url }, limit);
+    await expect(mail.send(mailOf())).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: 'mail server too slow',
+    });
+    slow.recipient = 'taken';
+    await ended;
+    expect(slow.received).toEqual([]);
+    mail.close();
+    await slow.stop();
+  });
+
+  test('SEC-R16 without TLS nothing is handed over where it is asked for', async () => {
+    const mail = smtpMail({ ...settings(), requireTls: true }, 2_000);
+    await expect(mail.send(mailOf())).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(server.received).toEqual([]);
+    mail.close();
+  });
+});
+
+describe('a recovery whose mails go out by SMTP', () => {
+  let trial: RecoveryTestServer;
+  beforeAll(async () => {
+    trial = await startRecoveryTestServer({}, { messages: { mail: settings() } });
+  }, 60_000);
+  afterAll(() => trial.close());
+  beforeEach(() => trial.reset());
+
+  const codeIn = ({ source }: Received) => /\r\n(\d{6})\r\n/.exec(source)?.[1] ?? '';
+
+  const statusOf = async (visitor: TestVisitor, claims: object) =>
+    (await visitor.post('/fps/call-status', claims)).body.sendStatus;
+
+  test('OTP-5 a mail that was not taken counts as nothing, and the next try sends it', async () => {
+    const visitor = await trial.visitor();
+    const claims = await begin(visitor, 'alex.morgan');
+    server.isOpen = false;
+    expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
+    expect(await statusOf(visitor, claims)).toBe('QUEUED');
+    await trial.decide();
+    expect(await statusOf(visitor, claims)).toBe('FAILED');
+    expect(
+      await trial.database.query('SELECT state, code_number, sent_at, sending FROM recovery_transactions'),
+    ).toEqual([{ state: 'CHOOSE', code_number: 0, sent_at: null, sending: false }]);
+    expect(await trial.database.query('SELECT cardinality(sent_at) AS n FROM recovery_destinations')).toEqual(
+      [{ n: 0 }],
+    );
+    expect(await trial.database.query('SELECT 1 FROM queued_messages')).toEqual([]);
+    server.isOpen = true;
+    const sent = await visitor.post('/fps/generate-otp', claims);
+    expect([sent.status, sent.body.resendsLeft]).toEqual([200, 3]);
+    expect(server.received).toHaveLength(1);
+    const [mail] = server.received as [Received];
+    expect(mail.source).toContain(String(sent.body.reference));
+    const proved = await visitor.post('/fps/verify-otp', proof(claims, codeIn(mail)));
+    expect(proved.body).toMatchObject({ authenticationResult: 'SUCCESS' });
+  });
+
+  test('OTP-5 a server that takes no mail for a moment is tried again within seconds', async () => {
+    const visitor = await trial.visitor();
+    const claims = await begin(visitor, 'alex.morgan');
+    server.isOpen = false;
+    await visitor.post('/fps/generate-otp', claims);
+    server.isOpen = true;
+    expect(server.received).toEqual([]);
+    await trial.decide();
+    expect(await statusOf(visitor, claims)).toBe('SENT');
+    expect(server.received).toHaveLength(1);
+    const proved = await visitor.post('/fps/verify-otp', proof(claims, codeIn(server.received[0]!)));
+    expect(proved.body).toMatchObject({ authenticationResult: 'SUCCESS' });
+  });
+
+  test('SEC-R4 answers do not wait for a mail server that says nothing, for users and decoys alike, and both are told the same', async () => {
+    server.recipient = 'held';
+    const send = async (userId: string) => {
+      const visitor = await trial.visitor(false);
+      const claims = await begin(visitor, userId);
+      const { status, body } = await visitor.post('/fps/generate-otp', claims);
+      return { visitor, claims, told: [status, Object.keys(body)] };
+    };
+    const [known, decoy] = [await send('alex.morgan'), await send('somebody.else')];
+    const sends = [known, decoy];
+    expect(known.told).toEqual(decoy.told);
+    const statuses = () => Promise.all(sends.map(({ visitor, claims }) => statusOf(visitor, claims)));
+    expect(await statuses()).toEqual(['QUEUED', 'QUEUED']);
+    server.isOpen = false;
+    server.recipient = 421;
+    // The first attempt ends by the limit of the mail server's answer, in real time.
+    await trial.settled();
+    await trial.decide();
+    expect(await statuses()).toEqual(['FAILED', 'FAILED']);
+  });
+
+  test('SEC-R17 a passcode whose process ended before it was handed over is sent by the next one', async () => {
+    const dying = await startRecoveryTestServer({}, { messages: { mail: settings() } });
+    const visitor = await dying.visitor(false);
+    const claims = await begin(visitor, 'alex.morgan');
+    server.recipient = 'held';
+    expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
+    await until(
+      () => dying.database.query('SELECT 1 FROM queued_messages WHERE attempts = 1'),
+      (taken) => taken.length === 1,
+    );
+    // Its stop gives the message up unsent, as a killed process does.
+    await dying.app.close();
+    server.recipient = 'taken';
+    server.received.length = 0;
+    dying.pass(15);
+    const app = fastify();
+    const { database, settings: kept, now } = dying;
+    await app.register(recoveryService({ database, settings: kept, clock: now, log: app.log }));
+    await app.ready();
+    await until(
+      () => Promise.resolve(server.received),
+      (received) => received.length > 0,
+    );
+    expect(codeIn(server.received[0]!)).toMatch(/^\d{6}$/);
+    await app.close();
+    await database.close();
+  });
+
+  test('SEC-R4 a recipient that the mail server refuses for good is told like every other', async () => {
+    const visitor = await trial.visitor();
+    server.recipient = 550;
+    const sent = await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan'));
+    const ofNobody = await visitor.post('/fps/generate-otp', await begin(visitor, 'somebody.else'));
+    expect([sent.status, ofNobody.status]).toEqual([200, 200]);
+    expect(Object.keys(sent.body)).toEqual(Object.keys(ofNobody.body));
+    expect(server.received).toEqual([]);
+  });
+
+  test('VER-5 a resend that fails leaves the older code valid', async () => {
+    const visitor = await trial.visitor();
+    const claims = await begin(visitor, 'alex.morgan');
+    await visitor.post('/fps/generate-otp', claims);
+    trial.pass(30);
+    server.isOpen = false;
+    expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
+    await trial.decide();
+    expect(await statusOf(visitor, claims)).toBe('FAILED');
+    const proved = await visitor.post('/fps/verify-otp', proof(claims, codeIn(server.received[0]!)));
+    expect(proved.body).toMatchObject({ authenticationResult: 'SUCCESS' });
+  });
+
+  test('VER-5 a passcode that was replaced before a provider took it is never sent', async () => {
+    const visitor = await trial.visitor();
+    const claims = await begin(visitor, 'alex.morgan');
+    server.isOpen = false;
+    await visitor.post('/fps/generate-otp', claims);
+    trial.pass(30);
+    await trial.database.query("UPDATE queued_messages SET next_at = next_at + interval '1 minute'");
+    server.isOpen = true;
+    await visitor.post('/fps/generate-otp', claims);
+    trial.pass(40);
+    await trial.settled();
+    expect(server.received).toHaveLength(1);
+    expect(await trial.database.query('SELECT 1 FROM queued_messages')).toEqual([]);
+  });
+
+  test('SEC-R2 failing sends are bounded', async () => {
+    const visitor = await trial.visitor();
+    const claims = await begin(visitor, 'alex.morgan');
+    server.isOpen = false;
+    const both = await Promise.all([1, 2].map(() => visitor.post('/fps/generate-otp', claims)));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    await trial.decide();
+    for (let failed = 1; failed < 5; failed += 1) {
+      expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
+      await trial.decide();
+    }
+    expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(429);
+  });
+
+  test('SEC-R4 a decoy’s recovery fails as a user’s does while no mail goes out', async () => {
+    const known = await trial.visitor();
+    server.isOpen = false;
+    const [own, other] = [await begin(known, 'alex.morgan'), await trial.visitor()];
+    const decoy = await begin(other, 'somebody.else');
+    const responses = [
+      await known.post('/fps/generate-otp', own),
+      await other.post('/fps/generate-otp', decoy),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    await trial.decide();
+    const [failed, alike] = [
+      await known.post('/fps/call-status', own),
+      await other.post('/fps/call-status', decoy),
+    ];
+    expect([failed.status, failed.body]).toEqual([200, { sendStatus: 'FAILED' }]);
+    expect([alike.status, alike.body]).toEqual([200, { sendStatus: 'FAILED' }]);
+    server.isOpen = true;
+    await known.post('/fps/generate-otp', await begin(known, 'erika.muster'));
+    await other.post('/fps/generate-otp', decoy);
+    await trial.decide();
+    expect(await statusOf(other, decoy)).toBe('SENT');
+  });
+
+  test('SEC-R4 recipients that are put off, by one’s own will or not, are told like every other', async () => {
+    const [own, other] = [await trial.visitor(), await trial.visitor()];
+    const send = async (visitor: typeof own, userId: string) =>
+      (await visitor.post('/fps/generate-otp', await begin(visitor, userId))).status;
+    server.recipient = 451;
+    for (const userId of ['alex.morgan', 'erika.muster']) expect(await send(own, userId)).toBe(200);
+    server.recipient = 'taken';
+    expect(await send(other, 'somebody.else')).toBe(200);
+    expect(await send(other, 'ivan.internal')).toBe(200);
+  });
+
+  test('SEC-R17 an e-mail with the user ID is queued once, and leaves when the mail server is back', async () => {
+    const { visitor, principalId } = await recoveryInState(trial, 'none', true);
+    const { userId } = (await visitor.post('/uti/decrypt', { encryptedId: principalId })).body;
+    const claims = await begin(visitor, String(userId), 'Email', 'FUID');
+    await visitor.post('/fps/generate-otp', claims);
+    await visitor.post('/fps/verify-otp', proof(claims, codeIn(server.received[0]!)));
+    server.received.length = 0;
+    server.isOpen = false;
+    const ask = async () => (await visitor.post('/fuid/emails', { principalId })).status;
+    expect((await Promise.all([ask(), ask()])).sort()).toEqual([200, 200]);
+    trial.pass(2);
+    expect(await ask()).toBe(200);
+    expect(server.received).toEqual([]);
+    server.isOpen = true;
+    trial.pass(60);
+    await trial.settled();
+    expect(server.received.filter(({ source }) => /^Subject: Your User ID\r$/m.test(source))).toHaveLength(1);
+  });
+
+  test('SEC-R14 notices wait for a server that is away, and leave when it is back', async () => {
+    const visitor = await trial.visitor();
+    const claims = await begin(visitor, 'erika.muster');
+    await visitor.post('/fps/generate-otp', claims);
+    await visitor.post('/fps/verify-otp', proof(claims, codeIn(server.received[0]!)));
+    await visitor.post('/fps/email/erika.muster');
+    server.recipient = 451;
+    const change = { userId: 'erika.muster', newPass: 'Quiet-River-77', verifyPass: 'Quiet-River-77' };
+    expect((await visitor.post('/change', change)).status).toBe(200);
+    // Answers do not wait for a mail server; what it did not take is due again in ten seconds.
+    const [queued] = await until(
+      () =>
+        trial.database.query<{ message_sealed: string }>(
+          `SELECT * FROM queued_messages WHERE next_at >= created_at + interval '10 seconds'`,
+        ),
+      (found) => found.length === 1,
+    );
+    // Sealed text is base64url: a short word would be in it by chance.
+    expect(JSON.stringify(queued)).not.toMatch(/erika\.muster|@example|password|passwort/i);
+    server.recipient = 'taken';
+    trial.pass(61);
+    const other = await trial.visitor();
+    const next = await begin(other, 'erika.muster');
+    await other.post('/fps/generate-otp', next);
+    await other.post('/fps/verify-otp', proof(next, codeIn(server.received.at(-1)!)));
+    await other.post('/fps/email/erika.muster');
+    const second = { userId: 'erika.muster', newPass: 'Quiet-Brook-78', verifyPass: 'Quiet-Brook-78' };
+    expect((await other.post('/change', second)).status).toBe(200);
+    await until(
+      () => trial.database.query('SELECT 1 FROM queued_messages'),
+      (left) => left.length === 0,
+    );
+    expect(
+      server.received.filter(({ source }) => /^Subject: Your password has been changed/m.test(source)),
+    ).toHaveLength(2);
+  });
+
+  test('SEC-R14 a stop waits for the notice that is being handed over, so that it is not sent twice', async () => {
+    const closing = await startRecoveryTestServer({}, { messages: { mail: settings() } });
+    const visitor = await closing.visitor();
+    const claims = await begin(visitor, 'erika.muster');
+    await visitor.post('/fps/generate-otp', claims);
+    await visitor.post('/fps/verify-otp', proof(claims, codeIn(server.received[0]!)));
+    await visitor.post('/fps/email/erika.muster');
+    server.recipient = 'held';
+    const change = { userId: 'erika.muster', newPass: 'Quiet-River-77', verifyPass: 'Quiet-River-77' };
+    visitor.waits = false;
+    expect((await visitor.post('/change', change)).status).toBe(200);
+    const stopped = closing.app.close();
+    await delay(100);
+    server.recipient = 'taken';
+    await stopped;
+    expect(await closing.database.query('SELECT 1 FROM queued_messages')).toEqual([]);
+    expect(server.received).toHaveLength(2);
+    await closing.database.close();
+  });
+});

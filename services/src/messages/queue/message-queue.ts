@@ -1,0 +1,230 @@
+import type { Channel } from '../../contract/contract';
+import type { Database } from '@portal/server-kit/database';
+import { withTimeout } from '@portal/server-kit/scheduling';
+import { newId } from '@portal/server-kit/sessions';
+import type { ServiceContext } from '../../context/service-context';
+import { serverSecrets } from '@portal/server-kit/configuration';
+import { AT_ONCE, NotDeliveredError, type Message, type MessageChannels } from '../channels/message-channels';
+import {
+  isFailing,
+  lanesDue,
+  recordFailure,
+  rescheduleMessage,
+  messageDeleter,
+  claimDueMessages,
+  type QueuedRow,
+  type Settled,
+} from './queued-rows';
+import { QUEUE_PURPOSE, queueMessages } from './queue-messages';
+import { QueueLane } from './queue-lane';
+
+/** A passcode's message; of a decoy it has no recipient and goes nowhere. */
+export type PasscodeMessage = Omit<Message, 'to'> & {
+  to: string | null;
+  validUntil: Date;
+  /** By which its destination is counted, for `undoSend`; absent in messages of an earlier version. */
+  destinationKey?: string;
+};
+
+/** A row of `queued_messages`. */
+export interface SealedRow {
+  id: string;
+  sealed: string;
+}
+
+/** The send of a passcode that could not be handed over. */
+export interface FailedSend {
+  transactionId: string;
+  codeNumber: number;
+  channel: Channel;
+  sentAt: Date;
+  /** Null for a message of an earlier version. */
+  destinationKey: string | null;
+}
+
+/**
+ * All messages on their way, kept in the database until a provider has taken them: no response waits for one, and none is
+ * lost with a process (at least once). Recipients and texts are sealed.
+ */
+export interface MessageQueue {
+  /** Seals a passcode's message; the statement that takes the send inserts it. */
+  sealPasscode(message: PasscodeMessage): SealedRow;
+  /** Keeps other messages; part of the caller's transaction. They are tried for about a day. */
+  add(tx: Database, messages: readonly Message[]): Promise<void>;
+  /** Starts sending what is due; returns at once. */
+  wake(): void;
+  /** Takes nothing more. Ends when what is under way has ended, or after CLOSE_MS. */
+  close(): Promise<void>;
+}
+
+const SECOND = 1_000;
+const POLL_MS = SECOND;
+/** A stop waits no longer than this for what is being handed over; the next process sends it once more. */
+const CLOSE_MS = 3 * SECOND;
+/** Waits after failures, in seconds; after the last one the message is given up and logged. */
+const RETRY_SECONDS = [10, 60, 300, 900, 3_600, 3_600, 10_800, 21_600, 43_200];
+
+/** Waits of a passcode after failures, in milliseconds. */
+const PASSCODE_RETRY_MS = [4 * SECOND, 5 * SECOND];
+/** No attempt at a passcode begins later after the send: a provider may take 10 s for it. */
+const LAST_ATTEMPT_MS = 10 * SECOND;
+/** When a failed send is undone. The same for real sends and decoys, so that it tells nothing (security rule 4). */
+export const DECIDED_MS = 21 * SECOND;
+/** Without a provider nothing is slow: so many are written at once. */
+const UNBOUNDED = 50;
+
+interface QueueOptions {
+  channels: Pick<MessageChannels, 'send'>;
+  /** Part of a transaction that has deleted the message. */
+  undoSend: (tx: Database, failed: FailedSend) => Promise<void>;
+  /** How often the queue looks for messages that have become due; only tests, which move the clock, need another. */
+  pollMs?: number;
+}
+
+/** Opens the queue in the database of `context` and sends what an earlier process has left. */
+export function messageQueue(
+  context: ServiceContext,
+  { channels, undoSend, pollMs = POLL_MS }: QueueOptions,
+): MessageQueue {
+  const { database, settings, clock, log } = context;
+  const secrets = serverSecrets(settings.serverKey);
+  const settle = messageDeleter(database);
+  const done = ({ id }: QueuedRow, workingChannel: Settled['workingChannel'] = null) =>
+    settle({ id, workingChannel });
+  const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
+
+  const open = ({ message_sealed }: QueuedRow): PasscodeMessage | null => {
+    const text = secrets.open(QUEUE_PURPOSE, message_sealed);
+    if (text === null) return null;
+    const message = JSON.parse(text) as PasscodeMessage & { sentAt: string; validUntil?: string };
+    return { ...message, sentAt: new Date(message.sentAt), validUntil: new Date(message.validUntil ?? 0) };
+  };
+
+  /** Hands a message over. @returns what became of it */
+  const handOver = async (row: QueuedRow, message: Message): Promise<'taken' | NotDeliveredError['kind']> => {
+    try {
+      await channels.send({ ...message, id: row.id });
+      return 'taken';
+    } catch (error) {
+      const event = row.transaction_id === null ? 'notice not sent' : 'passcode not sent';
+      log.error({ err: error, event, channel: row.channel, attempt: row.attempts }, 'A message was not sent');
+      const kind = error instanceof NotDeliveredError ? error.kind : 'unavailable';
+      if (kind === 'unavailable') await recordFailure(database, row.channel, clock());
+      return kind;
+    }
+  };
+
+  const sendNotice = async (row: QueuedRow, message: Message): Promise<void> => {
+    const end = await handOver(row, message);
+    const wait = RETRY_SECONDS[row.attempts - 1];
+    if (end === 'taken') return done(row, row.channel);
+    if (end !== 'refused' && wait !== undefined)
+      return rescheduleMessage(database, row, after(clock(), wait * SECOND), false);
+    log.error({ event: 'notice given up', channel: row.channel }, 'A message was given up');
+    await done(row);
+  };
+
+  const undo = async (row: QueuedRow, { destinationKey, sentAt }: PasscodeMessage): Promise<void> => {
+    const { id, transaction_id, code_number, channel } = row;
+    await database.transaction(async (tx) => {
+      await tx.query('DELETE FROM queued_messages WHERE id = $1', [id]);
+      if (transaction_id === null || code_number === null) return;
+      await undoSend(tx, {
+        transactionId: transaction_id,
+        codeNumber: code_number,
+        channel,
+        sentAt,
+        destinationKey: destinationKey ?? null,
+      });
+    });
+  };
+
+  /** What a decoy comes to: at the same time as a real send, and as the last real message of its channel. */
+  const decide = async (row: QueuedRow, message: PasscodeMessage): Promise<void> => {
+    if (await isFailing(database, row.channel, clock())) await undo(row, message);
+    else await done(row);
+  };
+
+  const sendPasscode = async (row: QueuedRow, message: PasscodeMessage): Promise<void> => {
+    if (!row.is_current) return done(row);
+    const { to } = message;
+    const decidedAt = after(row.created_at, DECIDED_MS);
+    const isDecided = () => clock() >= decidedAt;
+    if (to === null)
+      return isDecided() ? decide(row, message) : rescheduleMessage(database, row, decidedAt, false);
+    if (row.has_failed || message.validUntil <= clock()) return undo(row, message);
+    const { destinationKey: _, validUntil: __, ...plain } = message;
+    const end = await handOver(row, { ...plain, to });
+    if (end === 'taken') return done(row, row.channel);
+    const wait = PASSCODE_RETRY_MS[row.attempts - 1];
+    const next = wait === undefined ? null : after(clock(), wait);
+    if (end !== 'refused' && next !== null && next <= after(row.created_at, LAST_ATTEMPT_MS))
+      return rescheduleMessage(database, row, next, false);
+    // What becomes of a recipient would tell that there is one (security rule 4).
+    if (end !== 'unavailable') return done(row);
+    if (isDecided()) await undo(row, message);
+    else await rescheduleMessage(database, row, decidedAt, true);
+  };
+
+  const sendOne = async (row: QueuedRow): Promise<void> => {
+    try {
+      const message = open(row);
+      if (message === null) {
+        log.error({ event: 'message not readable' }, 'A message was sealed with another server key');
+        await done(row);
+      } else if (row.transaction_id !== null) await sendPasscode(row, message);
+      else await sendNotice(row, message as Message);
+    } catch (error) {
+      log.error({ err: error, event: 'messages waiting' }, 'A message waits for a later try');
+    }
+  };
+
+  const { mail, phone } = settings.messages;
+  const places = { mail: mail ? AT_ONCE.mail : UNBOUNDED, phone: phone ? AT_ONCE.phone : UNBOUNDED };
+  const laneOf = (lane: 'mail' | 'phone') =>
+    new QueueLane<QueuedRow>(
+      places[lane],
+      (most) => claimDueMessages(database, lane, clock(), most),
+      sendOne,
+    );
+  const lanes = { mail: laneOf('mail'), phone: laneOf('phone') };
+
+  let hasFailed = false;
+  /** A database that is away is logged once. */
+  const working = (work: Promise<unknown>): void => {
+    work.then(
+      () => (hasFailed = false),
+      (error: unknown) => {
+        if (!hasFailed) log.warn({ err: error, event: 'messages waiting' }, 'Messages could not be read');
+        hasFailed = true;
+      },
+    );
+  };
+  let isPolling = false;
+  const poll = async (): Promise<void> => {
+    if (isPolling) return;
+    isPolling = true;
+    try {
+      const due = await lanesDue(database, clock());
+      await Promise.all(due.map((lane) => lanes[lane].fill()));
+    } finally {
+      isPolling = false;
+    }
+  };
+  const timer = setInterval(() => working(poll()), pollMs);
+  timer.unref();
+
+  return {
+    sealPasscode: (message) => ({
+      id: newId(),
+      sealed: secrets.seal(QUEUE_PURPOSE, JSON.stringify(message)),
+    }),
+    add: (tx, messages) => queueMessages(tx, secrets, messages),
+    wake: () => working(Promise.all([lanes.mail.fill(), lanes.phone.fill()])),
+    async close() {
+      clearInterval(timer);
+      const ended = Promise.all([lanes.mail.close(), lanes.phone.close()]);
+      await withTimeout(ended, CLOSE_MS).catch(() => undefined);
+    },
+  };
+}

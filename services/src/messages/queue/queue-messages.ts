@@ -1,0 +1,27 @@
+import type { Database } from '@portal/server-kit/database';
+import { newId } from '@portal/server-kit/sessions';
+import type { ServerSecrets } from '@portal/server-kit/configuration';
+import type { Message } from '../channels/message-channels';
+
+/** Named after notices, which were queued first. */
+export const QUEUE_PURPOSE = 'queued notice';
+
+/** Keeps messages for whichever queue of this database works next, at the latest in a second. */
+export async function queueMessages(
+  database: Database,
+  secrets: ServerSecrets,
+  messages: readonly Message[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  await database.query(
+    `INSERT INTO queued_messages (id, message_sealed, channel, next_at, created_at)
+     SELECT id, message_sealed, channel, at, at
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[]) AS message (id, message_sealed, channel, at)`,
+    [
+      messages.map(newId),
+      messages.map((message) => secrets.seal(QUEUE_PURPOSE, JSON.stringify(message))),
+      messages.map(({ channel }) => channel),
+      messages.map(({ sentAt }) => sentAt),
+    ],
+  );
+}

@@ -1,0 +1,215 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  inSmsLetters,
+  nameForSms,
+  notInSms,
+  smsLength,
+  SMS_LENGTH,
+} from '@portal/shared-wl-assets/text-message';
+import { messageBrand } from './message-brand';
+import { BOUND_HOST_LIMIT, originBoundLine } from './origin-bound-line';
+import { MESSAGE_KINDS, timeForMessage, writeMessage, type MessageKind } from './message-texts';
+import { type MessageLanguage } from './message-language';
+
+const LANGUAGES: readonly MessageLanguage[] = ['en-US', 'de-DE'];
+const MAILS = ['passcodeEmail', 'userId', 'passwordChanged', 'recoveryLocked'] as const;
+const client = {
+  name: 'Bergmann & Söhne',
+  brandColour: '#7a1f2b',
+  features: { support: true },
+  support: {
+    content: { phone: { number: '+49 89 99998 142' }, email: { address: 'hilfe@bergmann.example' } },
+  },
+};
+const brand = messageBrand(client);
+// The longest month, so that the longest message is measured.
+const SENT = new Date('2026-09-28T14:22:00Z');
+
+const whiteLabels = join(__dirname, '../../../../shared-wl-assets/white-labels');
+const shippedNames = readdirSync(whiteLabels).map(
+  (file) => (JSON.parse(readFileSync(join(whiteLabels, file), 'utf8')) as { name: string }).name,
+);
+/** Places that the longest host leaves for a client's name. */
+const SHORTEST_NAME_ROOM = 12;
+/** As long as schema.json lets a name be, in letters that take two places. */
+const LONGEST_NAMES = [
+  'Aldermere Handels- und Gewerbebank für Norddeutschland und € ',
+  'x'.repeat(60),
+  '€'.repeat(60),
+].map((name) => name.slice(0, 60));
+
+/** The longest last line of a text message with a passcode, of eight digits. */
+function boundLine(kind: MessageKind) {
+  return kind === 'passcodeSms' ? originBoundLine('h'.repeat(BOUND_HOST_LIMIT), '48392001') : null;
+}
+
+function written(kind: MessageKind, language: MessageLanguage, firstName = 'Erika', sender = brand) {
+  return writeMessage(
+    kind,
+    language,
+    {
+      firstName,
+      lastName: 'Muster',
+      code: kind === 'passcodeSms' ? '48392001' : '483920',
+      userId: 'erika.muster',
+      count: '20',
+      sentAt: timeForMessage(SENT, language, 'Europe/Berlin'),
+      sentAtBrief: timeForMessage(SENT, language, 'Europe/Berlin', 'medium'),
+      loginAddress: 'https://portal.example/app/default/login',
+      reference: '7F2K-91QD',
+    },
+    sender,
+    boundLine(kind),
+  );
+}
+
+describe.each(LANGUAGES)('messages in %s', (language) => {
+  test.each([
+    ['passcodeEmail', '483920'],
+    ['userId', 'erika.muster'],
+  ] as const)('D-4 %s: what was asked for stands alone and out of subject and preview', (kind, value) => {
+    const { subject, text, html } = written(kind, language);
+    expect(text.split('\n')).toContain(value);
+    expect(html?.split(`>${value}</p>`)).toHaveLength(2);
+    expect(html?.split(value)).toHaveLength(2);
+    expect(subject).not.toContain(value);
+    expect(subject?.length).toBeLessThanOrEqual(40);
+  });
+
+  describe.each(['passcodeSms', 'passwordChangedSms', 'userIdSentSms', 'recoveryLockedSms'] as const)(
+    '%s',
+    (kind) => {
+      const named = (name: string) => written(kind, language, 'Erika', { ...brand, name }).text;
+
+      test.each(shippedNames)('D-4 fits one SMS and has the name of %s', (name) => {
+        expect(notInSms(named(name))).toEqual([]);
+        expect(smsLength(named(name))).toBeLessThanOrEqual(SMS_LENGTH);
+        expect(named(name)).toContain(
+          kind === 'passcodeSms' ? nameForSms(name, SHORTEST_NAME_ROOM) : inSmsLetters(name),
+        );
+      });
+
+      test('D-4 the passcode is bound to its host by the last line, which the longest host leaves one SMS', () => {
+        const lines = named('Bergmann & Söhne').split('\n');
+        expect(lines.at(-1) === boundLine(kind)).toBe(kind === 'passcodeSms');
+      });
+
+      test.each(LONGEST_NAMES)('D-4 fits one SMS with the longest name, %s', (name) => {
+        expect(smsLength(named(name))).toBeLessThanOrEqual(SMS_LENGTH);
+        expect(smsLength(named(name))).toBeGreaterThan(SMS_LENGTH - 25);
+        expect(named(name)).toContain('7F2K-91QD');
+      });
+    },
+  );
+
+  test.each(MESSAGE_KINDS)(
+    'D-4 %s has every value, names the client and can be named to the Help Desk',
+    (kind) => {
+      const { subject, text, sender } = written(kind, language);
+      expect(`${subject ?? ''}${text}`).not.toMatch(/[{}]/);
+      expect(text).toContain('7F2K-91QD');
+      expect(text).toContain(
+        nameForSms('Bergmann & Söhne', kind === 'passcodeSms' ? SHORTEST_NAME_ROOM : 60),
+      );
+      expect(sender).toBe('Bergmann & Söhne');
+    },
+  );
+
+  test.each(MAILS)('D-4 %s is in the client’s colours and loads, links and counts nothing', (kind) => {
+    const { html } = written(kind, language);
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toContain(`background:${brand.fill}`);
+    expect(html).toContain('Bergmann &amp; Söhne');
+    expect(html).not.toMatch(/<(img|link|script|a|form|style|iframe)\b|url\(|@import|src=|href=/i);
+  });
+
+  test.each(MAILS)('D-4 SUP-1 %s says how the Help Desk is reached, above the reference for it', (kind) => {
+    const { text, html } = written(kind, language);
+    const [ways = '', reference = ''] = text.split('\n\n').slice(-2);
+    expect(ways).toMatch(/Help ?desk: \+49 89 99998 142 · hilfe@bergmann\.example$/i);
+    expect(reference).toMatch(/^Bergmann & Söhne · .*7F2K-91QD$/);
+    expect(html).toContain(`<p style="margin:0">${ways}</p><p style="margin:0">Bergmann &amp; Söhne · `);
+  });
+
+  test.each([
+    [
+      'with a phone only',
+      { ...client, support: { content: { phone: { number: '+49 89 1' } } } },
+      ': +49 89 1',
+    ],
+    ['with neither', { ...client, support: { content: {} } }, null],
+    ['that offers no support', { ...client, features: { support: false } }, null],
+  ])('D-4 SUP-1 a mail of a client %s', (_, sender, ways) => {
+    const paragraphs = written('passwordChanged', language, 'Erika', messageBrand(sender)).text.split('\n\n');
+    expect(paragraphs).toHaveLength(ways === null ? 5 : 6);
+    expect(paragraphs.at(-2)).toContain(ways ?? '.');
+    expect(paragraphs.join()).not.toMatch(/undefined|: *(,|$)/);
+  });
+
+  test.each(MESSAGE_KINDS)('D-4 SUP-1 %s of a client without support names no Help Desk', (kind) => {
+    const words = (sender: Parameters<typeof messageBrand>[0]) =>
+      JSON.stringify(written(kind, language, 'Erika', messageBrand(sender)));
+    const without = { ...client, features: { support: false } };
+    expect(words(without)).not.toMatch(/help ?desk/i);
+    expect(words({ ...client, support: {} })).toBe(words(without));
+    expect(words(without)).toContain('7F2K-91QD');
+    // What to do stays, where a message asks for something.
+    expect(/\b(?:contact us|an uns)\b/i.test(words(without))).toBe(
+      /contact the Help Desk|an den Helpdesk/i.test(words(client)),
+    );
+  });
+
+  test('D-5 VER-1 no message says that nobody asks for a passcode on the phone, where a call asks to key it in', () => {
+    const everything = MESSAGE_KINDS.map((kind) => written(kind, language).text).join('\n');
+    expect(everything).not.toMatch(/never ask .*phone|nie am Telefon/i);
+    expect(everything).toMatch(
+      /never ask you to tell us your password or a passcode\.|nie bitten, uns Ihr Passwort oder einen Einmalcode zu nennen\./,
+    );
+  });
+
+  test('D-5 what a call says never has the code in it', () => {
+    expect(written('passcodeCall', language).text.replace(/\D/g, '')).not.toContain('483920');
+  });
+
+  test.each(MAILS)('SEC-R13 %s: a name is escaped and cannot add a line or a header', (kind) => {
+    const name = '<b>Erika</b>\r\nBcc: all@example.com\u2028\u0000"&';
+    const { subject, text, html } = written(kind, language, name);
+    expect(html).not.toContain('<b>');
+    expect(html).toContain('&lt;b&gt;Erika&lt;/b&gt; Bcc: all@example.com &quot;&amp;');
+    expect(`${subject ?? ''}${text}`).not.toMatch(/\nBcc|[\r\u2028\u0000]/);
+  });
+});
+
+test.each([
+  ['Erika', 'Muster', 'Guten Tag Erika Muster,'],
+  ['Erika', '', 'Guten Tag Erika,'],
+  ['', 'Muster', 'Guten Tag Muster,'],
+  ['', '', 'Guten Tag,'],
+])('D-4 a German mail greets %j %j by first and last name', (firstName, lastName, greeting) => {
+  for (const kind of MAILS) {
+    const { text } = writeMessage(kind, 'de-DE', { firstName, lastName }, brand);
+    expect(text.split('\n')[0]).toBe(greeting);
+  }
+});
+
+test('I18N-6 a message names times in its client’s zone, and the zone', () => {
+  const at = new Date('2026-11-25T12:39:00Z');
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  expect(plain(timeForMessage(at, 'de-DE', 'Europe/Berlin'))).toBe('25. November 2026 um 13:39 Uhr (MEZ)');
+  expect(plain(timeForMessage(at, 'en-US', 'America/New_York'))).toBe('November 25, 2026 at 7:39 AM (EST)');
+  expect(timeForMessage(at, 'en-US', 'Europe/Berlin', 'medium')).toBe('Nov 25, 2026, 1:39 PM (GMT+1)');
+});
+
+test.each([
+  ['en-US', 1, 'valid for one minute.', 'Valid for one minute.'],
+  ['en-US', 20, 'valid for 20 minutes.', 'Valid for 20 minutes.'],
+  ['de-DE', 1, 'eine Minute gültig.', 'Eine Minute gültig.'],
+  ['de-DE', 20, '20 Minuten gültig.', '20 Minuten gültig.'],
+] as const)('I18N-1 in %s a passcode that is valid for %d minutes says so', (language, count, mail, sms) => {
+  const textOf = (kind: MessageKind) =>
+    JSON.stringify(writeMessage(kind, language, { count: String(count) }, brand)).replaceAll('\u00a0', ' ');
+  expect(textOf('passcodeEmail')).toContain(mail);
+  expect(textOf('passcodeEmail')).toContain(sms);
+  expect(textOf('passcodeSms')).toContain(sms);
+});

@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import net, { type AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '@portal/server-kit/database';
+import { seedDemoUsers } from '../../users/seed';
+import { auditAddress } from './audit-log';
+import type { AuditRow } from '../../../test-support/audit-server';
+import { begin, proof, startRecoveryTestServer } from '../../../test-support/recovery/recovery-harness';
+import {
+  unstyledPages,
+  startTestServices,
+  START_MS,
+  testWhiteLabels,
+} from '../../../test-support/services-under-test';
+import { serverSecrets } from '@portal/server-kit/configuration';
+import { signOnService } from '../../sign-on/sign-on-service';
+import { statisticsService } from '../../statistics/statistics-service';
+
+/* A connection that was reset before anybody read its address: what came by it is audited, and limited. */
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** Listens, with something that happens to each connection as its request is read. */
+async function listening(app: FastifyInstance, happens: (connection: net.Socket) => void): Promise<number> {
+  app.server.prependListener('request', ({ socket }) => happens(socket));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** As the server sees one that is gone; the response still arrives here. */
+function withoutAddress(connection: net.Socket): void {
+  Object.defineProperty(connection, 'remoteAddress', { value: undefined });
+}
+
+async function events(database: Database): Promise<AuditRow[]> {
+  for (;;) {
+    const rows = await database.query<AuditRow>('SELECT * FROM audit_events ORDER BY id');
+    if (rows.length > 0) return rows;
+    await delay(5);
+  }
+}
+
+test(
+  'SEC-R15 a step of a recovery whose connection is reset leaves its event, with the one address of absent ones',
+  async () => {
+    const trial = await startRecoveryTestServer();
+    const visitor = await trial.visitor();
+    const claims = await begin(visitor, 'alex.morgan');
+    await visitor.post('/fps/generate-otp', claims);
+    const [code = ''] = await trial.codes('alex.morgan');
+    await visitor.post('/fps/verify-otp', proof(claims, code));
+    await trial.database.query('DELETE FROM audit_events');
+    const port = await listening(trial.app, (connection) => connection.destroy());
+    const path = '/portal-login-service/public/fps/email/alex.morgan';
+    const cookie = Object.entries(visitor.cookies).map(([name, value]) => `${name}=${value}`);
+    net
+      .connect(port, '127.0.0.1')
+      .on('error', () => undefined)
+      .end(
+        [
+          `POST ${path} HTTP/1.1`,
+          'host: localhost',
+          `cookie: ${cookie.join('; ')}`,
+          `x-xsrf-token: ${visitor.cookies['XSRF-TOKEN']}`,
+          'content-length: 0',
+          '\r\n',
+        ].join('\r\n'),
+      );
+    expect(await events(trial.database)).toEqual([
+      expect.objectContaining({
+        event: 'createTemporaryPassword',
+        outcome: 'done',
+        address_hash: auditAddress(serverSecrets(trial.settings.serverKey), undefined),
+      }),
+    ]);
+    await trial.close();
+  },
+  START_MS,
+);
+
+test(
+  'SEC-R2 SEC-R15 what is limited by address is refused without one: no recovery is begun and nobody looked up',
+  async () => {
+    const trial = await startRecoveryTestServer();
+    const visitor = await trial.visitor();
+    const port = await listening(trial.app, withoutAddress);
+    const cookie = Object.entries(visitor.cookies).map(([name, value]) => `${name}=${value}`);
+    const post = async (path: string, body: object) =>
+      (
+        await fetch(`http://127.0.0.1:${port}/portal-login-service/public${path}`, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: {
+            'content-type': 'application/json',
+            cookie: cookie.join('; '),
+            'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '',
+          },
+        })
+      ).status;
+    const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
+    expect(await post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' })).toBe(400);
+    expect(await post('/fuid/lookup', person)).toBe(400);
+    expect(await trial.database.query('SELECT 1 FROM recovery_transactions')).toEqual([]);
+    expect(
+      (await events(trial.database)).map(({ event, outcome, reason }) => [event, outcome, reason]),
+    ).toEqual([
+      ['startRecovery', 'refused', 'no address'],
+      ['findUser', 'refused', 'no address'],
+    ]);
+    await trial.close();
+  },
+  START_MS,
+);
+
+test(
+  'SEC-R15 D-8 a sign-in without an address is refused, and leaves its event',
+  async () => {
+    const server = await startTestServices((context) =>
+      signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }),
+    );
+    await seedDemoUsers(server.context);
+    const port = await listening(server.app, withoutAddress);
+    const response = await fetch(`http://127.0.0.1:${port}/login/forms/bg/ProcessLogin.fcc`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: FORM,
+      body: 'USER=alex.morgan&PASSWRD=Portal-Demo-1',
+    });
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([400, null]);
+    expect(await events(server.database)).toEqual([
+      expect.objectContaining({ event: 'signOn', outcome: 'refused', reason: 'no address' }),
+    ]);
+    await server.close();
+  },
+  START_MS,
+);
+
+test(
+  'STA-8 records without an address are refused, as those beyond a limit are',
+  async () => {
+    const server = await startTestServices((context) => statisticsService(context));
+    const port = await listening(server.app, withoutAddress);
+    const response = await fetch(`http://127.0.0.1:${port}/portal-metrics/analytics/click`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([{ EVENT_NAME: 'portal_USER_CLICK_STATS' }]),
+    });
+    expect(response.status).toBe(400);
+    await server.close();
+  },
+  START_MS,
+);

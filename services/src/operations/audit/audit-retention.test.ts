@@ -1,0 +1,171 @@
+import fastify from 'fastify';
+import type { Database } from '@portal/server-kit/database';
+import { openTestDatabase } from '../../../test-support/database/trial-database';
+import { START_MS } from '../../../test-support/services-under-test';
+import { auditEvents } from './audit-events';
+import { auditRetention, countRejectionsBeyond, deleteOldAuditEvents } from './audit-retention';
+import { AUDIT_DEFAULTS } from './audit-settings';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+const DAY_MS = 86_400_000;
+const { log } = fastify();
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, START_MS);
+beforeEach(() => database.query('TRUNCATE audit_events RESTART IDENTITY'));
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => database.close());
+
+function fill(event: string, reason: string | null, count: number, at = NOW): Promise<unknown> {
+  return database.query(
+    `INSERT INTO audit_events (at, event, outcome, reason)
+     SELECT $1::timestamptz, $2, CASE WHEN coalesce($3::text, 'no change') = 'no change' THEN 'done' ELSE 'refused' END, $3
+       FROM generate_series(1, $4::int)`,
+    [at, event, reason, count],
+  );
+}
+
+/** How many events there are of each step, outcome and reason, and what the counts among them say. */
+async function present(): Promise<Readonly<Record<string, readonly number[]>>> {
+  const rows = await database.query<{ kind: string; events: number; times: number | null }>(
+    `SELECT concat_ws(' ', event, outcome, reason) AS kind, count(*)::int AS events, sum(times)::int AS times
+       FROM audit_events GROUP BY 1 ORDER BY 1`,
+  );
+  return Object.fromEntries(
+    rows.map(({ kind, events, times }) => [kind, times === null ? [events] : [events, times]]),
+  );
+}
+
+test('SEC-R15 refusals beyond their number are counted, and push out neither steps nor refusals of another kind', async () => {
+  await fill('verifyOtp', null, 40);
+  await fill('verifyOtp', 'wrong code', 30);
+  await fill('findUser', 'malformed', 5);
+  await fill('verifyOtp', 'malformed', 12_000);
+  await fill('signOn', 'rejected', 31);
+  await fill('generateOtp', 'no change', 32);
+  expect(await countRejectionsBeyond(database, 30)).toBe(11_973);
+  expect(await present()).toEqual({
+    'findUser refused malformed': [5],
+    'generateOtp counted no change': [1, 2],
+    'generateOtp done no change': [30],
+    'signOn counted rejected': [1, 1],
+    'signOn refused rejected': [30],
+    'verifyOtp counted malformed': [1, 11_970],
+    'verifyOtp done': [40],
+    'verifyOtp refused malformed': [30],
+    'verifyOtp refused wrong code': [30],
+  });
+  expect(await countRejectionsBeyond(database, 30)).toBe(0);
+});
+
+test('SEC-R15 the newest stay one by one; the others are counted by the day on which they came, again and again', async () => {
+  await fill('signOn', 'rejected', 3, new Date('2026-02-27T23:59:59.999Z'));
+  await fill('signOn', 'rejected', 2, new Date('2026-02-28T00:00:00Z'));
+  await fill('signOn', 'rejected', 2);
+  await countRejectionsBeyond(database, 4);
+  await fill('signOn', 'rejected', 3);
+  await countRejectionsBeyond(database, 4);
+  const rows = await database.query('SELECT at, outcome, times FROM audit_events ORDER BY at, outcome, id');
+  expect(rows).toEqual([
+    { at: new Date('2026-02-27T00:00:00Z'), outcome: 'counted', times: 3 },
+    { at: new Date('2026-02-28T00:00:00Z'), outcome: 'counted', times: 2 },
+    { at: new Date('2026-03-01T00:00:00Z'), outcome: 'counted', times: 1 },
+    ...Array.from({ length: 4 }, () => ({ at: NOW, outcome: 'refused', times: null })),
+  ]);
+});
+
+test('SEC-R15 two portals that look at once count none twice', async () => {
+  await fill('signOn', 'rejected', 25_000);
+  const counted = await Promise.all([
+    countRejectionsBeyond(database, 100),
+    countRejectionsBeyond(database, 100),
+  ]);
+  // What one of them leaves to the other at its end is found by the next look.
+  const more = await countRejectionsBeyond(database, 100);
+  expect([...counted, more].reduce((all, each) => all + each)).toBe(24_900);
+  expect(await present()).toEqual({
+    'signOn counted rejected': [1, 24_900],
+    'signOn refused rejected': [100],
+  });
+});
+
+test('SEC-R15 an export has the counts of every day that it touches', async () => {
+  await fill('signOn', 'rejected', 3, new Date('2026-02-27T18:00:00Z'));
+  await fill('signOn', 'rejected', 3, new Date('2026-02-28T09:00:00Z'));
+  await fill('signOn', null, 1, new Date('2026-02-28T09:00:00Z'));
+  await fill('signOn', 'rejected', 1);
+  await countRejectionsBeyond(database, 1);
+  const since = new Date('2026-02-28T10:00:00Z');
+  const told: (string | number)[][] = [];
+  for await (const { at, outcome, times } of auditEvents(database, {
+    since,
+    until: new Date(NOW.getTime() + 1),
+  }))
+    told.push([at.toISOString(), outcome, times ?? 1]);
+  expect(told).toEqual([
+    ['2026-03-01T12:00:00.000Z', 'refused', 1],
+    ['2026-02-28T00:00:00.000Z', 'counted', 3],
+  ]);
+});
+
+test('SEC-R15 what is too old goes, however many, and counts with it', async () => {
+  await fill('signOn', 'rejected', 11_000, new Date(NOW.getTime() - 3 * DAY_MS));
+  await countRejectionsBeyond(database, 10_500);
+  await fill('signOn', null, 5);
+  expect(await deleteOldAuditEvents(database, NOW, 2)).toBe(10_501);
+  expect(await present()).toEqual({ 'signOn done': [5] });
+});
+
+test('SEC-R15 the number is kept after every ten thousand events, and whoever runs the portal hears of it', async () => {
+  const warn = jest.spyOn(log, 'warn').mockReturnValue(undefined);
+  const retention = auditRetention(
+    { database, clock: () => NOW, log },
+    { ...AUDIT_DEFAULTS, mostRefusals: 300 },
+  );
+  await fill('findUser', 'malformed', 1_000);
+  await retention.look();
+  expect(await present()).toEqual({ 'findUser refused malformed': [1_000] });
+  await retention.purge();
+  expect(await present()).toEqual({
+    'findUser counted malformed': [1, 700],
+    'findUser refused malformed': [300],
+  });
+  warn.mockClear();
+  // The count has taken a number as well.
+  await fill('findUser', 'malformed', 9_998);
+  await retention.look();
+  expect(warn).not.toHaveBeenCalled();
+  await fill('findUser', 'malformed', 1);
+  await retention.look();
+  expect(await present()).toEqual({
+    'findUser counted malformed': [1, 10_699],
+    'findUser refused malformed': [300],
+  });
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ counted: 9_999, mostRefusals: 300 }),
+    expect.stringContaining('AUDIT_MOST_REFUSALS'),
+  );
+});
+
+// A Postgres server has processes of its own for this.
+if (globalThis.TRIAL_DATABASE !== 'postgres')
+  test('SEC-R15 a flood of refusals leaves the embedded database as large as it was', async () => {
+    jest.spyOn(log, 'warn').mockReturnValue(undefined);
+    const retention = auditRetention(
+      { database, clock: () => NOW, log },
+      { ...AUDIT_DEFAULTS, mostRefusals: 1_000 },
+    );
+    const turn = async (): Promise<number> => {
+      await fill('findUser', 'malformed', 5_000);
+      await retention.purge();
+      const [row] = await database.query<{ bytes: number }>(
+        `SELECT pg_total_relation_size('audit_events')::int AS bytes`,
+      );
+      return row?.bytes ?? 0;
+    };
+    await turn();
+    const after = await turn();
+    for (let count = 0; count < 6; count += 1) expect(await turn()).toBeLessThanOrEqual(2 * after);
+  });

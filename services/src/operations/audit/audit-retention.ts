@@ -1,0 +1,131 @@
+import { type Database, deleteInBatches, inBatches } from '@portal/server-kit/database';
+import type { ServiceContext } from '../../context/service-context';
+import type { AuditSettings } from './audit-settings';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Events, of all portals, between two looks at how many rejections there are. */
+const LOOK_EVERY = 10_000;
+
+/**
+ * Events that did nothing: what was done has no reason, but for calls that changed nothing, of which anybody can make as
+ * many as of those that are refused.
+ */
+const UNDONE = `outcome <> 'counted' AND reason IS NOT NULL`;
+
+/** Such events of one step for one reason. Both are words of our own, so that there are no more kinds than the code has. */
+interface RefusalKind {
+  readonly event: string;
+  readonly reason: string;
+}
+
+/** The kinds of rejections there are, each found by one step into the index instead of reading all of them. */
+const KINDS = `
+  WITH RECURSIVE kinds AS (
+    (SELECT event, reason FROM audit_events WHERE ${UNDONE}
+      ORDER BY event, reason LIMIT 1)
+    UNION ALL
+    SELECT further.event, further.reason FROM kinds CROSS JOIN LATERAL (
+      SELECT event, reason FROM audit_events WHERE ${UNDONE}
+         AND (event, reason) > (kinds.event, kinds.reason) ORDER BY event, reason LIMIT 1) AS further)
+  SELECT event, reason FROM kinds`;
+
+/** The newest rejection of a kind that is one too many. */
+const FIRST_BEYOND = `
+  SELECT id FROM audit_events WHERE ${UNDONE} AND event = $1 AND reason = $2
+   ORDER BY id DESC OFFSET $3 LIMIT 1`;
+
+/**
+ * Counts the oldest rejections of a kind and deletes them, in one statement, so that none is lost between the two. What
+ * another portal is counting at this moment is left to it.
+ */
+const COUNT_SLICE = `
+  WITH gone AS (
+    DELETE FROM audit_events WHERE id IN (
+      SELECT id FROM audit_events WHERE ${UNDONE} AND event = $1 AND reason = $2
+         AND id <= $3 ORDER BY id LIMIT $4 FOR UPDATE SKIP LOCKED)
+    RETURNING date_trunc('day', at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS day),
+  counted AS (
+    INSERT INTO audit_events AS line (at, event, outcome, reason, times)
+    SELECT day, $1, 'counted', $2, count(*) FROM gone GROUP BY day ORDER BY day
+    ON CONFLICT (event, reason, at) WHERE outcome = 'counted'
+    DO UPDATE SET times = line.times + excluded.times)
+  SELECT count(*)::int AS gone FROM gone`;
+
+async function countBeyondOf(
+  database: Database,
+  { event, reason }: RefusalKind,
+  most: number,
+): Promise<number> {
+  const [beyond] = await database.query<{ id: number }>(FIRST_BEYOND, [event, reason, most]);
+  if (beyond === undefined) return 0;
+  return await inBatches(async (slice) => {
+    const [row] = await database.query<{ gone: number }>(COUNT_SLICE, [event, reason, beyond.id, slice]);
+    return row?.gone ?? 0;
+  });
+}
+
+/**
+ * Replaces the oldest rejections of each kind beyond a number by how many there were on each day. Steps that were done stay,
+ * and so do refusals of other kinds: who floods the portal with calls that are refused at the door pushes out none of the
+ * wrong passcodes and wrong passwords, which have limits of their own.
+ *
+ * @param most rejections of one kind that stay one by one
+ * @returns how many were counted
+ * @throws the database's errors; what was counted until then is counted
+ */
+export async function countRejectionsBeyond(database: Database, most: number): Promise<number> {
+  let counted = 0;
+  for (const kind of await database.query<RefusalKind>(KINDS))
+    counted += await countBeyondOf(database, kind, most);
+  return counted;
+}
+
+/**
+ * Deletes audit events that are older than some days.
+ *
+ * @returns how many
+ * @throws the database's errors; what was deleted until then is gone
+ */
+export function deleteOldAuditEvents(database: Database, now: Date, days: number): Promise<number> {
+  return deleteInBatches(database, 'audit_events', 'at < $1', new Date(now.getTime() - days * DAY_MS));
+}
+
+/** What keeps the audit log bounded. */
+export interface AuditRetention {
+  /** Deletes what is too old and counts rejections beyond their number. Errors: the database's. */
+  purge(): Promise<void>;
+  /** Counts rejections beyond their number when ten thousand events have come since the last look. Errors: the database's. */
+  look(): Promise<void>;
+}
+
+/** Bounds the audit log by age, and rejections by number, whatever the limits of proxies and addresses let in. */
+export function auditRetention(
+  { database, clock, log }: Pick<ServiceContext, 'database' | 'clock' | 'log'>,
+  { retentionDays, mostRefusals }: AuditSettings,
+): AuditRetention {
+  let lookedAt: number | null = null;
+  const newest = async (): Promise<number> => {
+    const [row] = await database.query<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM audit_events');
+    return row?.id ?? 0;
+  };
+  const keepNumber = async (deletedBefore: number): Promise<void> => {
+    lookedAt = await newest();
+    const counted = await countRejectionsBeyond(database, mostRefusals);
+    if (counted > 0)
+      log.warn(
+        { event: 'refusals beyond their number', counted, mostRefusals },
+        'The oldest refusals of the audit log are only counted now, since there were more of a kind than AUDIT_MOST_REFUSALS',
+      );
+    if (deletedBefore + counted > 0) await database.reuseRoom?.(['audit_events']);
+  };
+  return {
+    purge: async () => {
+      await keepNumber(await deleteOldAuditEvents(database, clock(), retentionDays));
+    },
+    look: async () => {
+      const now = await newest();
+      lookedAt ??= now;
+      if (now - lookedAt >= LOOK_EVERY) await keepNumber(0);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { lstatSync, mkdtempSync, readdirSync, rmSync, type Dirent } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '../../database/open-database';
+
+const MINUTE = 60_000;
+const WORKSPACE = path.resolve(__dirname, '../../../..');
+
+let place: string;
+beforeEach(() => {
+  place = mkdtempSync(path.join(tmpdir(), 'data-command-'));
+});
+afterEach(() => rmSync(place, { recursive: true, force: true }));
+
+/** A folder's entries; none of one that a command has removed meanwhile. */
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** What below a folder the group or others may do anything with, by name and mode. */
+function openIn(folder: string): readonly string[] {
+  return entriesOf(folder).flatMap((entry) => {
+    const each = path.join(folder, entry.name);
+    const mode = (lstatSync(each, { throwIfNoEntry: false })?.mode ?? 0) & 0o777;
+    return [
+      ...((mode & 0o077) === 0 ? [] : [`${path.relative(place, each)} ${mode.toString(8)}`]),
+      ...(entry.isDirectory() ? openIn(each) : []),
+    ];
+  });
+}
+
+/**
+ * `npm run data` in a shell that would give everybody everything.
+ *
+ * @returns what it said, and what others could read at any moment of it
+ */
+async function run(...words: readonly string[]): Promise<{ said: string; open: readonly string[] }> {
+  const command =
+    'umask 000; exec node_modules/.bin/tsx services/src/operations/data-command/data-command.ts "$@"';
+  const running = spawn('sh', ['-c', command, 'data', ...words], {
+    cwd: WORKSPACE,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: path.join(place, 'data') },
+  });
+  let said = '';
+  for (const output of [running.stdout, running.stderr])
+    output.on('data', (text: Buffer) => {
+      said += text.toString();
+    });
+  const code = new Promise((resolve) => running.once('close', resolve));
+  const open = new Set<string>();
+  const timer = setInterval(() => {
+    for (const each of openIn(place)) open.add(each);
+  }, 5);
+  expect([await code, said]).toEqual([0, said]);
+  clearInterval(timer);
+  return { said, open: [...open, ...openIn(place)] };
+}
+
+// There files have no such modes.
+(process.platform === 'win32' ? test.skip : test)(
+  'SEC-R5 D-3 npm run data lets others read nothing at any moment, however wide the umask: copy, database put back, the one set aside',
+  async () => {
+    const dataDir = path.join(place, 'data');
+    const copy = path.join(place, 'copy.tgz');
+    const database = await openDatabase({ dataDir });
+    await database.query(
+      'CREATE TABLE trial AS SELECT repeat($1, 500) AS note FROM generate_series(1, 5000)',
+      ['x'],
+    );
+    await database.close();
+    const ended = await run('backup', copy);
+    expect(ended.said).toContain('The server key is not in it.');
+    const restored = await run('restore', copy);
+    expect(restored.said).toContain(`The database in ${dataDir} is now that of ${copy}.`);
+    expect(readdirSync(dataDir).map((name) => name.replace(/-.*/, ''))).toEqual([
+      'database',
+      'database.before',
+    ]);
+    // Into a folder that was not there yet.
+    rmSync(dataDir, { recursive: true });
+    const begun = await run('restore', copy);
+    // Others may pass through the data folder itself to the published parts, and no further.
+    for (const { open } of [ended, restored, begun]) expect([...new Set(open)]).toEqual(['data 711']);
+  },
+  2 * MINUTE,
+);

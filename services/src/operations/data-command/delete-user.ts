@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
+import type { DatabaseLocation } from '@portal/server-kit/database';
+import { openDatabase } from '../../database/open-database';
+import { StartError } from '@portal/server-kit/configuration';
+
+/** What has a User ID of its own; grants, calls, look-ups and the password history go with these rows. */
+const TABLES = ['sign_on_sessions', 'recovery_transactions', 'outbox_messages', 'users'];
+
+/**
+ * Deletes a person, in one transaction: the user, their sessions, recoveries and messages of the outbox. Audit and usage
+ * records stay, which name nobody (SEC-R15).
+ *
+ * @param location the embedded database of a portal that is stopped, or a Postgres server
+ * @returns number of rows; 0 where nothing bears this User ID
+ * @throws StartError when the database is in use, not there or unreachable; then nothing was deleted
+ */
+export async function deleteUser(location: DatabaseLocation, userId: string): Promise<number> {
+  const { dataDir, databaseUrl } = location;
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'database', 'PG_VERSION')))
+    throw new StartError(`There is no database in ${dataDir}.`);
+  const database = await openDatabase(location);
+  try {
+    return await database.transaction(async (tx) => {
+      const [user] = await tx.query<{ user_id: string }>(
+        `SELECT user_id FROM users WHERE ${USER_LOOKUP}`,
+        userLookupValues(userId),
+      );
+      let rows = 0;
+      for (const table of TABLES)
+        rows += (
+          await tx.query(`DELETE FROM ${table} WHERE user_id = $1 RETURNING 1`, [user?.user_id ?? userId])
+        ).length;
+      return rows;
+    });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,62 @@
+import { auditAddress } from '../operations/audit/audit-log';
+import { START_MS } from '../../test-support/services-under-test';
+import { serverSecrets } from '@portal/server-kit/configuration';
+import { location, sessionOf, startSignOn, type SignOnServer } from '../../test-support/sign-on-server';
+
+let server: SignOnServer;
+beforeAll(async () => {
+  server = await startSignOn({ redirectOriginsOf: (key) => [`https://www.${key}.example`] });
+}, START_MS);
+afterAll(() => server.close());
+
+test('SEC-R15 every attempt leaves an audit record without user ID, password or address', async () => {
+  const from = '198.51.100.9';
+  const fingerprint = serverSecrets(server.context.settings.serverKey).fingerprint('audit address', from);
+  await server.submit({ from });
+  await server.submit({ form: { USER: 'nobody.audited', PASSWRD: 'wrong' }, from });
+  await server.submit({ headers: { origin: 'https://evil.example' }, from });
+  const read = () =>
+    server.database.query<{ event: string; outcome: string; reason: string | null }>(
+      'SELECT * FROM audit_events WHERE address_hash = $1 ORDER BY id',
+      [fingerprint],
+    );
+  // Nobody waits for an audit record, so neither is it there with the response.
+  let rows = await read();
+  while (rows.length < 3) rows = await read();
+  // Nor do they have to arrive one after the other.
+  expect(rows.map(({ event, outcome, reason }) => `${event} ${outcome} ${reason}`).sort()).toEqual([
+    'signOn done null',
+    'signOn refused foreign page',
+    'signOn refused rejected',
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/alex|nobody|Portal-Demo|wrong|198\.51/);
+});
+
+test('SEC-R15 an attempt is audited under one fingerprint, whatever port a proxy writes behind the address', async () => {
+  const known = auditAddress(serverSecrets(server.context.settings.serverKey), '198.51.100.10');
+  for (const from of ['198.51.100.10:4711', '::ffff:198.51.100.10', '198.51.100.10'])
+    await server.submit({ from });
+  const read = () =>
+    server.database.query("SELECT 1 FROM audit_events WHERE address_hash = $1 AND event = 'signOn'", [known]);
+  while ((await read()).length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await read()).toHaveLength(3);
+});
+
+test('SEC-R15 a right password for which no session could be begun is not audited as a sign-on', async () => {
+  const from = '198.51.100.11';
+  const known = auditAddress(serverSecrets(server.context.settings.serverKey), from);
+  const { query } = server.database;
+  const failing = jest
+    .spyOn(server.database, 'query')
+    .mockImplementation((sql, params) =>
+      sql.includes('INTO sign_on_sessions') ? Promise.reject(new Error('away')) : query(sql, params),
+    );
+  const response = await server.submit({ from });
+  failing.mockRestore();
+  expect(location(response).search).toContain('later');
+  expect(sessionOf(response)).toBeNull();
+  const read = () =>
+    server.database.query('SELECT outcome, reason FROM audit_events WHERE address_hash = $1', [known]);
+  while ((await read()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await read()).toEqual([{ outcome: 'refused', reason: 'unavailable' }]);
+});

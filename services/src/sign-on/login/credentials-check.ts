@@ -1,0 +1,62 @@
+import { isTooLong } from '@portal/shared-wl-assets/identifiers';
+import { randomBytes } from 'node:crypto';
+import type { Database } from '@portal/server-kit/database';
+import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
+import { hashPassword, verifyPassword } from '../../passwords/passwords';
+import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
+
+/** What is known of a pair of user ID and password; a first-time user gave the password of the invitation. */
+export type CredentialsOutcome =
+  { kind: 'accepted'; userId: string; sessionEpoch: number } | { kind: 'firstTime' } | { kind: 'rejected' };
+
+/** `client` is whose turn it takes among those who sign in. */
+export type CheckCredentials = (
+  userId: string,
+  password: string,
+  client: string,
+) => Promise<CredentialsOutcome>;
+
+interface UserRow {
+  user_id: string;
+  password_hash: string | null;
+  temporary_password_hash: string | null;
+  first_time: boolean;
+  session_epoch: number;
+}
+
+/**
+ * Makes the check of user ID and password. A user who does not exist, has no password yet or is named impossibly costs
+ * the same work as a wrong password, one look-up and one hash, so the time tells nothing. A locked recovery does not
+ * matter here (D-8).
+ *
+ * @returns the check; it throws when the database does not answer
+ */
+export async function credentialsCheck(database: Database): Promise<CheckCredentials> {
+  const nobodysHash = await hashPassword(randomBytes(24).toString('base64url'));
+
+  return async (userId, password, client) => {
+    const possible = isPossible(userId, password);
+    const [user] = await withTimeout(
+      database.query<UserRow>(
+        `SELECT user_id, password_hash, temporary_password_hash, first_time, session_epoch
+           FROM users WHERE ${USER_LOOKUP}`,
+        userLookupValues(possible ? userId : ''),
+      ),
+      DATABASE_TIMEOUT_MS,
+    );
+    const hash = user?.first_time === true ? user.temporary_password_hash : user?.password_hash;
+    const right = await verifyPassword(hash ?? nobodysHash, possible ? password : '', 'verify', client);
+    if (!right || user === undefined || typeof hash !== 'string') return { kind: 'rejected' };
+    if (user.first_time) return { kind: 'firstTime' };
+    return { kind: 'accepted', userId: user.user_id, sessionEpoch: user.session_epoch };
+  };
+}
+
+/** Returns whether a user can have this pair: nothing is longer than its field, and no User ID has a zero character. */
+function isPossible(userId: string, password: string): boolean {
+  return isPossibleUserId(userId) && password !== '' && !isTooLong('password', password);
+}
+
+export function isPossibleUserId(userId: string): boolean {
+  return userId !== '' && !isTooLong('userId', userId) && !userId.includes('\0');
+}

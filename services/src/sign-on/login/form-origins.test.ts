@@ -1,0 +1,73 @@
+import { START_MS, TEST_ORIGIN } from '../../../test-support/services-under-test';
+import {
+  ALEX,
+  CLIP_FORM,
+  location,
+  LOGIN_FORM,
+  sessionOf,
+  startSignOn,
+  type SignOnServer,
+} from '../../../test-support/sign-on-server';
+
+let server: SignOnServer;
+beforeAll(async () => {
+  server = await startSignOn({ redirectOriginsOf: (key) => [`https://www.${key}.example`] });
+}, START_MS);
+afterAll(() => server.close());
+
+describe('forms that no page of the portal sends', () => {
+  const form = new URLSearchParams(ALEX).toString();
+  test.each([
+    ['another origin', form, { origin: 'https://evil.example' }, 403],
+    ['an opaque origin', form, { origin: 'null' }, 403],
+    ['another site', form, { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a neighbouring host', form, { 'sec-fetch-site': 'same-site', origin: 'https://a.portal.example' }, 403],
+    ['a false claim', form, { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }, 403],
+    ['a field twice', `${form}&USER=nobody`, {}, 400],
+    ['a prototype', `${form}&__proto__=x`, {}, 400],
+    ['too much', `${form}&x=${'x'.repeat(17_000)}`, {}, 413],
+    ['JSON', JSON.stringify(ALEX), { 'content-type': 'application/json' }, 415],
+  ])('SEC-R11 %s is refused', async (_name, payload, headers, status) => {
+    const response = await server.submit({ payload, headers });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expect(response.body).toContain('Nothing was changed');
+  });
+
+  test.each([
+    ['the portal', { origin: TEST_ORIGIN, 'sec-fetch-site': 'same-origin' }],
+    ['an older browser', { origin: TEST_ORIGIN }],
+  ])('LOG-5 a form of %s is taken', async (_name, headers) => {
+    const cookie = '__Host-portal-session=any';
+    expect((await server.submit({ headers: { ...headers, cookie } })).headers.location).toBe('/apps/home');
+  });
+
+  test.each([
+    ['/app/ray/login', LOGIN_FORM, 'ray', '/app/ray/cookiePolicy'],
+    ['/app/clip/login', CLIP_FORM, 'clip', '/apps/'],
+    ['/app/default/login', LOGIN_FORM, 'default', 'https://evil.example/'],
+    ['/app/ray/login', LOGIN_FORM, 'ray', 'https://www.ray.example/start'],
+  ])(
+    'LOG-8 STO-1 a browser without cookies is told so at %s, and one that keeps the session goes on',
+    async (page, url, screen, target) => {
+      const sent = await server.submit({
+        url: `${url}?SMQUERYDATA=${encodeURIComponent(server.requests.seal(screen))}`,
+        form: { ...ALEX, TARGET: target },
+        headers: { origin: TEST_ORIGIN, 'sec-fetch-site': 'same-origin' },
+      });
+      const check = location(sent);
+      const arrived = (cookie?: string) =>
+        server.app.inject({ url: check.pathname + check.search, headers: cookie ? { cookie } : {} });
+      const told = location(await arrived());
+      expect([told.pathname, told.searchParams.get('SMUSRMSG'), told.searchParams.get('TARGET')]).toEqual([
+        page,
+        'Cookies are needed to log in',
+        target,
+      ]);
+      const kept = location(await arrived(sessionOf(sent) ?? ''));
+      expect(kept.origin + kept.pathname).toBe(
+        target === 'https://evil.example/' ? `${TEST_ORIGIN}/apps/home` : new URL(target, TEST_ORIGIN).href,
+      );
+    },
+  );
+});

@@ -1,0 +1,221 @@
+import { canonicalUserId } from '@portal/shared-wl-assets/identifiers';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type FlatForm, isSentFromPortal } from '@portal/server-kit/http';
+import { ipAddressOf, networkOfIpAddress, siteOf } from '@portal/server-kit/limits';
+import { NO_ADDRESS } from '../../operations/audit/request-audit';
+import { type PortalCookies, returnedUserIds } from '@portal/server-kit/sessions';
+import { CLIP, knownLoginScreen, knownWhiteLabel } from '../../white-labels/white-label-key';
+import { accountThrottle, type AccountAttempt } from '../throttling/account-throttle';
+import { auditSignOn } from '../audit-sign-on';
+import type { CheckCredentials, CredentialsOutcome } from './credentials-check';
+import { addFailureNotice, NOTICED_FAILURES } from '../notices/failure-notice';
+import { sendErrorPage } from '../pages/error-pages';
+import { FailureThrottle, THROTTLE_LIMITS } from '../throttling/failure-throttle';
+import {
+  queryString,
+  carriedFields,
+  COOKIE_CHECK,
+  cookieCheckUrl,
+  loginReturnUrl,
+  type LoginReturn,
+} from './login-return';
+import { sentSessionId } from '../sessions/session-cookie';
+import { beginSession } from '../sessions/sessions';
+import { CLIP_LOGIN_FORM, HOME, homeUrlOf, returnParameters, type SignOn } from '../sign-on';
+import { safeTarget } from './safe-target';
+
+type LoginRequest = FastifyRequest<{ Body: FlatForm | undefined; Querystring: Record<string, unknown> }>;
+type Attempt = CredentialsOutcome | { kind: Exclude<LoginReturn, 'rejected'> };
+
+/**
+ * The two addresses that the login forms post to (LOG-5, CLP-1, D-3). Right credentials begin a session and lead to
+ * TARGET if that is a path of the portal or at an origin of the client, else to the home page; wrong ones lead back to
+ * the login page with the reason.
+ */
+export function addProcessLogin(
+  app: FastifyInstance,
+  signOn: SignOn,
+  checkCredentials: CheckCredentials,
+): void {
+  const { context, cookies } = signOn;
+  const returned = returnedUserIds(signOn.secrets, cookies, Date.now);
+  const { transactionsPerAddressPerHour } = context.settings.recovery;
+  const throttle = new FailureThrottle(context.clock, {
+    ...THROTTLE_LIMITS,
+    // Trials raise the figure for addresses, because all their visitors share one.
+    free: Math.max(THROTTLE_LIMITS.free, transactionsPerAddressPerHour),
+  });
+  const accounts = accountThrottle(context.database, signOn.secrets, context.clock, signOn.isRecoverable);
+  app.addHook('preClose', (done) => {
+    throttle.close();
+    done();
+  });
+
+  /** Compares the password if the account may be tried now. Errors: those of the database and of the hashing. */
+  const tryAccount = async (
+    request: LoginRequest,
+    address: string,
+    form: FlatForm,
+    screen: string,
+  ): Promise<Attempt> => {
+    const userId = form.USER ?? '';
+    const account = await accounts.begin(userId, signOn.devices.find(request, userId));
+    if (account.kind !== 'allowed') {
+      context.counters?.signInThrottled(account.kind);
+      return { kind: throttledReturn(account) };
+    }
+    try {
+      // Networks take turns where many wait for the processor, so that a few of them cannot keep all others out.
+      const client = siteOf(address) ?? networkOfIpAddress(address);
+      const outcome = await checkCredentials(userId, form.PASSWRD ?? '', client);
+      if (outcome.kind !== 'rejected') await account.succeed();
+      else if (!account.isKnownBrowser && account.failures >= NOTICED_FAILURES)
+        // The response does not wait, since it would take longer for a user who exists (security rule 4).
+        addFailureNotice(signOn, userId, screen).catch((error: unknown) =>
+          request.log.error({ err: error }, 'a notice about failed sign-ins could not be kept'),
+        );
+      return outcome;
+    } catch (error) {
+      // It was not compared; where even this fails, it stays counted.
+      await account.cancel().catch(() => undefined);
+      throw error;
+    }
+  };
+
+  const attempt = async (
+    request: LoginRequest,
+    address: string,
+    form: FlatForm,
+    screen: string,
+  ): Promise<Attempt> => {
+    const { turn, takeBack } = await throttle.turn(address, canonicalUserId(form.USER ?? ''));
+    // Nobody looked at it, so nobody can say that it was wrong.
+    if (turn === 'rejected') return { kind: 'tooMany' };
+    try {
+      const outcome = await tryAccount(request, address, form, screen);
+      if (outcome.kind !== 'rejected') takeBack();
+      return outcome.kind === 'rejected' && turn === 'throttled' ? { kind: 'slowedDown' } : outcome;
+    } catch (error) {
+      takeBack();
+      request.log.error({ err: error }, 'credentials could not be checked');
+      return { kind: 'unavailable' };
+    }
+  };
+
+  /** Begins the session that right credentials lead to; without one nobody is signed in. */
+  const entered = async (
+    request: LoginRequest,
+    reply: FastifyReply,
+    screen: string,
+    outcome: Attempt,
+  ): Promise<Attempt> => {
+    if (outcome.kind !== 'accepted') return outcome;
+    try {
+      const id = await beginSession(context.database, {
+        userId: outcome.userId,
+        sessionEpoch: outcome.sessionEpoch,
+        whiteLabel: screen,
+        replaces: sentSessionId(cookies, request),
+        now: context.clock(),
+      });
+      cookies.write(reply, 'signOnSession', id);
+      signOn.devices.remember(request, reply, outcome);
+      return outcome;
+    } catch (error) {
+      request.log.error({ err: error }, 'a session could not be begun');
+      return { kind: 'unavailable' };
+    }
+  };
+
+  /** The target, or home of this client; one that may not be followed is told to whoever runs the portal (D-9). */
+  const followed = (
+    request: Pick<FastifyRequest, 'log'>,
+    target: string | undefined,
+    screen: string,
+  ): string => {
+    // The second app shows the default client's pages.
+    const client = knownWhiteLabel(screen, signOn.whiteLabelExists);
+    const { publicOrigin } = context.settings;
+    const address = safeTarget(target ?? '', publicOrigin, signOn.redirectOriginsOf(client));
+    if (target && address === null) {
+      request.log.warn(
+        { event: 'redirect dropped', parameter: 'TARGET' },
+        'A redirect target was not followed',
+      );
+      context.counters?.redirectDropped('TARGET');
+    }
+    return address === null || address === HOME ? homeUrlOf(screen) : address;
+  };
+
+  const processLogin = async (
+    request: LoginRequest,
+    reply: FastifyReply,
+    screen: string,
+  ): Promise<FastifyReply> => {
+    if (!isSentFromPortal(request, context.settings, signOn.originAllowed, screen)) {
+      auditSignOn(signOn, request, 'signOn', '', 'foreign page');
+      return sendErrorPage(signOn, request, reply, 403);
+    }
+    const address = ipAddressOf(request);
+    if (address === undefined) {
+      auditSignOn(signOn, request, 'signOn', '', NO_ADDRESS);
+      return sendErrorPage(signOn, request, reply, 400);
+    }
+    reply.header('cache-control', 'no-store');
+    const form = request.body ?? {};
+    const target = form.TARGET ?? textOf(request.query.TARGET);
+    const carried = carriedFields({ ...form, TARGET: target });
+    const comeBack = (cause: LoginReturn): FastifyReply => {
+      returned.keep(reply, form.USER ?? '');
+      return reply.redirect(loginReturnUrl(screen, signOn.loginRequests.seal(screen), cause, carried), 302);
+    };
+    const outcome = await entered(request, reply, screen, await attempt(request, address, form, screen));
+    const rejection = outcome.kind === 'accepted' ? null : outcome.kind;
+    auditSignOn(signOn, request, 'signOn', form.USER ?? '', rejection);
+    if (outcome.kind === 'firstTime') {
+      const whiteLabel = knownWhiteLabel(screen, signOn.whiteLabelExists);
+      const query = queryString([['FTUF', 'Y'], ...returnParameters(screen)]);
+      return reply.redirect(`/${whiteLabel}/fps?${query}`, 302);
+    }
+    if (outcome.kind !== 'accepted') return comeBack(outcome.kind);
+    const next = broughtNoCookie(cookies, request)
+      ? cookieCheckUrl(signOn.loginRequests.seal(screen), carried)
+      : followed(request, target, screen);
+    return reply.redirect(next, 302);
+  };
+
+  // Without it, a browser that keeps no cookies would be led from home to an empty login form, over and over.
+  app.get(COOKIE_CHECK, (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
+    const named = signOn.loginRequests.open(textOf(request.query.SMQUERYDATA) ?? '');
+    const screen = knownLoginScreen(named, signOn.whiteLabelExists);
+    const carried = carriedFields(request.query);
+    const address =
+      sentSessionId(cookies, request) === null
+        ? loginReturnUrl(screen, signOn.loginRequests.seal(screen), 'noCookies', carried)
+        : followed(request, carried.TARGET, screen);
+    return reply.header('cache-control', 'no-store').redirect(address, 302);
+  });
+
+  app.post('/login/forms/bg/ProcessLogin.fcc', (request: LoginRequest, reply) => {
+    const named = signOn.loginRequests.open(textOf(request.query.SMQUERYDATA) ?? '');
+    return processLogin(request, reply, knownWhiteLabel(named, signOn.whiteLabelExists));
+  });
+  app.post(CLIP_LOGIN_FORM, (request: LoginRequest, reply) => processLogin(request, reply, CLIP));
+}
+
+/** Short waits are told apart, since most visitors who mistype meet no others. */
+function throttledReturn(account: Exclude<AccountAttempt, { kind: 'allowed' }>): LoginReturn {
+  if (account.kind === 'recoveryNeeded') return 'recoveryNeeded';
+  return account.seconds <= 60 ? 'shortWait' : 'longWait';
+}
+
+/** A parameter that comes twice arrives as a list and counts as absent. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Every page of the portal gives its browser a cookie; a plain client, which names no sender, has none to keep. */
+function broughtNoCookie(cookies: PortalCookies, request: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  return (origin !== undefined || site !== undefined) && cookies.read(request, 'portalSession') === undefined;
+}

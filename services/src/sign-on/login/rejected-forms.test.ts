@@ -1,0 +1,129 @@
+import { seedDemoUsers } from '../../users/seed';
+import { eventsBefore } from '../../../test-support/audit-server';
+import {
+  unstyledPages,
+  startTestServices,
+  START_MS,
+  TEST_ORIGIN,
+  testWhiteLabels,
+  type ServicesUnderTest,
+} from '../../../test-support/services-under-test';
+import { signOnService } from '../sign-on-service';
+
+const LOGIN = '/login/forms/bg/ProcessLogin.fcc';
+const LOG_OUT = '/apps/logout';
+
+let server: ServicesUnderTest;
+beforeAll(async () => {
+  server = await startTestServices((context) =>
+    signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }),
+  );
+  await seedDemoUsers(server.context);
+}, START_MS);
+beforeEach(() => server.database.query('DELETE FROM audit_events'));
+afterAll(() => server.close());
+
+function post(
+  url: string,
+  payload: string,
+  headers: Record<string, string> = {},
+  remoteAddress = '198.51.100.20',
+) {
+  return server.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    remoteAddress,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+}
+function events(count: number) {
+  return eventsBefore(
+    { database: server.database, serverKey: server.context.settings.serverKey },
+    count,
+    (from) => post(LOG_OUT, '', { origin: 'https://evil.example' }, from),
+  );
+}
+
+test.each<[string, string, string, Record<string, string>, number, string, string]>([
+  ['a foreign log-out', LOG_OUT, '', { origin: 'https://evil.example' }, 403, 'signOff', 'foreign page'],
+  [
+    'a foreign sign-in',
+    LOGIN,
+    'USER=alex.morgan',
+    { origin: 'https://evil.example' },
+    403,
+    'signOn',
+    'foreign page',
+  ],
+  ['a name given twice', LOGIN, 'USER=alex.morgan&USER=b', {}, 400, 'signOn', 'malformed'],
+  ['a form that is too long', LOGIN, `USER=${'x'.repeat(20_000)}`, {}, 413, 'signOn', 'too large'],
+  [
+    'another kind of body',
+    LOG_OUT,
+    '{}',
+    { 'content-type': 'application/json' },
+    415,
+    'signOff',
+    'wrong content type',
+  ],
+])(
+  'SEC-R15 %s leaves one event without any of its values',
+  async (_name, url, payload, headers, status, event, reason) => {
+    expect((await post(url, payload, headers)).statusCode).toBe(status);
+    const rows = await events(1);
+    expect(rows).toEqual([expect.objectContaining({ event, outcome: 'refused', reason })]);
+    expect(JSON.stringify(rows)).not.toMatch(/alex|evil|xxxx|198\.51/);
+  },
+);
+
+test('SEC-R15 a log-out without the token of its session leaves one event, and the session goes on', async () => {
+  const signedIn = await post(LOGIN, 'USER=alex.morgan&PASSWRD=Portal-Demo-1', { origin: TEST_ORIGIN });
+  const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  expect((await post(LOG_OUT, 'token=wrong', { cookie })).statusCode).toBe(403);
+  // Nobody waits for an audit record, so that either may be written first.
+  expect((await events(2)).map(({ event, outcome, reason }) => [event, outcome, reason]).sort()).toEqual([
+    ['signOff', 'refused', 'foreign page'],
+    ['signOn', 'done', null],
+  ]);
+  expect((await server.app.inject({ url: '/apps/home', headers: { cookie } })).statusCode).toBe(200);
+});
+
+test('SEC-R15 pages leave none', async () => {
+  expect((await server.app.inject('/apps/home')).statusCode).toBe(302);
+  expect(await events(0)).toEqual([]);
+});
+
+describe('a sign-on error page', () => {
+  const FOREIGN = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  const JSON_BODY = { 'content-type': 'application/json' };
+  const sealed = async (wl: string): Promise<string> => {
+    const { headers } = await server.app.inject(`/apps/home?wl=${wl}`);
+    return new URL(String(headers.location), TEST_ORIGIN).searchParams.get('SMQUERYDATA') ?? '';
+  };
+  const FROM_RAY = { referer: `${TEST_ORIGIN}/app/ray/login` };
+  /** Address of a form, whether its query is sealed for ray, headers, and the client that is known by them. */
+  const CASES: readonly (readonly [string, boolean, Record<string, string>, string, string])[] = [
+    [LOGIN, true, FOREIGN, 'ray', '/apps/home?wl=ray'],
+    [LOGIN, true, JSON_BODY, 'ray', '/apps/home?wl=ray'],
+    [LOGIN, false, { ...JSON_BODY, ...FROM_RAY }, 'ray', '/apps/home?wl=ray'],
+    [LOGIN, false, FOREIGN, 'default', '/apps/home'],
+    [LOG_OUT, false, { ...FOREIGN, ...FROM_RAY }, 'ray', '/apps/home?wl=ray'],
+    [LOG_OUT, false, JSON_BODY, 'default', '/apps/home'],
+    ['/login/forms/ProcessLogin.fcc', false, FOREIGN, 'default', '/apps/'],
+    ['/login/forms/ProcessLogin.fcc', true, JSON_BODY, 'default', '/apps/'],
+  ];
+  test.each(CASES)(
+    'WL-2 SEC-R15 of %s (sealed: %s, %j) bears the brand of %s and leads to its login page',
+    async (url, isSealed, headers, whiteLabel, home) => {
+      const query = isSealed ? `?SMQUERYDATA=${await sealed('ray')}` : '';
+      for (const language of ['en_US', 'de_DE']) {
+        const response = await post(url + query, '{}', { ...headers, cookie: `displayLanguage=${language}` });
+        expect(response.statusCode).toBe('content-type' in headers ? 415 : 403);
+        expect(response.body).toContain(`<main data-wl="${whiteLabel}">`);
+        expect(response.body).toContain(`href="${home}"`);
+        expect(response.body).toContain(language === 'de_DE' ? 'Anmeldeseite' : 'Go To Login Page');
+      }
+    },
+  );
+});

@@ -1,0 +1,103 @@
+import { START_MS, TEST_ORIGIN } from '../../../test-support/services-under-test';
+import { NO_COUNTERS } from '../../context/service-counters';
+import {
+  ALEX,
+  CLIP_FORM,
+  LOGIN_FORM,
+  sessionOf,
+  startSignOn,
+  type SignOnServer,
+} from '../../../test-support/sign-on-server';
+
+const redirectDropped = jest.fn();
+let server: SignOnServer;
+beforeAll(async () => {
+  server = await startSignOn({
+    redirectOriginsOf: (key) => [`https://www.${key}.example`],
+    counters: { ...NO_COUNTERS, redirectDropped },
+  });
+}, START_MS);
+afterAll(() => server.close());
+
+describe('right credentials', () => {
+  test('LOG-5 D-3 WL-2 begin a session and lead to the home page', async () => {
+    const response = await server.submit({ url: `${LOGIN_FORM}?SMQUERYDATA=${server.requests.seal('ray')}` });
+    // Its address names the client: once the session has ended, it leads to their login page, not to another bank's.
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/apps/home?wl=ray']);
+    expect(response.headers['set-cookie']).toContainEqual(
+      expect.stringMatching(/^__Host-sso-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    );
+    const page = await server.home(sessionOf(response) ?? '');
+    expect(page.statusCode).toBe(200);
+    for (const text of ['alex.morgan', 'Alex Morgan', 'Log Out', 'data-wl="ray"', 'May 1, 2030']) {
+      expect(page.body).toContain(text);
+    }
+    const german = await server.home(sessionOf(response) ?? '', '; displayLanguage=de_DE');
+    for (const text of ['Sie sind als ', 'Abmelden', '1.\u00a0Mai 2030']) expect(german.body).toContain(text);
+  });
+
+  test('D-3 the session id itself is not stored', async () => {
+    const id = (sessionOf(await server.submit()) ?? '').split('=')[1] ?? '';
+    const rows = await server.database.query('SELECT * FROM sign_on_sessions');
+    expect(id).toHaveLength(43);
+    expect(JSON.stringify(rows)).not.toContain(id);
+  });
+
+  test.each([
+    ['/somewhere?a=1', '/somewhere?a=1'],
+    [`${TEST_ORIGIN}/somewhere`, '/somewhere'],
+    ['https://evil.example/', '/apps/home'],
+    ['//evil.example', '/apps/home'],
+    ['/\\evil.example', '/apps/home'],
+    ['/\r\nX: y', '/apps/home'],
+  ])('D-9 SEC-R8 TARGET %j leads to %s', async (TARGET, path) => {
+    redirectDropped.mockClear();
+    expect((await server.submit({ form: { ...ALEX, TARGET } })).headers.location).toBe(path);
+    expect(redirectDropped.mock.calls).toEqual(path === '/apps/home' ? [['TARGET']] : []);
+    const query = new URLSearchParams({ TARGET }).toString();
+    expect((await server.submit({ url: `${LOGIN_FORM}?${query}` })).headers.location).toBe(path);
+  });
+
+  test.each([
+    ['ray', LOGIN_FORM, 'https://www.ray.example/start?a=1', 'https://www.ray.example/start?a=1'],
+    ['ray', LOGIN_FORM, 'https://www.default.example/', '/apps/home?wl=ray'],
+    ['ray', LOGIN_FORM, 'https://www.ray.example.evil.example/', '/apps/home?wl=ray'],
+    ['ray', LOGIN_FORM, 'https://www.ray.example@evil.example/', '/apps/home?wl=ray'],
+    ['ray', LOGIN_FORM, 'http://www.ray.example/', '/apps/home?wl=ray'],
+    ['default', LOGIN_FORM, 'https://www.ray.example/', '/apps/home'],
+    // The second app shows the default client's pages.
+    ['clip', CLIP_FORM, 'https://www.default.example/start', 'https://www.default.example/start'],
+    ['clip', CLIP_FORM, 'https://www.clip.example/', '/apps/'],
+  ])('D-9 SEC-R8 WL-2 signed in at %s (%s) TARGET %s leads to %s', async (screen, form, TARGET, address) => {
+    redirectDropped.mockClear();
+    const url = `${form}?SMQUERYDATA=${server.requests.seal(screen)}`;
+    expect((await server.submit({ url, form: { ...ALEX, TARGET } })).headers.location).toBe(address);
+    expect(redirectDropped.mock.calls).toEqual(address === TARGET ? [] : [['TARGET']]);
+  });
+
+  test('LOG-5 a forged SMQUERYDATA signs in all the same, under the default white label', async () => {
+    const response = await server.submit({ url: `${LOGIN_FORM}?SMQUERYDATA=forged` });
+    expect(response.headers.location).toBe('/apps/home');
+    expect((await server.home(sessionOf(response) ?? '')).body).toContain('data-wl="default"');
+  });
+
+  test('D-8 D-13 a locked recovery does not keep anybody from signing in', async () => {
+    const response = await server.submit({ form: { USER: 'luis.locked', PASSWRD: 'Portal-Demo-6' } });
+    expect(response.headers.location).toBe('/apps/home');
+  });
+
+  test('D-13 a first-time user with the password of the invitation is led to the set-up', async () => {
+    const url = `${LOGIN_FORM}?SMQUERYDATA=${server.requests.seal('ray')}`;
+    const response = await server.submit({ url, form: { USER: 'frida.first', PASSWRD: 'Welcome-Frida-4' } });
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/ray/fps?FTUF=Y']);
+    expect(sessionOf(response)).toBeNull();
+  });
+
+  test('CLP-1 D-13 one who signs in at the second app is led to a set-up that ends there', async () => {
+    const response = await server.submit({
+      url: CLIP_FORM,
+      form: { USER: 'frida.first', PASSWRD: 'Welcome-Frida-4' },
+    });
+    expect(response.headers.location).toBe('/default/fps?FTUF=Y&forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin');
+  });
+});

@@ -1,0 +1,215 @@
+import { hash } from '@node-rs/argon2';
+import type { LightMyRequestResponse } from 'fastify';
+import { HashingFailedError } from '../../passwords/hashing-pool';
+import type * as Passwords from '../../passwords/passwords';
+import { verifyPassword } from '../../passwords/passwords';
+import { START_MS } from '../../../test-support/services-under-test';
+import {
+  CLIP_FORM,
+  location,
+  LOGIN_FORM,
+  sessionOf,
+  startSignOn,
+  type SignOnServer,
+} from '../../../test-support/sign-on-server';
+import { FailureThrottle, THROTTLE_LIMITS, type Attempt } from '../throttling/failure-throttle';
+
+jest.mock('../../passwords/passwords', () => {
+  const real = jest.requireActual<typeof Passwords>('../../passwords/passwords');
+  return { ...real, verifyPassword: jest.fn(real.verifyPassword) };
+});
+
+let server: SignOnServer;
+beforeAll(async () => {
+  server = await startSignOn({ redirectOriginsOf: (key) => [`https://www.${key}.example`] });
+}, START_MS);
+afterAll(() => server.close());
+
+test('LOG-9 SEC-R12 SEC-R15 a refused sign-in gives the User ID back in a cookie alone, known or not', async () => {
+  const returned = (response: LightMyRequestResponse) =>
+    response.cookies.filter(({ name }) => name === '__Host-returned-user').length;
+  for (const USER of ['alex.morgan', 'nobody.at.all']) {
+    const answer = await server.submit({ form: { USER, PASSWRD: 'Wrong-password-1' } });
+    expect([answer.statusCode, returned(answer)]).toEqual([302, 1]);
+    expect(JSON.stringify([answer.headers, answer.body])).not.toContain(USER);
+  }
+  expect(returned(await server.submit())).toBe(0);
+});
+
+describe('wrong credentials', () => {
+  const carried = { TARGET: 'https://other.example/x?a=1&b=ä', BGTARGET: '/bg', postpreservationdata: 'p p' };
+
+  test.each([
+    ['a wrong password', { USER: 'alex.morgan', PASSWRD: 'wrong' }],
+    ['an unknown user', { USER: 'nobody', PASSWRD: 'wrong' }],
+    ['a first-time user', { USER: 'frida.first', PASSWRD: 'wrong' }],
+    ['nothing', { USER: '', PASSWRD: '' }],
+    ['a zero character', { USER: 'alex\0', PASSWRD: 'wrong\0' }],
+    ['a text too long', { USER: 'a'.repeat(500), PASSWRD: 'b'.repeat(5000) }],
+  ])('LOGERR-2 %s leads back to the login page with the same words', async (_name, credentials) => {
+    const response = await server.submit({
+      url: `${LOGIN_FORM}?SMQUERYDATA=${server.requests.seal('ray')}`,
+      form: { ...credentials, ...carried },
+    });
+    expect([response.statusCode, location(response).pathname]).toEqual([302, '/app/ray/login']);
+    const { SMQUERYDATA, ...query } = Object.fromEntries(location(response).searchParams);
+    expect(server.requests.open(SMQUERYDATA ?? '')).toBe('ray');
+    expect(query).toEqual({
+      SMUSRMSG: 'Invalid Credentials',
+      SMAUTHREASON: '0',
+      SMAUTHSTATUS: '1',
+      ...carried,
+    });
+    expect(response.headers.location).toContain('SMUSRMSG=Invalid%20Credentials');
+    expect(response.cookies.map(({ name }) => name)).toEqual(['__Host-returned-user']);
+  });
+
+  test('CLP-1 the second app gets its visitors back', async () => {
+    const response = await server.submit({ url: CLIP_FORM, form: { USER: 'alex.morgan', PASSWRD: 'wrong' } });
+    expect(location(response).pathname).toBe('/app/clip/login');
+    const signedIn = await server.submit({ url: CLIP_FORM });
+    expect(signedIn.headers.location).toBe('/apps/');
+    const shown = await server.home(sessionOf(signedIn) ?? '', '', '/apps/');
+    expect([shown.statusCode, shown.body.includes('data-wl="default"')]).toEqual([200, true]);
+    await server.database.query('DELETE FROM sign_on_sessions');
+    expect(location(await server.home(sessionOf(signedIn) ?? '', '', '/apps/')).pathname).toBe(
+      '/app/clip/login',
+    );
+  });
+
+  test.each([
+    ['what is long travels back whole', { TARGET: `/${'a'.repeat(8191)}` }, ['TARGET']],
+    ['what is too long is left out', { TARGET: `/${'a'.repeat(8192)}`, BGTARGET: '/b' }, ['BGTARGET']],
+    [
+      'what would make the address too long for a server is left out',
+      { TARGET: 'a'.repeat(6000), BGTARGET: 'ü'.repeat(1000), postpreservationdata: 'p' },
+      ['TARGET', 'postpreservationdata'],
+    ],
+  ])('LOG-3 %s', async (_what, carried: Record<string, string>, expected) => {
+    const form = { USER: 'nobody', PASSWRD: 'wrong', ...carried };
+    const { searchParams } = location(await server.submit({ form }));
+    const back = Object.keys(carried).filter((name) => searchParams.get(name) === carried[name]);
+    expect([...searchParams.keys()].filter((name) => name in carried)).toEqual(back);
+    expect(back).toEqual(expected);
+  });
+
+  test.each(['alex.morgan', 'nobody', 'frida.first', 'a'.repeat(101), ''])(
+    'SEC-R4 a login of a known or an unknown user costs the same: two look-ups and one hash (%p)',
+    async (USER) => {
+      const lookUp = jest.spyOn(server.database, 'query');
+      jest.mocked(verifyPassword).mockClear();
+      await server.submit({ form: { USER, PASSWRD: 'wrong' } });
+      const users = lookUp.mock.calls.filter(([sql]) => sql.includes('FROM users'));
+      lookUp.mockRestore();
+      expect(users).toHaveLength(2);
+      expect(jest.mocked(verifyPassword).mock.calls).toEqual([
+        // In the turn of its network.
+        [
+          expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+          expect.any(String),
+          'verify',
+          expect.stringMatching(/^10\.0\.0\.\d+$/),
+        ],
+      ]);
+    },
+  );
+
+  test(
+    'D-8 an address that fails on and on is slowed down, and its right password still signs in',
+    async () => {
+      const from = '192.0.2.7';
+      for (let attempt = 0; attempt < 20; attempt += 1) {
+        await server.submit({ form: { USER: `nobody.${String(attempt)}`, PASSWRD: 'wrong' }, from });
+      }
+      const turns = jest.spyOn(FailureThrottle.prototype, 'turn');
+      const timers = jest.spyOn(globalThis, 'setTimeout');
+      const failed = await server.submit({ form: { USER: 'nobody.slowed', PASSWRD: 'wrong' }, from });
+      expect(timers).toHaveBeenCalledWith(expect.any(Function), THROTTLE_LIMITS.stepMs);
+      timers.mockRestore();
+      expect(location(failed).searchParams.get('SMAUTHREASON')).toBe('24');
+      expect((await server.submit({ from })).headers.location).toBe('/apps/home');
+      const known = await Promise.all(turns.mock.results.map(({ value }) => value as Promise<Attempt>));
+      turns.mockRestore();
+      expect(known.map(({ turn }) => turn)).toEqual(['throttled', 'throttled']);
+    },
+    START_MS,
+  );
+
+  test('D-8 a branch of a bank, 200 people behind one address, signs in at the same moment; who mistyped does so next', async () => {
+    const from = '192.0.2.9';
+    const people = Array.from({ length: 200 }, (_, number) => `branch.${number}`);
+    // A hash that costs next to nothing: what it says of itself is obeyed.
+    const password = await hash('Portal-Demo-1', { memoryCost: 8, timeCost: 1, parallelism: 1 });
+    await server.database.query(
+      `INSERT INTO users (user_id, first_name, last_name, password_hash, created_at)
+       SELECT user_id, 'Branch', 'Office', $2, $3::timestamptz FROM unnest($1::text[]) AS user_id`,
+      [people, password, server.context.clock()],
+    );
+    const signIn = async (USER: string, PASSWRD = 'Portal-Demo-1') =>
+      location(await server.submit({ form: { USER, PASSWRD }, from }));
+    const isMistyped = (number: number) => number % 10 === 0;
+    const responses = await Promise.all(
+      people.map((user, number) => signIn(user, isMistyped(number) ? 'wrong' : undefined)),
+    );
+    expect(responses.filter(({ pathname }) => pathname === '/apps/home')).toHaveLength(180);
+    expect(responses.filter(({ search }) => search.includes('later'))).toEqual([]);
+    const again = await Promise.all(
+      people.filter((_, number) => isMistyped(number)).map((user) => signIn(user)),
+    );
+    expect(again.filter(({ pathname }) => pathname === '/apps/home')).toHaveLength(20);
+  });
+
+  test('D-8 a password that nobody could look at is no failure of its network', async () => {
+    const from = '192.0.2.10';
+    for (let attempt = 0; attempt < 25; attempt += 1) {
+      jest.mocked(verifyPassword).mockRejectedValueOnce(new HashingFailedError(new Error('memory')));
+      expect(location(await server.submit({ from })).search).toContain('later');
+    }
+    const { searchParams } = location(
+      await server.submit({ form: { USER: 'nobody.else', PASSWRD: 'wrong' }, from }),
+    );
+    expect(searchParams.get('SMUSRMSG')).toBe('Invalid Credentials');
+  });
+
+  test('LOGERR-6 SEC-R16 a hash that cannot be computed is a system error, not a wrong password', async () => {
+    jest.mocked(verifyPassword).mockRejectedValueOnce(new HashingFailedError(new Error('memory')));
+    expect(location(await server.submit()).searchParams.get('SMUSRMSG')).toBe(
+      'System Error encountered, Please try again later',
+    );
+    expect((await server.submit()).headers.location).toBe('/apps/home');
+  });
+  test(
+    'D-8 while one client of a network fails on and on, a right password of that network signs in; what nobody looked at is never called wrong',
+    async () => {
+      const from = '192.0.2.8';
+      for (let attempt = 0; attempt < 20; attempt += 1)
+        await server.submit({ form: { USER: `nobody${attempt}`, PASSWRD: 'wrong' }, from });
+      const flood = Array.from({ length: 240 }, () =>
+        server.submit({ form: { USER: 'nobody', PASSWRD: 'wrong' }, from }),
+      );
+      // Beyond those held back and those in line.
+      expect(location((await Promise.race(flood)) as LightMyRequestResponse).search).toContain('later');
+      const rights = await Promise.all([server.submit({ from }), server.submit({ from })]);
+      expect(rights.map(({ headers }) => headers.location)).toEqual(['/apps/home', '/apps/home']);
+      const told = (await Promise.all(flood)).map((response) =>
+        location(response).searchParams.get('SMUSRMSG'),
+      );
+      const later = told.filter((text) => text === 'System Error encountered, Please try again later').length;
+      expect(later).toBeGreaterThanOrEqual(20);
+      expect(told.length - later).toBeGreaterThanOrEqual(20);
+    },
+    START_MS + 30_000,
+  );
+
+  test('LOGERR-6 an absent database is a system error, and nobody is signed in', async () => {
+    jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));
+    const response = await server.submit();
+    const page = await server.home('__Host-sso-session=' + 'a'.repeat(43));
+    jest.restoreAllMocks();
+    expect(location(response).searchParams.get('SMUSRMSG')).toBe(
+      'System Error encountered, Please try again later',
+    );
+    expect(page.statusCode).toBe(503);
+    expect(page.body).toContain('Temporarily unavailable');
+  });
+});

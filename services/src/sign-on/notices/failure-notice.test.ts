@@ -1,0 +1,62 @@
+import type * as Passwords from '../../passwords/passwords';
+import { START_MS } from '../../../test-support/services-under-test';
+import { START, startSignOn, type SignOnServer } from '../../../test-support/sign-on-server';
+
+/** Right for every user whose row has a hash: the notice is about wrong ones alone. */
+const RIGHT = 'Right-password-1';
+jest.mock('../../passwords/passwords', () => {
+  const real = jest.requireActual<typeof Passwords>('../../passwords/passwords');
+  return { ...real, verifyPassword: jest.fn((_hash: string, password: string) => password === RIGHT) };
+});
+
+const HOUR = 60 * 60 * 1_000;
+const DAY = 24 * HOUR;
+
+let server: SignOnServer;
+beforeAll(async () => {
+  server = await startSignOn();
+}, START_MS);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.moveTo(START);
+  await server.database.query('DELETE FROM sign_in_failures');
+  await server.database.query('DELETE FROM queued_messages');
+});
+
+async function notices(least = 0) {
+  const read = () => server.database.query('SELECT channel FROM queued_messages');
+  while ((await read()).length < least) await new Promise((resolve) => setTimeout(resolve, 5));
+  return (await read()).length;
+}
+/** Notices are kept after the response; the claim is there for unknown users as well. */
+async function claimed(): Promise<void> {
+  const read = () =>
+    server.database.query('SELECT 1 FROM sign_in_failures WHERE noticed_at = $1', [server.now()]);
+  while ((await read()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+test('SEC-R14 the notice to the owner is kept after 20 wrong passwords in a row and at most once in 24 hours', async () => {
+  await server.fail('alex.morgan', 19);
+  expect(await notices()).toBe(0);
+  server.wait(DAY);
+  await server.fail('alex.morgan', 1);
+  expect(await notices(1)).toBe(1);
+  server.wait(HOUR);
+  await server.fail('alex.morgan', 1);
+  server.wait(HOUR);
+  expect(await server.tryIn('alex.morgan', RIGHT)).toBe('/apps/home');
+  await server.fail('alex.morgan', 25);
+  expect(await notices()).toBe(1);
+  server.wait(DAY);
+  await server.fail('alex.morgan', 1);
+  expect(await notices(2)).toBe(2);
+});
+
+test('SEC-R4 the notice to the owner is not kept for unknown users or users without e-mail', async () => {
+  for (const userId of ['nobody.at.all', 'nils.nochannel']) {
+    await server.fail(userId, 20);
+    await claimed();
+    await server.database.query('DELETE FROM sign_in_failures');
+  }
+  expect(await notices()).toBe(0);
+});

@@ -1,0 +1,84 @@
+import { openContacts, type StoredContacts } from '../../contacts/contacts';
+import { messageBrand, DEFAULT_SENDER } from '../../messages/texts/message-brand';
+import { timeForMessage, writeMessage } from '../../messages/texts/message-texts';
+import { queueMessages } from '../../messages/queue/queue-messages';
+import { auditAddress } from '../../operations/audit/audit-log';
+import { newReference } from '../../recovery/passcode/passcode';
+import { userKey } from '@portal/server-kit/sessions';
+import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
+import { DEFAULT_WHITE_LABEL, knownWhiteLabel } from '../../white-labels/white-label-key';
+import { failureKey } from '../throttling/account-throttle';
+import { isPossibleUserId } from '../login/credentials-check';
+import type { LoginScreen } from '../login/login-request';
+import type { SignOn } from '../sign-on';
+
+/** Wrong passwords in a row from unknown browsers after which the owner is told. */
+export const NOTICED_FAILURES = 20;
+
+const PAUSE_MS = 24 * 60 * 60 * 1_000;
+
+interface Owner extends StoredContacts {
+  user_id: string;
+  first_name: string;
+  last_name: string;
+}
+
+/**
+ * Tells the owner of an account by e-mail that wrong passwords were entered many times, at most once in 24 hours. Language
+ * and time zone are the client's, since the attempts need not be the owner's.
+ *
+ * @param screen login page of the last attempt; its client signs the mail
+ * @throws the database's errors; the next wrong password tries again
+ */
+export async function addFailureNotice(signOn: SignOn, userId: string, screen: LoginScreen): Promise<void> {
+  const { audit, context, secrets, messageSenders, whiteLabelExists, isRecoverable } = signOn;
+  if (!isRecoverable || !isPossibleUserId(userId)) return;
+  const now = context.clock();
+  const reference = newReference();
+  const isKept = await context.database.transaction(async (tx) => {
+    const claimed = await tx.query(
+      // A notice from the future shows that the clock was set back; a minute is for clocks of servers that differ.
+      `UPDATE sign_in_failures SET noticed_at = $2
+       WHERE key = $1 AND (noticed_at IS NULL OR noticed_at <= $3 OR noticed_at > $2::timestamptz + interval '1 minute')
+       RETURNING key`,
+      [failureKey(secrets, userId), now, new Date(now.getTime() - PAUSE_MS)],
+    );
+    if (claimed.length === 0) return false;
+    const [owner] = await tx.query<Owner>(
+      `SELECT user_id, first_name, last_name, email_sealed, business_phone_sealed, cell_phone_sealed, channels
+         FROM users WHERE ${USER_LOOKUP}`,
+      userLookupValues(userId),
+    );
+    const to = owner && openContacts({ secrets, settings: context.settings }, owner, true).Email;
+    if (!to) return false;
+    const client = knownWhiteLabel(screen, whiteLabelExists);
+    const sender = messageSenders?.(client) ?? messageSenders?.(DEFAULT_WHITE_LABEL) ?? DEFAULT_SENDER;
+    const { defaultLanguage, timeZone } = sender;
+    const words = writeMessage(
+      'signInsFailed',
+      defaultLanguage,
+      {
+        firstName: owner.first_name,
+        lastName: owner.last_name,
+        sentAt: timeForMessage(now, defaultLanguage, timeZone),
+        reference,
+      },
+      messageBrand(sender),
+    );
+    const notice = { ...words, channel: 'Email', to, code: null, userId: owner.user_id } as const;
+    await queueMessages(tx, secrets, [{ ...notice, transactionId: null, sentAt: now }]);
+    return true;
+  });
+  if (!isKept) return;
+  await audit({
+    at: now,
+    event: 'failureNotice',
+    outcome: 'done',
+    reason: null,
+    userHash: userKey(secrets, userId),
+    transactionId: null,
+    addressHash: auditAddress(secrets, undefined),
+    // By it the Help Desk finds what the mail is about.
+    requestId: reference,
+  });
+}

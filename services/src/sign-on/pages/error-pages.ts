@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { html, pageTranslations, sendPage } from '@portal/server-kit/pages';
+import { CLIP, knownLoginScreen, knownWhiteLabel } from '../../white-labels/white-label-key';
+import type { LoginScreen } from '../login/login-request';
+import { CLIP_LOGIN_FORM, homeUrlOf, type SignOn } from '../sign-on';
+
+type FailureContext = Pick<SignOn, 'pages' | 'loginRequests' | 'whiteLabelExists'>;
+
+/** Page for a form that was refused: it says that nothing happened and leads back to the beginning. */
+export function sendErrorPage(
+  context: FailureContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+): FastifyReply {
+  return sendFailure(context, request, reply, 'refused', status);
+}
+
+/** Makes errors of this scope end in a page: what the visitor sent wrongly, or a service that is away (503). */
+export function respondWithErrorPages(scope: FastifyInstance, context: FailureContext): void {
+  scope.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = error.statusCode ?? 503;
+    if (status < 500) return sendErrorPage(context, request, reply, status);
+    request.log.error({ err: error }, 'a page of the sign-on service failed');
+    return sendFailure(context, request, reply.header('retry-after', '10'), 'unavailable', 503);
+  });
+}
+
+/** The login page that a request belongs to: the one that SMQUERYDATA seals, else that of the client it names. */
+function loginScreenOf(
+  { pages, loginRequests, whiteLabelExists }: FailureContext,
+  request: FastifyRequest,
+): LoginScreen {
+  if (request.routeOptions.url === CLIP_LOGIN_FORM) return CLIP;
+  const { SMQUERYDATA: sealed } = (request.query ?? {}) as { SMQUERYDATA?: unknown };
+  const sealedScreen = typeof sealed === 'string' ? loginRequests.open(sealed) : null;
+  return knownLoginScreen(sealedScreen ?? pages.clientOf(request), whiteLabelExists);
+}
+
+function sendFailure(
+  context: FailureContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: 'refused' | 'unavailable',
+  status: number,
+): FastifyReply {
+  const { pages, whiteLabelExists } = context;
+  const screen = loginScreenOf(context, request);
+  const whiteLabel = knownWhiteLabel(screen, whiteLabelExists);
+  const { title, text, link } = pageTranslations(pages.language(request, whiteLabel))[kind];
+  const body = html`<section>
+    <h1>${title}</h1>
+    <p>${text}</p>
+    <p class="plain-actions"><a class="button" href="${homeUrlOf(screen)}">${link}</a></p>
+  </section>`;
+  return sendPage(pages, request, reply, { title, body, status, whiteLabel });
+}

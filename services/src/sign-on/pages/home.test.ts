@@ -1,0 +1,82 @@
+import { START_MS } from '../../../test-support/services-under-test';
+import {
+  ALEX,
+  location,
+  openedFrom,
+  sessionOf,
+  startSignOn,
+  type SignOnServer,
+} from '../../../test-support/sign-on-server';
+
+let server: SignOnServer;
+beforeAll(async () => {
+  server = await startSignOn({ redirectOriginsOf: (key) => [`https://www.${key}.example`] });
+}, START_MS);
+afterAll(() => server.close());
+
+test.each(['/login/logout.html', '/login/%6cogout.html?wl=ray', '/login/./logout.html#x'])(
+  'LOG-5 D-9 SEC-R11 a sign-in whose target is %s leaves its visitor signed in',
+  async (target) => {
+    const page = openedFrom(`/app/ray/login?TARGET=${encodeURIComponent(target)}`);
+    // A browser that has been to a page of the portal: it has a cookie, and is led to the target at once.
+    const headers = { ...page, cookie: '__Host-portal-session=x' };
+    const response = await server.submit({ form: { ...ALEX, TARGET: target }, headers });
+    const cookie = sessionOf(response) ?? '';
+    const { pathname, search } = location(response);
+    expect(pathname).toMatch(/^\/login\/.+\.html$/);
+    await server.app.inject({ url: pathname + search, headers: { ...page, cookie } });
+    expect((await server.home(cookie)).statusCode).toBe(200);
+  },
+);
+
+describe('/apps/home, signed out', () => {
+  test.each([
+    ['/apps/home', '/app/default/login'],
+    ['/apps/home?fromPage=FPS', '/app/default/login'],
+    ['/apps/home?wl=ray', '/app/ray/login'],
+    ['/apps/home?wl=nobody', '/app/default/login'],
+    ['/apps/home?wl=../evil', '/app/default/login'],
+    ['/apps/home?wl=ray&wl=default', '/app/default/login'],
+    ['/apps/', '/app/clip/login'],
+  ])('NAV-8 LOG-2 SEC-R10 %s leads to %s', async (url, path) => {
+    const response = await server.app.inject(url);
+    expect([response.statusCode, location(response).pathname]).toEqual([302, path]);
+    const homes: Record<string, string> = {
+      '/app/ray/login': '/apps/home?wl=ray',
+      '/app/clip/login': '/apps/',
+    };
+    const target = homes[path] ?? '/apps/home';
+    expect(location(response).searchParams.get('TARGET')).toBe(target);
+    const sealed = location(response).searchParams.get('SMQUERYDATA') ?? '';
+    expect(path).toBe(`/app/${String(server.requests.open(sealed))}/login`);
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  test.each([
+    ['/statements?y=1', '/statements?y=1'],
+    ['https://evil.example/', '/apps/home'],
+    // Only paths are kept there, also where the client allows an origin besides.
+    ['https://www.default.example/', '/apps/home'],
+    ['//evil.example', '/apps/home'],
+    ['javascript:alert(1)', '/apps/home'],
+  ])('STO-1 D-9 with the cookie targetLC %s the way back is %s, once', async (cookie, target) => {
+    const response = await server.app.inject({
+      url: '/apps/home',
+      headers: { cookie: `targetLC=${encodeURIComponent(cookie)}` },
+    });
+    expect(location(response).searchParams.get('TARGET')).toBe(target);
+    expect(response.cookies).toContainEqual(
+      expect.objectContaining({ name: 'targetLC', value: '', path: '/' }),
+    );
+  });
+
+  test('D-2 /login/logout.html leads to /apps/home', async () => {
+    const response = await server.app.inject('/login/logout.html');
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/apps/home']);
+  });
+
+  test('D-2 CLP-1 for customers of the second app it leads to theirs', async () => {
+    const response = await server.app.inject('/login/logout.html?wl=clip');
+    expect(response.headers.location).toBe('/apps/');
+  });
+});

@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type FlatForm, isSentFromPortal } from '@portal/server-kit/http';
+import {
+  html,
+  type Html,
+  fill,
+  momentText,
+  pageTranslations,
+  type PageLanguage,
+  sendPage,
+} from '@portal/server-kit/pages';
+import { timeZoneOf } from '../../messages/texts/message-brand';
+import { CLIP, knownLoginScreen, knownWhiteLabel } from '../../white-labels/white-label-key';
+import { auditSignOn } from '../audit-sign-on';
+import { sendErrorPage } from './error-pages';
+import { queryString } from '../login/login-return';
+import { isLogOutToken, logOutToken, sentSessionId } from '../sessions/session-cookie';
+import { endSession, findSession, type SignedIn } from '../sessions/sessions';
+import { CLIP_HOME, HOME, homeUrlOf, LOG_OUT, returnParameters, type SignOn } from '../sign-on';
+import { safeTarget } from '../login/safe-target';
+
+/** Whose button logs out (INF-1): the pages `logout` and `accessDenied`, below a client's address or at the root. */
+const LOG_IN_AGAIN_PAGE = /^(?:\/apps?\/[^/]+)?\/(?:logout|accessDenied)\/?$/;
+
+/** A browser names the page whose link was followed, and over a row of redirects the page that began it. */
+function ledByLogInAgain({ headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, referer } = headers;
+  if (site !== 'same-origin' || mode !== 'navigate') return false;
+  return referer !== undefined && URL.canParse(referer) && LOG_IN_AGAIN_PAGE.test(new URL(referer).pathname);
+}
+
+interface HomeQuery {
+  wl?: unknown;
+}
+
+/**
+ * What stands behind the login (D-2, NAV-8): `/apps/home` shows who is signed in or leads to the login page of the white
+ * label named by `wl` (`fromPage=FPS` is accepted and changes nothing); `/apps/` does the same for the second app (LOG-2,
+ * CLP-1). `POST /apps/logout` ends the session.
+ */
+export function addHome(app: FastifyInstance, signOn: SignOn): void {
+  const { context, pages, secrets, cookies } = signOn;
+
+  const signedIn = async (request: FastifyRequest): Promise<SignedIn | null> => {
+    const id = sentSessionId(cookies, request);
+    return id === null ? null : findSession(context.database, id, context.clock());
+  };
+
+  const toLogin = (request: FastifyRequest, reply: FastifyReply, screen: string): FastifyReply => {
+    // Where the visitor wanted to go before, as their browser kept it over a sign-in (STO-1, D-9).
+    const kept = cookies.read(request, 'targetLC');
+    const wanted = safeTarget(kept ?? '', context.settings.publicOrigin);
+    const query = queryString([
+      ['SMQUERYDATA', signOn.loginRequests.seal(screen)],
+      ['TARGET', wanted ?? homeUrlOf(screen)],
+    ]);
+    // For one sign-in: the address has it from here on.
+    if (kept !== undefined) cookies.remove(reply, 'targetLC');
+    return reply.header('cache-control', 'no-store').redirect(`/app/${screen}/login?${query}`, 302);
+  };
+
+  /** @param screen whose login page somebody who is not signed in is led to */
+  const showHome = async (request: FastifyRequest, reply: FastifyReply, screen: string) => {
+    const session = await signedIn(request);
+    if (session === null) return toLogin(request, reply, screen);
+    const token = logOutToken(secrets, sentSessionId(cookies, request) ?? '');
+    const whiteLabel = knownWhiteLabel(session.whiteLabel, signOn.whiteLabelExists);
+    const language = pages.language(request, whiteLabel);
+    return sendPage(pages, request, reply, {
+      title: pageTranslations(language).home.title,
+      body: homeBody(language, session, token, timeZoneOf(signOn.messageSenders, whiteLabel)),
+      whiteLabel,
+    });
+  };
+
+  app.get<{ Querystring: HomeQuery }>(HOME, (request, reply) =>
+    showHome(request, reply, knownWhiteLabel(request.query.wl, signOn.whiteLabelExists)),
+  );
+  app.get(CLIP_HOME, (request, reply) => showHome(request, reply, CLIP));
+
+  const logOut = async (request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> => {
+    const id = sentSessionId(cookies, request);
+    const session = await signedIn(request);
+    if (id !== null) await endSession(context.database, id);
+    if (session !== null) auditSignOn(signOn, request, 'signOff', session.userId, null);
+    cookies.remove(reply, 'signOnSession');
+    return session;
+  };
+
+  // The button of a page of the portal leads here to log in as somebody else. A link from elsewhere logs nobody out, nor
+  // does a target that one names, which sign-on or Cancel leads to from a page of the portal's own (security rule 11).
+  app.get<{ Querystring: HomeQuery }>('/login/logout.html', async (request, reply) => {
+    if (ledByLogInAgain(request)) await logOut(request, reply);
+    const screen = knownLoginScreen(request.query.wl, signOn.whiteLabelExists);
+    return reply.header('cache-control', 'no-store').redirect(homeUrlOf(screen), 302);
+  });
+
+  app.post<{ Body: FlatForm | undefined }>(LOG_OUT, async (request, reply) => {
+    const id = sentSessionId(cookies, request);
+    const honest = isSentFromPortal(request, context.settings);
+    if (!honest || (id !== null && !isLogOutToken(secrets, id, request.body?.token))) {
+      return sendErrorPage(signOn, request, reply, 403);
+    }
+    const session = await logOut(request, reply);
+    const screen = session?.whiteLabel;
+    const loggedOut = `/app/${knownWhiteLabel(screen, signOn.whiteLabelExists)}/logout`;
+    const query = queryString(returnParameters(screen));
+    return reply.header('cache-control', 'no-store').redirect(loggedOut + (query && `?${query}`), 302);
+  });
+}
+
+function homeBody(language: PageLanguage, session: SignedIn, token: string, timeZone: string): Html {
+  const texts = pageTranslations(language).home;
+  const name = `${session.firstName} ${session.lastName}`.trim();
+  return html`<section>
+    <h1>${fill(texts.signedInAs, { name: name === '' ? session.userId : name })}</h1>
+    <table class="plain-table">
+      <tbody>
+        <tr>
+          <th scope="row">${texts.userId}</th>
+          <td>${session.userId}</td>
+        </tr>
+        <tr>
+          <th scope="row">${texts.name}</th>
+          <td>${name}</td>
+        </tr>
+        <tr>
+          <th scope="row">${texts.since}</th>
+          <td>${momentText(language, session.since, timeZone)}</td>
+        </tr>
+        <tr>
+          <th scope="row">${texts.until}</th>
+          <td>${momentText(language, session.until, timeZone)}</td>
+        </tr>
+      </tbody>
+    </table>
+    <form class="plain-actions" method="post" action="${LOG_OUT}">
+      <input type="hidden" name="token" value="${token}" />
+      <button class="button" type="submit">${texts.logOut}</button>
+    </form>
+    <p class="note">${texts.note}</p>
+  </section>`;
+}

@@ -1,0 +1,121 @@
+import { seedDemoUsers } from '../../users/seed';
+import {
+  unstyledPages,
+  startTestServices,
+  START_MS,
+  testWhiteLabels,
+  type ServicesUnderTest,
+} from '../../../test-support/services-under-test';
+import { signOnService } from '../sign-on-service';
+
+const PATH = '/pw/forms/smpwservices.fcc';
+
+let server: ServicesUnderTest;
+let cookie: string;
+let session: string;
+
+beforeAll(async () => {
+  server = await startTestServices((context) => async (app) => {
+    await app.register(signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }));
+    app.get('/session', (_request, reply) => ({ id: reply.ensurePortalSession() }));
+  });
+  await seedDemoUsers(server.context);
+  const page = await server.app.inject('/session');
+  session = page.json<{ id: string }>().id;
+  cookie = page.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}, START_MS);
+afterAll(() => server.close());
+
+async function grant(state: string, flow = 'FPS', firstTime = false) {
+  const { database } = server;
+  const now = server.context.clock();
+  const later = new Date(now.getTime() + 20 * 60 * 1000);
+  await database.query('DELETE FROM recovery_transactions');
+  await database.query(
+    `INSERT INTO recovery_transactions (id, portal_session, wire_session, named_user, user_id, user_key, flow,
+       user_type, first_time, state, contacts, reference, created_at, expires_at)
+     VALUES ('t1', $1, 'w', 'alex.morgan', 'alex.morgan', 'k', $2, 'external', $3, 'VERIFIED', '{}', 'R', $4, $5)`,
+    [session, flow, firstTime, now, later],
+  );
+  await database.query(
+    `INSERT INTO recovery_grants (transaction_id, portal_session, user_id, named_user, flow, user_type, first_time,
+       reference, state, created_at, expires_at)
+     VALUES ('t1', $1, 'alex.morgan', 'alex.morgan', $2, 'external', $3, 'R', $4, $5, $6)`,
+    [session, flow, firstTime, state, now, later],
+  );
+}
+async function open(query: string, headers: Record<string, string> = { cookie }) {
+  const response = await server.app.inject({ url: `${PATH}?${query}`, headers });
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([302, 'no-store']);
+  return response.headers.location;
+}
+
+describe('the password service', () => {
+  test('CHG-1 a finished recovery leads to the change-password screen, as often as it is opened', async () => {
+    await grant('READY');
+    const query = 'SMAUTHREASON=34&TARGET=%2Fapp%2Fray%2Flogin&smagentname=x&uti=y&FTUF=N';
+    expect(await open(query)).toBe('/nxn/fps-self-change-pw?wl=ray');
+    expect(await open(query)).toBe('/nxn/fps-self-change-pw?wl=ray');
+    expect(await open('SMAUTHREASON=34&wl=ray')).toBe('/nxn/fps-self-change-pw?wl=ray');
+    expect(await open('SMAUTHREASON=34')).toBe('/nxn/fps-self-change-pw?wl=default');
+  });
+
+  test('CLP-1 CHG-3 a recovery that began in the second app stays one, with a grant and without', async () => {
+    const back = 'forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin';
+    const query = 'SMAUTHREASON=34&TARGET=%2Fapp%2Fclip%2Flogin';
+    await grant('READY');
+    expect(await open(query)).toBe(`/nxn/fps-self-change-pw?wl=default&${back}`);
+    expect(await open(query, {})).toBe(`/default/fps?${back}`);
+    expect(await open(`${query}&FTUF=Y`, {})).toBe(`/default/fps?FTUF=Y&${back}`);
+    await grant('OPEN', 'FPS', true);
+    expect(await open(query)).toBe(`/nxn/fps-self-change-pw?wl=default&FTUF=Y&${back}`);
+  });
+
+  test('CHG-1 a first-time user is told so by the record, not by FTUF', async () => {
+    await grant('OPEN', 'FPS', true);
+    expect(await open('SMAUTHREASON=34')).toBe('/nxn/fps-self-change-pw?wl=default&FTUF=Y');
+    await grant('READY');
+    expect(await open('SMAUTHREASON=34&FTUF=Y')).toBe('/nxn/fps-self-change-pw?wl=default');
+  });
+
+  test.each([
+    ['another reason', 'READY', 'SMAUTHREASON=1'],
+    ['no reason', 'READY', ''],
+    ['the reason twice', 'READY', 'SMAUTHREASON=34&SMAUTHREASON=34'],
+    ['no temporary password yet', 'OPEN', 'SMAUTHREASON=34'],
+    ['a used grant', 'USED', 'SMAUTHREASON=34'],
+  ])('CHG-1 %s leads to the request screen', async (_name, state, query) => {
+    await grant(state);
+    expect(await open(`${query}&TARGET=/app/ray/login`)).toBe('/ray/fps');
+  });
+
+  test.each([
+    ['FTUF=Y', '/ray/fps?FTUF=Y'],
+    ['FTUF=N', '/ray/fps'],
+    ['FTUF=Y&FTUF=Y', '/ray/fps'],
+  ])('CHG-1 REC-1 without a grant the set-up stays one: %s', async (query, request) => {
+    await grant('USED', 'FPS', true);
+    expect(await open(`SMAUTHREASON=34&TARGET=/app/ray/login&${query}`)).toBe(request);
+  });
+
+  test('CHG-1 another visitor, another flow and a grant that ran out lead to the request screen', async () => {
+    await grant('READY');
+    expect(await open('SMAUTHREASON=34', {})).toBe('/default/fps');
+    const start = server.context.clock();
+    server.setNow(new Date(start.getTime() + 20 * 60 * 1000));
+    expect(await open('SMAUTHREASON=34')).toBe('/default/fps');
+    server.setNow(start);
+    await grant('READY', 'FUID');
+    expect(await open('SMAUTHREASON=34')).toBe('/default/fps');
+  });
+
+  test.each([
+    'https://evil.example/app/ray/login',
+    'https://evil.example/app/clip/login',
+    '//evil.example',
+    '/app/nobody/login',
+    '/app/clipper/login',
+  ])('SEC-R8 SEC-R10 TARGET %s names no white label', async (target) => {
+    expect(await open(`TARGET=${encodeURIComponent(target)}`)).toBe('/default/fps');
+  });
+});

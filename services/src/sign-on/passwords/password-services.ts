@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { readGrant } from '../../recovery/recovery-service';
+import { knownWhiteLabel } from '../../white-labels/white-label-key';
+import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
+import type { LoginScreen } from '../login/login-request';
+import { queryString } from '../login/login-return';
+import { returnParameters, type SignOn } from '../sign-on';
+import { safeTarget } from '../login/safe-target';
+
+/** The reason that stands for a change of password after recovery (specification, section 9). */
+const CHANGE_PASSWORD_REASON = '34';
+
+interface PasswordServicesQuery {
+  SMAUTHREASON?: unknown;
+  TARGET?: unknown;
+  FTUF?: unknown;
+  wl?: unknown;
+}
+
+/**
+ * `GET /pw/forms/smpwservices.fcc` (CHG-1, D-7): with a grant of this browser's recovery session it leads to the
+ * change-password screen, otherwise to the request screen. Without a grant the address alone says whether a first-time
+ * user asks. It only looks: the grant is spent by the change itself (security rule 7).
+ */
+export function addPasswordServices(app: FastifyInstance, { context, whiteLabelExists }: SignOn): void {
+  app.get<{ Querystring: PasswordServicesQuery }>('/pw/forms/smpwservices.fcc', async (request, reply) => {
+    const { SMAUTHREASON: reason, TARGET: target, FTUF: asked, wl } = request.query;
+    const screen = loginScreenIn(target, context.settings.publicOrigin);
+    const whiteLabel = knownWhiteLabel(wl ?? screen, whiteLabelExists);
+    const session = request.portalSession();
+    const grant =
+      session === null || reason !== CHANGE_PASSWORD_REASON
+        ? null
+        : await withTimeout(readGrant(context.database, session.id, context.clock()), DATABASE_TIMEOUT_MS);
+    reply.header('cache-control', 'no-store');
+    const back = returnParameters(screen);
+    const ready = grant?.ready === true;
+    const isFirstTime = ready ? grant.firstTime : asked === 'Y';
+    const kept = [...(isFirstTime ? ([['FTUF', 'Y']] as const) : []), ...back];
+    if (ready)
+      return reply.redirect(`/nxn/fps-self-change-pw?${queryString([['wl', whiteLabel], ...kept])}`, 302);
+    const query = queryString(kept);
+    return reply.redirect(`/${whiteLabel}/fps${query && `?${query}`}`, 302);
+  });
+}
+
+/** Key in a login address such as `/app/{wl}/login`, or `clip`; whether a white label has it is for the caller to ask. */
+function loginScreenIn(target: unknown, publicOrigin: string): LoginScreen | null {
+  const path = typeof target === 'string' ? safeTarget(target, publicOrigin) : null;
+  return /^\/(?:app|self-service)\/([a-z0-9-]{1,64})\//.exec(path ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,52 @@
+import {
+  begin,
+  proof,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+} from '../../../test-support/recovery/recovery-harness';
+import { unstyledPages, testWhiteLabels } from '../../../test-support/services-under-test';
+import { signOnService } from '../sign-on-service';
+
+let trial: RecoveryTestServer;
+beforeAll(async () => {
+  trial = await startRecoveryTestServer(
+    {},
+    {},
+    { also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: testWhiteLabels }) },
+  );
+}, 60_000);
+afterAll(() => trial.close());
+
+let address = 0;
+async function signIn(PASSWRD: string, cookies: Record<string, string> = {}): Promise<string> {
+  const { headers } = await trial.app.inject({
+    method: 'POST',
+    url: '/login/forms/bg/ProcessLogin.fcc',
+    payload: new URLSearchParams({ USER: 'alex.morgan', PASSWRD }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    cookies,
+    remoteAddress: `10.0.0.${String(address++)}`,
+  });
+  const { pathname, searchParams } = new URL(String(headers.location), trial.settings.publicOrigin);
+  return searchParams.get('SMUSRMSG') ?? pathname;
+}
+function failTenTimes() {
+  return Promise.all(Array.from({ length: 10 }, () => signIn('wrong')));
+}
+
+test('SEC-R3 SEC-R14 a recovery ends a row of wrong passwords, and its browser is known by the new password', async () => {
+  await failTenTimes();
+  expect(await signIn('Portal-Demo-1')).toMatch(/^Too many failed attempts/);
+  const owner = await trial.visitor();
+  const claims = await begin(owner, 'alex.morgan');
+  await owner.post('/fps/generate-otp', claims);
+  const [code = ''] = await trial.codes('alex.morgan');
+  await owner.post('/fps/verify-otp', proof(claims, code));
+  await owner.post('/fps/email/alex.morgan');
+  const newPass = 'Quiet-River-lake77';
+  const changed = await owner.post('/change', { userId: 'alex.morgan', newPass, verifyPass: newPass });
+  expect(changed.status).toBe(200);
+  expect(await failTenTimes()).toEqual(Array(10).fill('Invalid Credentials'));
+  expect(await signIn(newPass)).toMatch(/^Too many failed attempts/);
+  expect(await signIn(newPass, owner.cookies)).toBe('/apps/home');
+});

@@ -1,0 +1,128 @@
+import fastify from 'fastify';
+import { unstyledPages, START_MS, testWhiteLabels } from '../../../test-support/services-under-test';
+import { portalSession } from '@portal/server-kit/sessions';
+import {
+  CLIP_FORM,
+  LOGIN_FORM,
+  openedFrom,
+  sessionOf,
+  startSignOn,
+  type SignOnServer,
+} from '../../../test-support/sign-on-server';
+import { signOnService } from '../sign-on-service';
+import { deleteExpiredSessions } from './sessions';
+
+let server: SignOnServer;
+beforeAll(async () => {
+  server = await startSignOn({ redirectOriginsOf: (key) => [`https://www.${key}.example`] });
+}, START_MS);
+afterAll(() => server.close());
+
+const { referer: _, ...unnamed } = openedFrom('/app/ray/logout');
+
+test.each([
+  ['the log-out page', openedFrom('/app/ray/logout'), 302],
+  [
+    'that of the second app',
+    openedFrom('/app/default/logout?forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin'),
+    302,
+  ],
+  ['Access Denied', openedFrom('/apps/ray/accessDenied'), 302],
+  ['the log-out page at the root', openedFrom('/logout/'), 302],
+  ['the login page', openedFrom('/app/ray/login?TARGET=/app/ray/logout'), 200],
+  ['a recovery, by its Cancel', openedFrom('/logout/fps?forgetUserIdRedirect=/login/logout.html'), 200],
+  ['home', openedFrom('/apps/home'), 200],
+  ['a page that is not named', unnamed, 200],
+  ['a page that has no address', { ...unnamed, referer: 'logout' }, 200],
+  ['a page of another site', { ...openedFrom('/app/ray/logout'), 'sec-fetch-site': 'cross-site' }, 200],
+  ['a picture of the portal', { ...openedFrom('/app/ray/logout'), 'sec-fetch-mode': 'no-cors' }, 200],
+  ['nobody says who', {}, 200],
+])('INF-1 SEC-R11 "log in again" from %s', async (_name, headers, status) => {
+  const cookie = sessionOf(await server.submit()) ?? '';
+  const sent = { url: '/login/logout.html?wl=ray', headers: { cookie, ...headers } };
+  const response = await server.app.inject(sent);
+  expect([response.statusCode, response.headers.location]).toEqual([302, '/apps/home?wl=ray']);
+  expect((await server.home(cookie)).statusCode).toBe(status);
+});
+
+describe('the session', () => {
+  const logOut = (cookie: string, token: string, headers = {}) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/apps/logout',
+      payload: `token=${token}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie, ...headers },
+    });
+  const signIn = async (url = `${LOGIN_FORM}?SMQUERYDATA=${server.requests.seal('ray')}`) =>
+    sessionOf(await server.submit({ url })) ?? '';
+  const tokenOn = async (cookie: string) =>
+    /name="token" value="([^"]+)"/.exec((await server.home(cookie)).body)?.[1] ?? '';
+
+  test('D-2 log-out ends it and leads to the message page', async () => {
+    const cookie = await signIn();
+    const response = await logOut(cookie, await tokenOn(cookie));
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/app/ray/logout']);
+    expect(response.headers['set-cookie']).toMatch(/^__Host-sso-session=; Max-Age=0; Path=\/; .*Secure/);
+    expect((await server.home(cookie)).statusCode).toBe(302);
+  });
+
+  test('D-2 CLP-1 log-out tells the message page that the second app is where to log in again', async () => {
+    const cookie = await signIn(CLIP_FORM);
+    const response = await logOut(cookie, await tokenOn(cookie));
+    expect(response.headers.location).toBe('/app/default/logout?forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin');
+  });
+
+  test('SEC-R11 log-out needs the token of the same session and a page of the portal', async () => {
+    const cookie = await signIn();
+    const other = await tokenOn(await signIn());
+    for (const response of [
+      await logOut(cookie, ''),
+      await logOut(cookie, other),
+      await logOut(cookie, await tokenOn(cookie), { origin: 'https://evil.example' }),
+    ]) {
+      expect(response.statusCode).toBe(403);
+    }
+    expect((await server.home(cookie)).statusCode).toBe(200);
+  });
+
+  test('SEC-R14 ends when the password changes', async () => {
+    const cookie = await signIn();
+    await server.database.query(
+      "UPDATE users SET session_epoch = session_epoch + 1 WHERE user_id = 'alex.morgan'",
+    );
+    expect((await server.home(cookie)).statusCode).toBe(302);
+    expect((await server.home(await signIn())).statusCode).toBe(200);
+  });
+
+  test('D-3 ends when the same browser signs in again, or after an hour', async () => {
+    const first = await signIn();
+    const second = sessionOf(await server.submit({ headers: { cookie: first } })) ?? '';
+    expect((await server.home(first)).statusCode).toBe(302);
+    expect((await server.home(second)).statusCode).toBe(200);
+    const start = server.context.clock();
+    server.setNow(new Date(start.getTime() + 60 * 60 * 1000));
+    expect((await server.home(second)).statusCode).toBe(302);
+    server.setNow(start);
+  });
+
+  test('SEC-R12 one that has expired is deleted, and none before', async () => {
+    const { database, context, setNow } = server;
+    const start = context.clock();
+    await database.query('DELETE FROM sign_on_sessions');
+    await signIn();
+    setNow(new Date(start.getTime() + 60 * 60 * 1000 - 1));
+    const later = await signIn();
+    expect(await deleteExpiredSessions(database, context.clock())).toBe(0);
+    setNow(new Date(start.getTime() + 60 * 60 * 1000));
+    // A portal that starts does it.
+    const app = fastify();
+    await app.register(portalSession(context.settings));
+    await app.register(signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }));
+    await app.ready();
+    const left = () => database.query('SELECT 1 FROM sign_on_sessions');
+    while ((await left()).length > 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await server.home(later)).statusCode).toBe(200);
+    await app.close();
+    setNow(start);
+  });
+});

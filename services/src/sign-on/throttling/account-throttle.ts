@@ -1,0 +1,175 @@
+import { canonicalUserId } from '@portal/shared-wl-assets/identifiers';
+import type { Database } from '@portal/server-kit/database';
+import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
+import { type KnownAccount, userKey } from '@portal/server-kit/sessions';
+import type { ServerSecrets } from '@portal/server-kit/configuration';
+import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
+import { isPossibleUserId } from '../login/credentials-check';
+
+/** Together at most 100 wrong passwords in a row (NIST SP 800-63B-4, 3.2.2). */
+export const ACCOUNT_LIMITS = {
+  /** Failures in a row from unknown browsers after which the next attempt has to wait: 1 s, 2 s, 4 s and so on. */
+  free: 10,
+  longestWaitSeconds: 15 * 60,
+  /** Failures in a row after which unknown browsers are led to a recovery. */
+  fromUnknownBrowsers: 80,
+  /** Failures in a row of a known browser, none of which waits; then it counts as unknown. */
+  fromKnownBrowser: 20,
+  /** Wait after `fromUnknownBrowsers` where the portal has no recovery of its own that could end it. */
+  waitWithoutRecoverySeconds: 24 * 60 * 60,
+} as const;
+
+/** Leave to compare one password; it counts as wrong until it is said otherwise. */
+export interface AllowedAttempt {
+  readonly kind: 'allowed';
+  /** Wrong passwords in a row, this one included. */
+  readonly failures: number;
+  readonly isKnownBrowser: boolean;
+  /** The password was right: the next wrong one is the first. */
+  succeed(): Promise<void>;
+  /** The password was not compared: the attempt does not count. */
+  cancel(): Promise<void>;
+}
+
+export type AccountAttempt =
+  | AllowedAttempt
+  | { readonly kind: 'wait'; readonly seconds: number }
+  /** Unknown browsers have to prove themselves by a recovery. */
+  | { readonly kind: 'recoveryNeeded' };
+
+/** Limits wrong passwords of an account, whichever addresses they come from (NIST SP 800-63B-4, 3.2.2). */
+export interface AccountThrottle {
+  /**
+   * Counts an attempt before its password is compared.
+   *
+   * @param userId as typed; unknown User IDs are counted alike (security rule 4)
+   * @param known what the browser's device cookie says of the account
+   * @throws DeadlineError, or the database's errors
+   */
+  begin(userId: string, known: KnownAccount | null): Promise<AccountAttempt>;
+}
+
+/** Returns the key under which failures of a User ID are counted, from browsers that are not known. */
+export function failureKey(secrets: ServerSecrets, userId: string): string {
+  return secrets.fingerprint('sign-in failures', userKey(secrets, userId));
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Failures in a row if this one is another; a change of the password begins a new row. */
+const NEXT =
+  'CASE WHEN f.session_epoch IS DISTINCT FROM excluded.session_epoch THEN 1 ELSE f.failures + 1 END';
+
+/**
+ * The free failures wait for nothing, whichever server's clock is behind. A failure in the future shows that the clock was
+ * set back; a minute is for clocks of servers that differ.
+ */
+const IS_DUE = `f.failures < $5::integer OR f.next_at <= $4::timestamptz
+  OR f.failed_at > $4::timestamptz + interval '1 minute'`;
+
+/** The highest epoch of the users with this canonical form, so that two of them never reset each other's count. */
+const TAKE = `
+  WITH taken AS (
+    INSERT INTO sign_in_failures AS f (key, session_epoch, failures, next_at, failed_at)
+    SELECT $2::text, max(session_epoch), 1, $4::timestamptz, $4::timestamptz
+      FROM users WHERE canonical_user_id(user_id) = $1
+    ON CONFLICT (key) DO UPDATE SET
+      failures = ${NEXT},
+      session_epoch = excluded.session_epoch,
+      failed_at = excluded.failed_at,
+      next_at = $4::timestamptz + make_interval(secs => CASE
+        WHEN ${NEXT} < $5::integer THEN 0
+        WHEN ${NEXT} >= $3::integer THEN $8::float8
+        ELSE least(power(2, least(${NEXT} - $5::integer, 30)), $6::float8) END)
+    WHERE f.session_epoch IS DISTINCT FROM excluded.session_epoch
+      OR ((${IS_DUE}) AND (f.failures < $3::integer OR NOT $7::boolean))
+    RETURNING failures
+  )
+  SELECT (SELECT failures FROM taken) AS taken, f.failures, f.next_at
+    FROM (SELECT 1) one LEFT JOIN sign_in_failures f ON f.key = $2`;
+
+const TAKE_KNOWN = `
+  WITH account AS (SELECT session_epoch FROM users WHERE ${USER_LOOKUP})
+  INSERT INTO sign_in_failures AS f (key, session_epoch, failures, next_at, failed_at, expires_at)
+  SELECT $3::text, session_epoch, 1, $4::timestamptz, $4::timestamptz, $7::timestamptz FROM account
+   WHERE session_epoch = $5
+  ON CONFLICT (key) DO UPDATE SET failures = f.failures + 1, failed_at = excluded.failed_at
+   WHERE f.failures < $6::integer
+  RETURNING failures`;
+
+/** Keeps when the owner was told, so that another row of failures does not send another notice the same day. */
+const SUCCEED = `
+  WITH kept AS (
+    UPDATE sign_in_failures SET failures = 0, next_at = $2::timestamptz WHERE key = $1 AND noticed_at > $3 RETURNING 1)
+  DELETE FROM sign_in_failures WHERE key = $1 AND NOT EXISTS (SELECT 1 FROM kept)`;
+
+const CANCEL = `UPDATE sign_in_failures SET failures = greatest(0, failures - 1), next_at = $2::timestamptz WHERE key = $1`;
+
+/**
+ * Makes the throttle of a server; the database keeps its counts, so that they are those of every server and outlive a
+ * restart.
+ *
+ * @param isRecoverable whether a recovery of this portal changes the passwords that are compared
+ */
+export function accountThrottle(
+  database: Database,
+  secrets: ServerSecrets,
+  clock: () => Date,
+  isRecoverable: boolean,
+): AccountThrottle {
+  const query = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
+    withTimeout(database.query<Row>(sql, [...values]), DATABASE_TIMEOUT_MS);
+
+  const allowed = (key: string, failures: number, isKnownBrowser: boolean): AllowedAttempt => ({
+    kind: 'allowed',
+    failures,
+    isKnownBrowser,
+    succeed: async () => {
+      const now = clock();
+      await query(SUCCEED, [key, now, new Date(now.getTime() - DAY_MS)]);
+    },
+    cancel: async () => {
+      await query(CANCEL, [key, clock()]);
+    },
+  });
+
+  const beginKnown = async (userId: string, known: KnownAccount): Promise<AllowedAttempt | null> => {
+    const key = secrets.fingerprint('sign-in failures of a known browser', known.userKey, known.nonce);
+    const [taken] = await query<{ failures: number }>(TAKE_KNOWN, [
+      ...userLookupValues(userId),
+      key,
+      clock(),
+      known.sessionEpoch,
+      ACCOUNT_LIMITS.fromKnownBrowser,
+      known.expiresAt,
+    ]);
+    return taken ? allowed(key, taken.failures, true) : null;
+  };
+
+  return {
+    async begin(userId, known) {
+      const attempt = known === null ? null : await beginKnown(userId, known);
+      if (attempt !== null) return attempt;
+      const { free, longestWaitSeconds, fromUnknownBrowsers, waitWithoutRecoverySeconds } = ACCOUNT_LIMITS;
+      const key = failureKey(secrets, userId);
+      const now = clock();
+      const [row] = await query<{ taken: number | null; failures: number | null; next_at: Date | null }>(
+        TAKE,
+        [
+          isPossibleUserId(userId) ? canonicalUserId(userId) : '',
+          key,
+          fromUnknownBrowsers,
+          now,
+          free,
+          longestWaitSeconds,
+          isRecoverable,
+          waitWithoutRecoverySeconds,
+        ],
+      );
+      if (typeof row?.taken === 'number') return allowed(key, row.taken, false);
+      if (isRecoverable && (row?.failures ?? 0) >= fromUnknownBrowsers) return { kind: 'recoveryNeeded' };
+      const milliseconds = (row?.next_at ?? now).getTime() - now.getTime();
+      return { kind: 'wait', seconds: Math.max(1, Math.ceil(milliseconds / 1_000)) };
+    },
+  };
+}

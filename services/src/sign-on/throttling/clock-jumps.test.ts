@@ -1,0 +1,256 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type * as Passwords from '../../passwords/passwords';
+import { START_MS } from '../../../test-support/services-under-test';
+import { serverSecrets } from '@portal/server-kit/configuration';
+import { DAY, HOUR, CLOCK_JUMPS, MINUTE, withClockJumps } from '../../../test-support/clock-jumps';
+import {
+  cookieOf,
+  deviceOf,
+  LOGIN_FORM,
+  LONG_WAIT,
+  RESET,
+  START,
+  startSignOn,
+  WAIT,
+  WRONG,
+  type SignOnServer,
+} from '../../../test-support/sign-on-server';
+import { ACCOUNT_LIMITS } from './account-throttle';
+import { NOTICED_FAILURES } from '../notices/failure-notice';
+import { FailureThrottle, THROTTLE_LIMITS } from './failure-throttle';
+import { logOutToken } from '../sessions/session-cookie';
+
+/* The clock jumps before each step of a sign-in and in each state of the throttles, in both directions. */
+
+const RIGHT = 'Right-password-1';
+jest.mock('../../passwords/passwords', () => {
+  const real = jest.requireActual<typeof Passwords>('../../passwords/passwords');
+  return { ...real, verifyPassword: jest.fn((_hash: string, password: string) => password === RIGHT) };
+});
+
+const USER = 'alex.morgan';
+const SECOND_MS = 1_000;
+
+let server: SignOnServer;
+beforeAll(async () => {
+  server = await startSignOn();
+}, START_MS);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.moveTo(START);
+  for (const table of ['sign_in_failures', 'queued_messages', 'sign_on_sessions'])
+    await server.database.query(`DELETE FROM ${table}`);
+});
+function jump(seconds: number): void {
+  return server.wait(seconds * SECOND_MS);
+}
+
+describe('a visit', () => {
+  /** What the browser keeps between the steps. */
+  interface Browser {
+    query: string;
+    session: string;
+    device: string;
+  }
+  type Step = (browser: Browser) => Promise<string>;
+
+  const cookiesOf = ({ session, device }: Browser): string => `${session}; ${device}`;
+  const signIn: Step = async (browser) => {
+    const response = await server.login(USER, RIGHT, {
+      url: `${LOGIN_FORM}${browser.query}`,
+      cookie: cookiesOf(browser),
+    });
+    browser.session = cookieOf(response, '__Host-sso-session');
+    browser.device = deviceOf(response);
+    return String(response.headers.location);
+  };
+  const home: Step = async (browser) => {
+    const { statusCode, headers } = await server.app.inject({
+      url: '/apps/home',
+      headers: { cookie: cookiesOf(browser) },
+    });
+    const [path = '', query = ''] = String(headers.location ?? '').split('?');
+    browser.query = query === '' ? browser.query : `?${query}`;
+    return statusCode === 200 ? 'home' : path;
+  };
+  const STEPS = {
+    'open home, signed out': home,
+    'enter a wrong password': (browser) => server.tryIn(USER, 'wrong', { cookie: cookiesOf(browser) }),
+    'sign in': signIn,
+    'open home, signed in': home,
+    'sign in again': signIn,
+    'open home, signed in again': home,
+    'log out': async (browser) => {
+      const secrets = serverSecrets(server.context.settings.serverKey);
+      const token = logOutToken(secrets, browser.session.split('=')[1] ?? '');
+      const { headers } = await server.app.inject({
+        method: 'POST',
+        url: '/apps/logout',
+        payload: new URLSearchParams({ token }).toString(),
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: server.context.settings.publicOrigin,
+          cookie: cookiesOf(browser),
+        },
+      });
+      return String(headers.location);
+    },
+    'open home, logged out': home,
+  } as const satisfies Readonly<Record<string, Step>>;
+  type StepName = keyof typeof STEPS;
+  const NAMES = Object.keys(STEPS) as StepName[];
+
+  const visit = async (before: (step: StepName) => void = () => undefined): Promise<readonly string[]> => {
+    const browser: Browser = { query: '', session: '', device: '' };
+    const results: string[] = [];
+    for (const name of NAMES) {
+      before(name);
+      results.push(await STEPS[name](browser));
+    }
+    return results;
+  };
+  const EXPECTED = [
+    '/app/default/login',
+    WRONG,
+    '/apps/home',
+    'home',
+    '/apps/home',
+    'home',
+    expect.stringMatching(/^\/app\/default\/logout/),
+    '/app/default/login',
+  ];
+
+  test('SEC-R17 LOG-6 without a jump every step is done', async () => {
+    expect(await visit()).toEqual(EXPECTED);
+  });
+
+  test.each(withClockJumps(NAMES))(
+    'SEC-R17 LOG-6 before “%s” the clock jumps by %i s: only a session that has expired ends, and the next visit succeeds',
+    async (step, seconds) => {
+      const results = await visit((name) => {
+        if (name === step) jump(seconds);
+      });
+      // A session lasts an hour; a browser whose session has expired is led to the login page.
+      const hasExpired = seconds >= HOUR && step.startsWith('open home, signed in');
+      expect(results).toEqual(
+        EXPECTED.map((expected, index) =>
+          hasExpired && NAMES[index] === step ? '/app/default/login' : expected,
+        ),
+      );
+      expect(await visit()).toEqual(EXPECTED);
+    },
+  );
+});
+
+describe('the throttle of an account', () => {
+  const STATES = {
+    'after wrong passwords without a wait': 5,
+    'during a short wait': ACCOUNT_LIMITS.free + 2,
+    'during a long wait': ACCOUNT_LIMITS.free + 15,
+    'after the last that is compared': ACCOUNT_LIMITS.fromUnknownBrowsers,
+  } as const;
+  type State = keyof typeof STATES;
+
+  test.each(withClockJumps(Object.keys(STATES) as State[]))(
+    'SEC-R2 SEC-R17 %s the clock jumps by %i s: no attempts are given back, no wait grows, a known browser goes on',
+    async (state, seconds) => {
+      const known = deviceOf(await server.login(USER, RIGHT));
+      await server.fail(USER, STATES[state]);
+      jump(seconds);
+      const compared: string[] = [];
+      for (let attempt = 0; attempt < 20; attempt += 1) compared.push(await server.tryIn(USER, 'wrong'));
+      const free = Math.max(0, ACCOUNT_LIMITS.free - STATES[state]);
+      const isOver = STATES[state] === ACCOUNT_LIMITS.fromUnknownBrowsers;
+      const count = compared.filter((message) => message === WRONG).length;
+      // One attempt beyond the free ones is due where the jump has ended the wait.
+      expect(count).toBeGreaterThanOrEqual(isOver ? 0 : free);
+      expect(count).toBeLessThanOrEqual(isOver ? 0 : Math.max(1, free));
+      expect([WRONG, WAIT, LONG_WAIT, RESET]).toEqual(expect.arrayContaining([...new Set(compared)]));
+
+      expect(await server.tryIn(USER, RIGHT, { cookie: known })).toBe('/apps/home');
+      // A minute is for clocks of servers that differ.
+      server.wait((ACCOUNT_LIMITS.longestWaitSeconds + MINUTE) * SECOND_MS);
+      expect(await server.tryIn(USER, RIGHT)).toBe(isOver ? RESET : '/apps/home');
+    },
+  );
+
+  /** Waits until `count` notices are queued, which answers do not wait for, and returns how many there are. */
+  const noticesFrom = async (count: number): Promise<number> => {
+    const read = () => server.database.query('SELECT 1 FROM queued_messages');
+    for (let queued = await read(); ; queued = await read()) {
+      if (queued.length >= count) return queued.length;
+      await delay(5);
+    }
+  };
+  test.each(CLOCK_JUMPS)(
+    'SEC-R14 SEC-R17 after the notice to the owner the clock jumps by %i s: another wrong password 26 hours later sends another one',
+    async (seconds) => {
+      await server.fail(USER, NOTICED_FAILURES);
+      expect(await noticesFrom(1)).toBe(1);
+      jump(seconds);
+      server.wait(26 * HOUR * SECOND_MS);
+      await server.fail(USER, 1);
+      // After a day back, the clock says that the last notice was sent an hour ago.
+      if (seconds > -DAY) expect(await noticesFrom(2)).toBe(2);
+    },
+  );
+
+  test.each(CLOCK_JUMPS.filter((seconds) => seconds < -HOUR))(
+    'SEC-R14 SEC-R17 the clock jumps by %i s: a wrong password an hour later sends the notice again, and one a day later, too',
+    async (seconds) => {
+      await server.fail(USER, NOTICED_FAILURES);
+      expect(await noticesFrom(1)).toBe(1);
+      jump(seconds);
+      for (const [hours, count] of [
+        [1, 2],
+        [24, 3],
+      ] as const) {
+        server.wait(hours * HOUR * SECOND_MS);
+        await server.fail(USER, 1);
+        expect(await noticesFrom(count)).toBe(count);
+      }
+    },
+  );
+});
+
+describe('the throttle of an IP address', () => {
+  const FREE = 3;
+  const started = () => {
+    const limits = { ...THROTTLE_LIMITS, free: FREE, stepMs: 1, longestMs: 1 };
+    return new FailureThrottle(server.context.clock, limits);
+  };
+  const STATES = { 'with free attempts left': 1, 'after the free attempts': FREE + 4 } as const;
+
+  test.each(withClockJumps(Object.keys(STATES) as (keyof typeof STATES)[]))(
+    'SEC-R17 D-8 %s the clock jumps by %i s: after one window the address is as free as before',
+    async (state, seconds) => {
+      const throttle = started();
+      const fail = async () => (await throttle.turn('192.0.2.1', USER)).turn;
+      for (let attempt = 0; attempt < STATES[state]; attempt += 1) await fail();
+      jump(seconds);
+      const isFree = STATES[state] < FREE || seconds * SECOND_MS >= THROTTLE_LIMITS.windowMs;
+      expect(await fail()).toBe(isFree ? 'allowed' : 'throttled');
+      server.wait(THROTTLE_LIMITS.windowMs);
+      for (let attempt = 0; attempt < FREE; attempt += 1) expect(await fail()).toBe('allowed');
+      expect(await fail()).toBe('throttled');
+      throttle.close();
+    },
+  );
+});
+
+test.each(CLOCK_JUMPS)(
+  'SEC-R3 SEC-R17 after a jump of %i s a browser is known for 180 days from its last sign-in, and not for 26 hours more',
+  async (seconds) => {
+    const known = deviceOf(await server.login(USER, RIGHT));
+    const isKnown = async () => (await server.tryIn(USER, 'wrong', { cookie: known })) === WRONG;
+    jump(seconds);
+    await server.fail(USER, ACCOUNT_LIMITS.free + 1);
+    expect(await isKnown()).toBe(true);
+    server.moveTo(new Date(START.getTime() + (180 * DAY - 26 * HOUR) * SECOND_MS));
+    await server.fail(USER, 1);
+    expect(await isKnown()).toBe(true);
+    server.moveTo(new Date(START.getTime() + (180 * DAY + 26 * HOUR) * SECOND_MS));
+    await server.fail(USER, 1);
+    expect(await isKnown()).toBe(false);
+  },
+);

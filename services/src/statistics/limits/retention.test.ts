@@ -1,0 +1,137 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '@portal/server-kit/database';
+import { openTestDatabase } from '../../../test-support/database/trial-database';
+import { startTestServices, START_MS } from '../../../test-support/services-under-test';
+import { statisticsService } from '../statistics-service';
+import { deleteOldRecords, deleteRecordsBeyond, recordRetention } from './retention';
+import { STATISTICS_DEFAULTS } from '../statistics-settings';
+
+const NOW = new Date('2030-05-01T12:00:00Z');
+const DAY_MS = 86_400_000;
+
+function fill(database: Database, count: number, received = NOW): Promise<unknown> {
+  return database.query(
+    `INSERT INTO statistics_records (received_at, kind, event, white_label, record)
+     SELECT $1::timestamptz, 'click', '', '', '{}' FROM generate_series(1, $2::int)`,
+    [received, count],
+  );
+}
+async function idsOf(database: Database): Promise<{ count: number; least: number; most: number }> {
+  const [row] = await database.query<{ count: number; least: number; most: number }>(
+    `SELECT count(*)::int AS count, min(id)::int AS least, max(id)::int AS most FROM statistics_records`,
+  );
+  return row ?? { count: 0, least: 0, most: 0 };
+}
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await delay(20);
+}
+
+jest.setTimeout(START_MS);
+
+describe('the bound of the table', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  }, START_MS);
+  beforeEach(() => database.query('TRUNCATE statistics_records RESTART IDENTITY'));
+  afterAll(() => database.close());
+
+  test('STA-8 the oldest beyond it go, however many', async () => {
+    await fill(database, 12_000);
+    expect(await deleteRecordsBeyond(database, 400)).toBe(11_600);
+    expect(await idsOf(database)).toEqual({ count: 400, least: 11_601, most: 12_000 });
+    expect(await deleteRecordsBeyond(database, 400)).toBe(0);
+  });
+
+  test('STA-8 an empty table stays empty, and a small one as it is', async () => {
+    expect(await deleteRecordsBeyond(database, 1)).toBe(0);
+    await fill(database, 3);
+    expect(await deleteRecordsBeyond(database, 1_000_000_000)).toBe(0);
+    expect((await idsOf(database)).count).toBe(3);
+  });
+
+  test('STA-8 what is too old goes, however many', async () => {
+    await fill(database, 11_000, new Date(NOW.getTime() - 3 * DAY_MS));
+    await fill(database, 5);
+    expect(await deleteOldRecords(database, NOW, 2)).toBe(11_000);
+    expect((await idsOf(database)).count).toBe(5);
+  });
+});
+
+test(
+  'STA-8 the table is bounded from the start, and between two hours after every ten thousand records',
+  async () => {
+    const statistics = { ...STATISTICS_DEFAULTS, mostRecords: 300 };
+    const server = await startTestServices(
+      (context) => async (app) => {
+        await fill(context.database, 1_000);
+        await app.register(statisticsService(context));
+      },
+      { statistics },
+    );
+    const { database } = server;
+    await until(async () => (await idsOf(database)).count === 300);
+    const warn = jest.spyOn(server.context.log, 'warn');
+    const retention = recordRetention(server.context, statistics);
+    await fill(database, 10_000);
+    retention.stored(9_999);
+    expect((await idsOf(database)).count).toBe(10_300);
+    retention.stored(1);
+    await until(async () => (await idsOf(database)).count === 300);
+    // On a slow machine that of the start comes after the watch has begun.
+    const ofLate = () => warn.mock.calls.some(([said]) => (said as { deleted?: number }).deleted === 10_000);
+    await until(() => Promise.resolve(ofLate()));
+    // Fewer days than the settings promise: whoever runs the portal has to hear of it.
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ deleted: 10_000, mostRecords: 300 }),
+      expect.stringContaining('STATISTICS_MOST_RECORDS'),
+    );
+    await server.close();
+  },
+  START_MS,
+);
+
+test(
+  'STA-8 a bound that cannot be kept is a warning, and the next ten thousand records try again',
+  async () => {
+    const server = await startTestServices(() => async () => undefined);
+    const warn = jest.spyOn(server.context.log, 'warn');
+    const query = jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));
+    const retention = recordRetention(server.context, STATISTICS_DEFAULTS);
+    retention.stored(10_000);
+    await until(() => Promise.resolve(warn.mock.calls.length === 1));
+    expect(query).toHaveBeenCalledTimes(1);
+    retention.stored(10_000);
+    await until(() => Promise.resolve(warn.mock.calls.length === 2));
+    jest.restoreAllMocks();
+    await server.close();
+  },
+  START_MS,
+);
+
+// A Postgres server has processes of its own for this.
+if (globalThis.TRIAL_DATABASE !== 'postgres')
+  test(
+    'STA-8 the embedded database reuses the room of what was deleted',
+    async () => {
+      const server = await startTestServices(() => async () => undefined);
+      const { database } = server;
+      const retention = recordRetention(server.context, { ...STATISTICS_DEFAULTS, mostRecords: 1_000 });
+      const bytes = async (): Promise<number> => {
+        const [row] = await database.query<{ bytes: number }>(
+          `SELECT pg_table_size('statistics_records')::int AS bytes`,
+        );
+        return row?.bytes ?? 0;
+      };
+      const turn = async (): Promise<number> => {
+        await fill(database, 5_000);
+        await retention.purge();
+        return bytes();
+      };
+      await turn();
+      const after = await turn();
+      for (let count = 0; count < 6; count += 1) expect(await turn()).toBeLessThanOrEqual(2 * after);
+      await server.close();
+    },
+    START_MS,
+  );

@@ -1,0 +1,85 @@
+import { type Database, deleteInBatches } from '@portal/server-kit/database';
+import type { ServiceContext } from '../../context/service-context';
+import type { StatisticsSettings } from '../statistics-settings';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Records stored between two looks at how many there are. */
+const LOOK_EVERY = 10_000;
+
+/**
+ * Deletes usage records that are older than some days.
+ *
+ * @returns how many
+ */
+export function deleteOldRecords(database: Database, now: Date, days: number): Promise<number> {
+  return deleteInBatches(
+    database,
+    'statistics_records',
+    'received_at < $1',
+    new Date(now.getTime() - days * DAY_MS),
+  );
+}
+
+/**
+ * Deletes the oldest usage records beyond a number. Ids ascend, so it reads the newest one instead of counting; a number
+ * that a failed batch has used up counts as a record.
+ *
+ * @param most records that stay
+ * @returns how many were deleted
+ */
+export function deleteRecordsBeyond(database: Database, most: number): Promise<number> {
+  return deleteInBatches(
+    database,
+    'statistics_records',
+    'id <= (SELECT max(id) FROM statistics_records) - $1::bigint',
+    most,
+    'ORDER BY id',
+  );
+}
+
+/** What keeps the table of usage records bounded. */
+export interface RecordRetention {
+  /** Deletes what is too old and what is too much. Errors: the database's. */
+  purge(): Promise<void>;
+  /** Counts stored records; after ten thousand it deletes what is too much, and a failure is a warning in the log. */
+  stored(records: number): void;
+}
+
+/** Bounds the table by age and by number, whatever the limits of single addresses let in. */
+export function recordRetention(
+  { database, clock, log }: ServiceContext,
+  { retentionDays, mostRecords }: StatisticsSettings,
+): RecordRetention {
+  let sinceLook = 0;
+  let looking = false;
+  const look = async (deletedBefore = 0): Promise<void> => {
+    const beyond = await deleteRecordsBeyond(database, mostRecords);
+    if (beyond > 0)
+      log.warn(
+        { event: 'usage records beyond their number', deleted: beyond, mostRecords },
+        'The oldest usage records were deleted, since there were more than STATISTICS_MOST_RECORDS',
+      );
+    if (deletedBefore + beyond > 0) await database.reuseRoom?.(['statistics_records']);
+  };
+  return {
+    purge: async () => {
+      await look(await deleteOldRecords(database, clock(), retentionDays));
+    },
+    stored: (records) => {
+      sinceLook += records;
+      if (sinceLook < LOOK_EVERY || looking) return;
+      sinceLook = 0;
+      looking = true;
+      look()
+        .catch((error: unknown) => {
+          log.warn(
+            { err: error, event: 'repeated work failed' },
+            'Usage records beyond their number were not removed',
+          );
+        })
+        .finally(() => {
+          looking = false;
+        });
+    },
+  };
+}

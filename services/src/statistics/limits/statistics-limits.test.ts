@@ -1,0 +1,186 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import type { ServiceCounters } from '../../context/service-counters';
+import {
+  startTestServices,
+  START_MS,
+  type ServicesUnderTest,
+} from '../../../test-support/services-under-test';
+import { statisticsService } from '../statistics-service';
+import { AddressLimit } from './ip-limit';
+import { readStatisticsSettings, STATISTICS_DEFAULTS } from '../statistics-settings';
+
+const CLICK = '/portal-metrics/analytics/click';
+
+describe('STA-8 a flood', () => {
+  const taken: Record<string, number> = {};
+  const dropped: Record<string, number> = {};
+  let length = () => -1;
+  const counters: ServiceCounters = {
+    message: () => undefined,
+    recordsTaken: (topic, count) => (taken[topic] = (taken[topic] ?? 0) + count),
+    recordsDropped: (reason, count) => (dropped[reason] = (dropped[reason] ?? 0) + count),
+    redirectDropped: () => undefined,
+    signInThrottled: () => undefined,
+    recordsWaiting: (next) => (length = next),
+  };
+  let server: ServicesUnderTest;
+  beforeAll(async () => {
+    const statistics = { ...STATISTICS_DEFAULTS, recordsPerAddressPerMinute: 1_000 };
+    server = await startTestServices((context) => statisticsService({ ...context, counters }), {
+      statistics,
+    });
+  }, START_MS);
+  afterAll(() => server.close());
+
+  const post = (payload: string, remoteAddress: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: CLICK,
+      payload,
+      remoteAddress,
+      headers: { 'content-type': 'application/json' },
+    });
+  const batch = JSON.stringify(Array(100).fill({ EVENT_NAME: 'portal_USER_CLICK_STATS' }));
+
+  test('STA-8 10,000 records at once from one address: as many as the limit, the rest told to wait', async () => {
+    const responses = [];
+    for (let count = 0; count < 100; count += 1) responses.push(await post(batch, '192.0.2.1'));
+    expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(10);
+    const refused = responses.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(90);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused[0]?.json()).toMatchObject({ status: 'FAILURE', retryAfterSeconds: expect.any(Number) });
+    expect([taken['click'], dropped['flood']]).toEqual([1_000, 90]);
+    expect(length()).toBeLessThanOrEqual(1_000);
+  });
+
+  test('STA-8 others are served meanwhile, and the same address a minute later', async () => {
+    expect((await post(batch, '192.0.2.2')).statusCode).toBe(204);
+    server.setNow(new Date('2030-05-01T12:01:01Z'));
+    expect((await post(batch, '192.0.2.1')).statusCode).toBe(204);
+  });
+
+  test('STA-8 a record is at most 16 kB; large ones count as many, and nobody who sends them is told otherwise', async () => {
+    const large = (count: number) =>
+      JSON.stringify([Object.fromEntries(Array.from({ length: count }, (_, at) => [at, 'x'.repeat(4_000)]))]);
+    const before = dropped['malformed'] ?? 0;
+    expect((await post(large(3), '192.0.2.4')).statusCode).toBe(204);
+    expect(dropped['malformed'] ?? 0).toBe(before);
+    const responses = [];
+    for (let turn = 0; turn < 5; turn += 1) responses.push((await post(large(75), '192.0.2.5')).statusCode);
+    expect(responses).toEqual([204, 204, 204, 204, 429]);
+    expect(dropped['malformed']).toBe(before + 4);
+  });
+
+  test('STA-8 bodies that are still under way count: of many begun at once no more are read than the limit allows', async () => {
+    if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.app.server.address() as AddressInfo;
+    const begin = (head: string) => {
+      const socket = net.connect(port, '127.0.0.1').setEncoding('utf8');
+      socket.write(`POST ${CLICK} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${head}\r\n\r\n`);
+      return socket;
+    };
+    // The head is read, since the server asks for the rest; the body does not come.
+    const waiting = Array.from({ length: 2 }, () => begin('Expect: 100-continue\r\nContent-Length: 500000'));
+    for (const socket of waiting) expect(String(await once(socket, 'data'))).toContain('100 Continue');
+    const further = begin('Content-Length: 500000');
+    expect(String(await once(further, 'data'))).toContain(' 429 ');
+    for (const socket of [...waiting, further]) socket.destroy();
+  });
+
+  test('STA-8 SEC-R11 a body that does not say how long it is is refused before it is read', async () => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: CLICK,
+      payload: Readable.from(['[{"a":1}]']),
+      remoteAddress: '192.0.2.7',
+      headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+    });
+    expect([response.statusCode, response.json()]).toMatchObject([411, { status: 'FAILURE' }]);
+  });
+
+  test('STA-8 what is malformed and what is unknown is counted', async () => {
+    await post('{"a":1}', '192.0.2.3');
+    await post('[{"EVENT_TYPE":"made-up"}]', '192.0.2.3');
+    expect([dropped['malformed'], taken['other']]).toEqual([5, 2]);
+  });
+});
+
+test('STA-8 the memory of addresses is bounded', () => {
+  const limit = new AddressLimit(() => new Date(0), 1);
+  limit.take('192.0.2.1', 5);
+  for (let count = 0; count < 10_001; count += 1)
+    limit.take(`10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`, 1);
+  // Whoever makes many new ones is not rid of a count that stands higher; of the others the oldest goes.
+  expect(limit.wait('192.0.2.1')).toBe(60);
+  expect(limit.wait('10.0.39.16')).toBe(60);
+  expect(limit.wait('10.0.0.0')).toBeNull();
+});
+
+test('STA-8 over a day a site of IPv6 counts as one, within a minute each of its networks', () => {
+  const now = new Date(0);
+  const minute = new AddressLimit(() => now, 1);
+  const day = new AddressLimit(() => now, 1, 86_400_000);
+  for (const limit of [minute, day]) limit.take('2001:db8:1:1::1', 1);
+  expect([minute.wait('2001:db8:1:2::1'), day.wait('2001:db8:1:2::1')]).toEqual([null, 86_400]);
+  expect([minute.wait('2001:db8:2::1'), day.wait('2001:db8:2::1')]).toEqual([null, null]);
+  now.setTime(86_400_000);
+  expect(day.wait('2001:db8:1:2::1')).toBeNull();
+});
+
+describe('STA-8 settings of the statistics', () => {
+  test('STA-8 have defaults', () => expect(readStatisticsSettings({})).toEqual(STATISTICS_DEFAULTS));
+
+  test('STA-8 are read', () => {
+    const STATISTICS_TOKEN = 'Yd3-operators-own-91_statistics.K';
+    expect(
+      readStatisticsSettings({
+        STATISTICS_DAYS: '30',
+        STATISTICS_MOST_RECORDS: '5000',
+        STATISTICS_ADDRESS_LIMIT: '10',
+        STATISTICS_TOKEN,
+      }),
+    ).toEqual({
+      retentionDays: 30,
+      mostRecords: 5_000,
+      recordsPerAddressPerMinute: 10,
+      operatorToken: STATISTICS_TOKEN,
+    });
+  });
+
+  test.each([
+    [{ STATISTICS_DAYS: '0' }, 'STATISTICS_DAYS must be a whole number from 1 to 3650, not "0".'],
+    [{ STATISTICS_MOST_RECORDS: '0' }, 'STATISTICS_MOST_RECORDS must be'],
+    [{ STATISTICS_ADDRESS_LIMIT: 'many' }, 'STATISTICS_ADDRESS_LIMIT must be'],
+    [{ STATISTICS_TOKEN: 'short-and-secret' }, 'STATISTICS_TOKEN must have 32 to 200'],
+    [{ STATISTICS_TOKEN: `${'a'.repeat(40)} b` }, 'STATISTICS_TOKEN must have 32 to 200'],
+  ])('STA-8 %o is refused in a sentence that keeps the token to itself', (variables, sentence) => {
+    expect(() => readStatisticsSettings(variables)).toThrow(sentence);
+    expect(() => readStatisticsSettings(variables)).not.toThrow(/short-and-secret/);
+  });
+});
+
+test(
+  'STA-8 records are kept for as long as the settings say',
+  async () => {
+    const statistics = { ...STATISTICS_DEFAULTS, retentionDays: 2 };
+    const server = await startTestServices(
+      (context) => async (app) => {
+        const at = (days: number) => new Date(context.clock().getTime() - days * 86_400_000).toISOString();
+        await context.database.query(
+          `INSERT INTO statistics_records (received_at, kind, event, white_label, record)
+           VALUES ($1, 'click', 'old', '', '{}'), ($2, 'click', 'new', '', '{}')`,
+          [at(2.1), at(1.9)],
+        );
+        await app.register(statisticsService(context));
+      },
+      { statistics },
+    );
+    const rows = await server.database.query<{ event: string }>('SELECT event FROM statistics_records');
+    expect(rows).toEqual([{ event: 'new' }]);
+    await server.close();
+  },
+  START_MS,
+);

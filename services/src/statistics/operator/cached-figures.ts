@@ -1,0 +1,36 @@
+import type { Answers } from './figure-queries';
+import { selectionQuery, type Selection } from './selection';
+
+const KEPT_MS = 20_000;
+const MOST = 50;
+
+/**
+ * Asks each question at most every 20 seconds and one at a time, however often and by however many the page is opened:
+ * visitors need the database more than operators do.
+ *
+ * @param ask puts the questions to the store
+ */
+export function cachedStatistics(
+  ask: (selection: Selection, now: Date) => Promise<Answers>,
+  clock: () => Date,
+): (selection: Selection) => Promise<Answers> {
+  const kept = new Map<string, { readonly at: number; readonly answers: Promise<Answers> }>();
+  let last: Promise<unknown> = Promise.resolve();
+  return (selection) => {
+    const key = selectionQuery(selection);
+    const now = clock();
+    const known = kept.get(key);
+    // Negative after the clock was set back.
+    const age = now.getTime() - (known?.at ?? 0);
+    if (known !== undefined && age >= 0 && age < KEPT_MS) return known.answers;
+    const responses = last.then(() => ask(selection, now));
+    last = responses.catch(() => {
+      if (kept.get(key)?.answers === responses) kept.delete(key);
+    });
+    kept.delete(key);
+    kept.set(key, { at: now.getTime(), answers: responses });
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size > MOST) kept.delete(oldest);
+    return responses;
+  };
+}

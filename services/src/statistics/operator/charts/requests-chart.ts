@@ -1,0 +1,101 @@
+import { html, type Html } from '@portal/server-kit/pages';
+import type { CallRow } from '../figure-queries';
+import type { Figures } from '../figures';
+import type { StatisticsTexts } from '../statistics-texts';
+
+/** Ends of the scale and the limit of a recovery call (section 9), in milliseconds. */
+const SHORTEST = 10;
+const LONGEST = 40_000;
+const LIMIT = 30_000;
+
+/** Place of a time on the scale, in percent; what lies beyond an end stands at it. */
+export function placeOf(milliseconds: number): number {
+  const held = Math.min(LONGEST, Math.max(SHORTEST, milliseconds));
+  return (100 * Math.log(held / SHORTEST)) / Math.log(LONGEST / SHORTEST);
+}
+
+function percent(milliseconds: number): string {
+  return `${placeOf(milliseconds).toFixed(2)}%`;
+}
+const MARKS = [10, 100, 1_000, 10_000] as const;
+
+/** An address in few words: without what all of them begin with. */
+export function shortAddress(address: string): string {
+  return address
+    .replace(/^\/portal-login-service\/public\//, '')
+    .replace(/^\/(?:app\/npx\/public\/contentsvcs\/|app\/)/, '');
+}
+
+const grid = html`${MARKS.map(
+    (mark) => html`<line class="chart-line" x1="${percent(mark)}" x2="${percent(mark)}" y1="0" y2="100%" />`,
+  )}<line class="chart-limit" x1="${percent(LIMIT)}" x2="${percent(LIMIT)}" y1="0" y2="100%" />`;
+
+function spread({ median, p95, p99 }: CallRow): Html {
+  return html`<svg width="100%" height="32" aria-hidden="true" focusable="false">
+    ${grid}
+    <line class="chart-spread-3" x1="${percent(median)}" x2="${percent(p99)}" y1="16" y2="16" />
+    <line class="chart-spread-2" x1="${percent(median)}" x2="${percent(p95)}" y1="16" y2="16" />
+    <circle class="chart-1" cx="${percent(median)}" cy="16" r="6" />
+    <circle class="chart-open" cx="${percent(p95)}" cy="16" r="5.5" />
+  </svg>`;
+}
+
+function broken(value: number, t: StatisticsTexts, figures: Figures): Html {
+  return value === 0
+    ? html`<span class="figures-quiet">${t.calls.none}</span>`
+    : html`<span class="figures-broken">${figures.count(value)}</span>`;
+}
+
+/** Call times by address, slowest first: a table whose one column is a chart. */
+export function callsChart(calls: readonly CallRow[], t: StatisticsTexts, figures: Figures): Html {
+  return html`
+    <div class="figures-scroll" role="group" aria-label="${t.calls.title}" tabindex="0">
+      <table class="figures-table figures-calls-table">
+        <thead>
+          <tr>
+            <th scope="col">${t.calls.call}</th>
+            <th scope="col" class="figures-spread">
+              <span class="figures-hidden">${t.calls.spread}</span>
+              <svg width="100%" height="36" aria-hidden="true" focusable="false">
+                ${MARKS.map(
+                  (mark) =>
+                    html`<text
+                      class="chart-axis ${mark === SHORTEST ? '' : 'chart-middle'}"
+                      x="${percent(mark)}"
+                      y="30"
+                    >
+                      ${mark < 1_000 ? `${mark} ms` : `${mark / 1_000} s`}
+                    </text>`,
+                )}
+                <text class="chart-axis chart-limit-name chart-end" x="100%" y="14">${t.calls.limit}</text>
+              </svg>
+            </th>
+            <th scope="col" class="figures-number">${t.calls.calls}</th>
+            <th scope="col" class="figures-number">${t.calls.median}</th>
+            <th scope="col" class="figures-number">${t.calls.p95}</th>
+            <th scope="col" class="figures-number">${t.calls.p99}</th>
+            <th scope="col" class="figures-number">${t.calls.timeouts}</th>
+            <th scope="col" class="figures-number">${t.calls.failures}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${calls.map(
+            (call) =>
+              html`<tr>
+                <th scope="row">${shortAddress(call.address)}</th>
+                <td class="figures-spread">${spread(call)}</td>
+                <td class="figures-number">${figures.count(call.calls)}</td>
+                <td class="figures-number">${figures.duration(call.median)}</td>
+                <td class="figures-number">${figures.duration(call.p95)}</td>
+                <td class="figures-number">${figures.duration(call.p99)}</td>
+                <td class="figures-number">${broken(call.timeouts, t, figures)}</td>
+                <td class="figures-number">
+                  ${call.failures === 0 ? html`<span class="figures-quiet">${t.calls.none}</span>` : figures.count(call.failures)}
+                </td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  `;
+}

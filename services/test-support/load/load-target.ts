@@ -1,0 +1,77 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import type { Database } from '@portal/server-kit/database';
+import type { MessageChannels } from '../../src/messages/channels/message-channels';
+import { openMessageChannels } from '../../src/messages/channels/open-message-channels';
+import { recoveryService } from '../../src/recovery/recovery-service';
+import { portalSession } from '@portal/server-kit/sessions';
+import { RECOVERY_DEFAULTS, type ServicesSettings } from '../../src/settings/settings';
+import { addLoadUsers } from './load-users';
+
+/** A recovery service with many users, to be put under load. */
+export interface LoadTarget {
+  address: string;
+  /** Users `load.0` to `load.{users - 1}`, each with e-mail `load.{n}@example.com` and the name Load {n}. */
+  users: number;
+  stop(): Promise<void>;
+}
+
+const USERS = 2_000;
+/** Limits are measured elsewhere; here they would only stop the measurement. */
+const NO_LIMIT = 1_000_000_000;
+
+/** Starts the service on a free port over `database`, which is empty. */
+export async function startLoadTarget(database: Database, serverKey: Buffer): Promise<LoadTarget> {
+  await addLoadUsers(database, serverKey, { count: USERS, firstTime: false });
+  const settings: ServicesSettings = {
+    environment: 'MOCK',
+    dataDir: 'memory:',
+    serverKey,
+    publicOrigin: 'http://localhost:8080',
+    recovery: {
+      ...RECOVERY_DEFAULTS,
+      transactionsPerAddressPerHour: NO_LIMIT,
+      lookupsPerAddressPerHour: NO_LIMIT,
+      secondsBetweenSendsToDestination: 0,
+      sendsPerDestinationPerHour: NO_LIMIT,
+      sendsPerDestinationPerDay: NO_LIMIT,
+    },
+    messages: {},
+  };
+  const codes = new Map<string, string>();
+  const readers = new Map<string, (code: string) => void>();
+  const openChannels: typeof openMessageChannels = async (context) => {
+    const channels = await openMessageChannels(context);
+    const send: MessageChannels['send'] = async (message) => {
+      await channels.send(message);
+      const { transactionId, code } = message;
+      if (transactionId === null || code === null) return;
+      readers.get(transactionId)?.(code);
+      codes.set(transactionId, code);
+    };
+    return { ...channels, send };
+  };
+  const app = Fastify();
+  await app.register(portalSession(settings));
+  const service = { database, settings, clock: () => new Date(), log: app.log };
+  await app.register(recoveryService(service, { openChannels }));
+  app.get('/page', (_request, reply) => {
+    reply.ensurePortalSession();
+    return reply.send({});
+  });
+  // The recipient of the first message of a recovery, who reads it as soon as it has arrived.
+  app.get<{ Params: { transactionId: string } }>('/message/:transactionId', async ({ params }) => {
+    const { transactionId } = params;
+    return {
+      code:
+        codes.get(transactionId) ??
+        (await new Promise<string>((arrived) => readers.set(transactionId, arrived))),
+    };
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    users: USERS,
+    stop: () => app.close().then(() => undefined),
+  };
+}

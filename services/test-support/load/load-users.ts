@@ -1,0 +1,96 @@
+import { sealContacts } from '../../src/contacts/seal-contacts';
+import type { Database, DatabaseLocation } from '@portal/server-kit/database';
+import { openDatabase } from '../../src/database/open-database';
+import { hashPassword } from '../../src/passwords/passwords';
+import { openDataKey, serverSecrets } from '@portal/server-kit/configuration';
+
+/** Somebody who is there only to be many. */
+export interface LoadUser {
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** The password; for a first-time user the temporary one of the invitation. */
+  readonly password: string;
+}
+
+const PASSWORD = 'Load-Before-1';
+/** Of the range reserved for fiction. */
+const PHONE = '+15555550';
+const ROWS_AT_ONCE = 500;
+
+/**
+ * The user of a number, as `addLoadUsers` makes them.
+ *
+ * @param firstTime whether of those who have never signed in; they are counted apart
+ */
+export function loadUser(number: number, firstTime: boolean): LoadUser {
+  const userId = `${firstTime ? 'new' : 'load'}.${number}`;
+  return {
+    userId,
+    firstName: firstTime ? 'New' : 'Load',
+    lastName: `Number ${number}`,
+    email: `${userId}@example.com`,
+    password: PASSWORD,
+  };
+}
+
+/**
+ * Adds users number 0 to `count` - 1, with e-mail and a mobile phone. All share one password, and its hash.
+ *
+ * @param dataKey the key of this database: `openDataKey`'s
+ */
+export async function addLoadUsers(
+  database: Database,
+  dataKey: Buffer,
+  { count, firstTime }: { count: number; firstTime: boolean },
+): Promise<void> {
+  const secrets = serverSecrets(dataKey);
+  const hash = await hashPassword(PASSWORD);
+  for (let from = 0; from < count; from += ROWS_AT_ONCE) {
+    const rows = Array.from({ length: Math.min(ROWS_AT_ONCE, count - from) }, (_, index) => {
+      const user = loadUser(from + index, firstTime);
+      const cellPhone = `${PHONE}${String((from + index) % 1_000).padStart(3, '0')}`;
+      return { ...user, sealed: sealContacts({ secrets, settings: {} }, { email: user.email, cellPhone }) };
+    });
+    await database.query(
+      `INSERT INTO users (user_id, first_name, last_name, user_type, email_sealed, email_lookup, cell_phone_sealed,
+         channels, password_hash, first_time, temporary_password_hash, created_at)
+       SELECT row.id, $1, row.last_name, 'external', row.email, row.lookup, row.phone, '{email,sms}', $2, $3, $4, now()
+       FROM unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+         AS row(id, last_name, email, lookup, phone)`,
+      [
+        firstTime ? 'New' : 'Load',
+        firstTime ? null : hash,
+        firstTime,
+        firstTime ? hash : null,
+        rows.map(({ userId }) => userId),
+        rows.map(({ lastName }) => lastName),
+        rows.map(({ sealed }) => sealed.email_sealed),
+        rows.map(({ sealed }) => sealed.email_lookup),
+        rows.map(({ sealed }) => sealed.cell_phone_sealed),
+      ],
+    );
+  }
+}
+
+/**
+ * Makes a database and fills it with users, for a portal that is started on it afterwards with the same server key.
+ *
+ * @param count users who have signed in before
+ * @param firstTime those who have not
+ */
+export async function fillWithLoadUsers(
+  location: DatabaseLocation,
+  serverKey: Buffer,
+  { count, firstTime }: { count: number; firstTime: number },
+): Promise<void> {
+  const database = await openDatabase(location);
+  try {
+    const dataKey = await openDataKey(database, { serverKey }, new Date());
+    await addLoadUsers(database, dataKey, { count, firstTime: false });
+    await addLoadUsers(database, dataKey, { count: firstTime, firstTime: true });
+  } finally {
+    await database.close();
+  }
+}
