@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { demoUsers } from '@portal/services';
-import { isTrialEnvironment } from '@portal/server-kit/configuration';
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { PartManifest } from '@portal/registry/manifest';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import { settingWarnings, whiteLabelFolderOf } from '@portal/registry/settings';
@@ -37,7 +37,7 @@ export async function preflight(): Promise<void> {
  * @throws StartError when a setting is wrong
  */
 export function allowsOverrides(): boolean {
-  return isTrialEnvironment(readEdgeSettings(process.env).services.environment);
+  return isSandboxEnvironment(readEdgeSettings(process.env).services.environment);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function main(workspaceBuilds: readonly PartManifest[] = []): Promi
     whiteLabels ?? readWhiteLabels(whiteLabelFolder()),
     workspaceBuilds,
   );
-  const trial = isTrialEnvironment(settings.services.environment);
+  const trial = isSandboxEnvironment(settings.services.environment);
   for (const line of portal.workspaceBuildLines) process.stdout.write(`${line}\n`);
   process.stdout.write(renderWelcome(portal.url, trial ? demoUsers : []));
 

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 // Its types only: cookies come with the portal session.
 import type {} from '@fastify/cookie';
 import { handleErrors } from '@portal/server-kit/http';
-import { isTrialEnvironment } from '@portal/server-kit/configuration';
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { portalSession } from '@portal/server-kit/sessions';
 import type { PlainPages } from '@portal/server-kit/pages';
 import { services, usualLoginRoute, type ServiceContext } from '@portal/services';
@@ -172,7 +172,7 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
   await app.register(whiteLabelSchemaRoute);
   const plain = createPlainPages(pages);
   await registerServices(app, parts, plain);
-  if (isTrialEnvironment(settings.services.environment)) {
+  if (isSandboxEnvironment(settings.services.environment)) {
     await app.register(studioRoutes(pages, page, plain));
     await app.register(deploymentRoutes(pages, parts.live, parts.workspaceBuilds, plain));
   }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { rejectDemoUsers, seedDemoUsers, openDatabase } from '@portal/services';
 import {
-  isTrialEnvironment,
+  isSandboxEnvironment,
   bindEnvironment,
   openDataKey,
   StartError,
@@ -118,7 +118,7 @@ export async function startPortal(
   };
   try {
     await rejectDemoUsers(database, settings.services);
-    const isTrial = isTrialEnvironment(settings.services.environment);
+    const isTrial = isSandboxEnvironment(settings.services.environment);
     const builds = readWorkspaceBuilds(isTrial ? workspaceManifests : [], published, bundles);
     live = await readParts(settings.parts, published, bundles, renderer, builds);
     // On a first start the joined copies are made now, a few seconds' work; later they are found.

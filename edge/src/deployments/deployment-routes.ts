@@ -42,7 +42,7 @@ export function deploymentRoutes(
       sendPage(plain, request, reply, {
         title: deploymentMessages(view.language).title,
         body: renderDeploymentsPage(view),
-        head: operatorHead({ language: view.language, path: PATH, trial: true }),
+        head: operatorHead({ language: view.language, path: PATH, isSandbox: true }),
         wide: true,
       });
 

@@ -1,4 +1,4 @@
-import { isTrialEnvironment } from '@portal/server-kit/configuration';
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { ErrorRequest } from '../requests/error-page';
 import { toOriginForm } from '../requests/origin-form';
@@ -25,7 +25,7 @@ export function resolveRequestWhiteLabel(
 ): WhiteLabelConfiguration {
   const { publicOrigin } = settings;
   const referer = URL.canParse(headers.referer ?? '') ? new URL(headers.referer ?? '') : null;
-  const tested = isTrialEnvironment(settings.environment) ? [cookies['wlCookie'] ?? ''] : [];
+  const tested = isSandboxEnvironment(settings.environment) ? [cookies['wlCookie'] ?? ''] : [];
   const keys = [
     ...keysOf(readUrl(url, publicOrigin)),
     ...keysOf(referer?.origin === publicOrigin ? referer : null),

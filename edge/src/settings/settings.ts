@@ -1,7 +1,7 @@
 import { partsPlace, type PartsPlace } from '@portal/registry/releases';
 import { givenSettings, portOf, rejectUnclearSettings, type Variables } from '@portal/registry/settings';
 import { readSettings, type ServicesSettings } from '@portal/services';
-import { isTrialEnvironment, StartError } from '@portal/server-kit/configuration';
+import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
 import { isOwnMachine } from '@portal/shared-wl-assets/environment';
 import type { SiteSettings } from '../pages/initial-state/site';
 import { readClipHosts, readFormOrigins, readPartsUrl, readUpstreams } from './url-settings';
@@ -113,7 +113,7 @@ export function readEdgeSettings(environmentVariables: Variables): EdgeSettings 
   if (metricsPort === port && port !== 0)
     throw new StartError(`METRICS_PORT must differ from PORT; both are "${port}".`);
   const services = readSettings(withEnvironment(variables));
-  const trial = isTrialEnvironment(services.environment);
+  const trial = isSandboxEnvironment(services.environment);
   return {
     port,
     services,

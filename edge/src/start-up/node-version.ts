@@ -1,4 +1,4 @@
-import { isTrialEnvironment } from '@portal/server-kit/configuration';
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { Environment } from '@portal/shared-wl-assets/environment';
 
 /** First major version of Node that still gets security fixes. */
@@ -11,6 +11,6 @@ const SUPPORTED_MAJOR = 22;
  */
 export function nodeVersionWarning(version: string, environment: Environment): string | null {
   const major = Number(/^v(\d+)/.exec(version)?.[1]);
-  if (isTrialEnvironment(environment) || major >= SUPPORTED_MAJOR) return null;
+  if (isSandboxEnvironment(environment) || major >= SUPPORTED_MAJOR) return null;
   return `Node ${version} gets no security fixes any more. Run ${environment} on Node 24.`;
 }

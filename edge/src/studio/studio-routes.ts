@@ -133,7 +133,7 @@ export function studioRoutes(
       return sendPage(plain, request, reply, {
         title: t.title,
         body,
-        head: operatorHead({ language, path: '/dev/studio', trial: true }),
+        head: operatorHead({ language, path: '/dev/studio', isSandbox: true }),
         wide: true,
       });
     });

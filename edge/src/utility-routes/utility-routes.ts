@@ -1,5 +1,5 @@
 import { portalCookies } from '@portal/server-kit/sessions';
-import { isTrialEnvironment } from '@portal/server-kit/configuration';
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import {
   defaultLanguage,
   languageCookieValue,
@@ -17,7 +17,7 @@ const DEFAULT_LOGIN_ROUTE = '/app/default/login';
 /** Addresses of the edge itself: entry, language, import map. */
 export function utilityRoutes(pages: PageDependencies): FastifyPluginAsync {
   return async (app) => {
-    const trial = isTrialEnvironment(pages.settings.environment);
+    const trial = isSandboxEnvironment(pages.settings.environment);
     const cookies = portalCookies(pages.settings);
     /** The login page where an address names no client: that of the one being tested (WLT-3), in LOCAL and MOCK only. */
     const loginRoute = (request: FastifyRequest, named = ''): string => {

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database';
-import { isTrialEnvironment } from './named-environment';
+import { isSandboxEnvironment } from './named-environment';
 import type { ServerSettings } from './server-settings';
 import { StartError } from './start-error';
 
@@ -13,7 +13,7 @@ export async function bindEnvironment(
   database: Database,
   { environment }: Pick<ServerSettings, 'environment'>,
 ): Promise<void> {
-  if (!isTrialEnvironment(environment)) {
+  if (!isSandboxEnvironment(environment)) {
     await database.query('UPDATE server_data_key SET used_in = $1', [environment]);
     return;
   }

@@ -1,8 +1,8 @@
 import { environments } from '@portal/shared-wl-assets/environment';
-import { isTrialEnvironment, readEnvironment, readOrigin } from './named-environment';
+import { isSandboxEnvironment, readEnvironment, readOrigin } from './named-environment';
 import { StartError } from './start-error';
 
-const REAL = environments.filter((environment) => !isTrialEnvironment(environment));
+const REAL = environments.filter((environment) => !isSandboxEnvironment(environment));
 const SMTP_URL = 'smtps://user:hush@mail.bank.example';
 
 test('ENV-1 without a name it is LOCAL, on this machine alone', () => {

@@ -8,7 +8,7 @@ import { StartError } from './start-error';
 const UNNAMED: Environment = 'LOCAL';
 
 /** True where demo data, the outbox and raised limits are allowed (security rule 16). */
-export function isTrialEnvironment(environment: Environment): boolean {
+export function isSandboxEnvironment(environment: Environment): boolean {
   return environment === 'LOCAL' || environment === 'MOCK';
 }
 
@@ -76,7 +76,7 @@ export function readEnvironment(variables: Variables): Environment {
  */
 export function readOrigin(variables: Variables, environment: Environment): string {
   const { PUBLIC_ORIGIN: given } = variables;
-  if (isTrialEnvironment(environment))
+  if (isSandboxEnvironment(environment))
     return originOf(given ?? `http://localhost:${portOf(variables)}`).origin;
   if (given === undefined) {
     throw new StartError(

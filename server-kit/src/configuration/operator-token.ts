@@ -1,7 +1,7 @@
 import type { Variables } from '@portal/registry/settings';
 import type { FastifyRequest } from 'fastify';
 import { isGuessable } from './guessable';
-import { sameText } from './server-secrets';
+import { timingSafeEqualText } from './server-secrets';
 import { StartError } from './start-error';
 
 /**
@@ -33,5 +33,5 @@ function givenToken({ headers }: FastifyRequest): string | null {
 /** Whether a request bears the operator's token, compared in a time that tells nothing of it. */
 export function hasOperatorToken(request: FastifyRequest, token: string): boolean {
   const given = givenToken(request);
-  return given !== null && sameText(given, token);
+  return given !== null && timingSafeEqualText(given, token);
 }

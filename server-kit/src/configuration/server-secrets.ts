@@ -68,7 +68,7 @@ export function serverSecrets(serverKey: Buffer): ServerSecrets {
 }
 
 /** Compares two texts in a time that does not depend on where they differ. */
-export function sameText(left: string, right: string): boolean {
+export function timingSafeEqualText(left: string, right: string): boolean {
   const compare = createHmac('sha256', 'compare');
   const other = createHmac('sha256', 'compare');
   return timingSafeEqual(compare.update(left).digest(), other.update(right).digest());

@@ -15,7 +15,7 @@ export interface Database {
    * @param tables names of ours, never anything that was sent
    * @throws the driver's errors
    */
-  reuseRoom?(tables: readonly string[]): Promise<void>;
+  reclaimSpace?(tables: readonly string[]): Promise<void>;
   /** How busy it is at this moment; absent where nobody counts. */
   use?(): DatabaseUse;
   /** Returns whether there is room to write, without writing; absent where everything is in memory. */

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { DatabaseUnavailableError } from './database-unavailable-error';
-import { hasRoom, ServerDisk } from './disk-space';
+import { hasFreeSpace, ServerDisk } from './disk-space';
 
 const statfs = jest.fn<Promise<{ bavail: number; bsize: number }>, [string]>();
 jest.mock('node:fs/promises', () => ({
@@ -14,7 +14,7 @@ test.each([
   [0, false],
 ])('D-14 a disk with %d free blocks of 1 KiB has room: %s', async (bavail, expected) => {
   statfs.mockResolvedValueOnce({ bavail, bsize: 1024 });
-  expect(await hasRoom(tmpdir())).toBe(expected);
+  expect(await hasFreeSpace(tmpdir())).toBe(expected);
 });
 
 test('D-14 a server that refused a write for want of room is full for 30 s', () => {

@@ -5,7 +5,7 @@ import type { DatabaseUnavailableError } from './database-unavailable-error';
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
 /** Returns whether a folder's disk has room for what the embedded database writes next. */
-export async function hasRoom(folder: string): Promise<boolean> {
+export async function hasFreeSpace(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize >= MIN_FREE_BYTES;
 }

@@ -26,7 +26,7 @@ interface RawRows {
 }
 
 /** A database that can be copied whole. */
-export interface Copied {
+export interface DatabaseCopy {
   /** Everything in it as one archive (tar, gzip). */
   copy(): Promise<Uint8Array>;
 }
@@ -96,7 +96,7 @@ async function isNew(folder: string): Promise<boolean> {
 export async function openEmbedded(
   folder: string | undefined,
   copy?: Uint8Array,
-): Promise<Database & Migratable & Copied> {
+): Promise<Database & Migratable & DatabaseCopy> {
   const thread = new EmbeddedThread(folder);
   try {
     const made = folder !== undefined && (await isNew(folder));
@@ -156,7 +156,7 @@ export async function openEmbedded(
           throw error;
         }
       }),
-    reuseRoom: async (tables) => {
+    reclaimSpace: async (tables) => {
       await inTurn(() => run(`VACUUM ${tables.join(', ')}`));
     },
     use: () => ({ open: 1, busy: Math.min(1, inLane), waiting: Math.max(0, inLane - 1) }),

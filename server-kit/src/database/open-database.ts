@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Database } from './database';
 import { prepareDatabaseFolder } from './database-folder';
-import { hasRoom } from './disk-space';
+import { hasFreeSpace } from './disk-space';
 import { openEmbedded } from './embedded';
 import { lockFolder } from './folder-lock';
 import { migrate, readMigrations, type Migration } from './migrations';
@@ -38,7 +38,7 @@ export async function openDatabase(
     const embedded = await openMigrated(folder, all);
     return {
       ...embedded,
-      hasRoom: () => hasRoom(folder),
+      hasRoom: () => hasFreeSpace(folder),
       close: async () => {
         await embedded.close();
         await lock.release();

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { away, READ_ONLY } from './postgres-errors';
+import { toDatabaseUnavailable, READ_ONLY } from './postgres-errors';
 import { readValue, TEXT_TYPES } from './values';
 
 /** Longest time for a statement, waiting for a connection included: an absent database is answered for within 2 s. */
-export const STATEMENT_MS = 1_800;
+export const STATEMENT_TIMEOUT_MS = 1_800;
 
 /**
  * Connections of one portal, of the 100 that a server takes by default. Each waits for the portal's thread between the
@@ -40,7 +40,7 @@ export class Connections {
     this.pool = new pg.Pool({
       connectionString: url,
       max: CONNECTIONS,
-      connectionTimeoutMillis: STATEMENT_MS,
+      connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
       idleTimeoutMillis: IDLE_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
@@ -65,7 +65,7 @@ export class Connections {
         client.release(true);
       }
     } catch (error) {
-      throw away(error);
+      throw toDatabaseUnavailable(error);
     }
   }
 

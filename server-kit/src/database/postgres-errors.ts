@@ -12,7 +12,7 @@ const AWAY_MESSAGE =
  * What an error of the driver is for its caller: DatabaseAwayError when the server cannot be used now, UnstorableTextError
  * for a text that no database takes, and else itself without the values of the row.
  */
-export function away(error: unknown): unknown {
+export function toDatabaseUnavailable(error: unknown): unknown {
   const { code, message } = error as { code?: unknown; message?: unknown };
   const gone = AWAY.test(String(code ?? '')) || AWAY_MESSAGE.test(String(message ?? ''));
   return gone ? new DatabaseUnavailableError(error) : toInvalidTextError(withoutValues(error));

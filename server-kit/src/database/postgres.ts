@@ -4,8 +4,8 @@ import type { Database } from './database';
 import { DatabaseUnavailableError } from './database-unavailable-error';
 import { ServerDisk } from './disk-space';
 import type { Migratable } from './migrations';
-import { Connections, STATEMENT_MS, types } from './postgres-connections';
-import { away } from './postgres-errors';
+import { Connections, STATEMENT_TIMEOUT_MS, types } from './postgres-connections';
+import { toDatabaseUnavailable } from './postgres-errors';
 import { writeValue } from './values';
 
 /** Any fixed number: it names this product's migration lock on a shared server. */
@@ -31,7 +31,7 @@ async function runOn<Row>(
   client: pg.ClientBase,
   sql: string,
   params: readonly unknown[] = [],
-  milliseconds = STATEMENT_MS,
+  milliseconds = STATEMENT_TIMEOUT_MS,
 ): Promise<Row[]> {
   try {
     // The driver knows the limit of a single statement; its types do not.
@@ -45,13 +45,13 @@ async function runOn<Row>(
     };
     return (await client.query(statement)).rows as Row[];
   } catch (error) {
-    throw away(error);
+    throw toDatabaseUnavailable(error);
   }
 }
 
 /** What the wait for a connection took, the first statement on it has no more; in milliseconds. */
 function leftSince(start: number): number {
-  return Math.max(1, STATEMENT_MS - (performance.now() - start));
+  return Math.max(1, STATEMENT_TIMEOUT_MS - (performance.now() - start));
 }
 
 /** One statement on whichever connection is free. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isTrialEnvironment } from '../configuration/named-environment';
+import { isSandboxEnvironment } from '../configuration/named-environment';
 import type { ServerSettings } from '../configuration/server-settings';
 
 /**
@@ -9,7 +9,7 @@ import type { ServerSettings } from '../configuration/server-settings';
  */
 export type OriginAllowed = (origin: string, whiteLabel?: string) => boolean;
 
-export const NO_OTHER_ORIGIN: OriginAllowed = () => false;
+export const ALLOW_NO_OTHER_ORIGIN: OriginAllowed = () => false;
 
 /** The settings that say which origin is the portal's. */
 export type OriginSettings = Pick<ServerSettings, 'environment' | 'publicOrigin'>;
@@ -27,7 +27,7 @@ export function isPortalOrigin(
 ): boolean {
   return (
     origin === new URL(publicOrigin).origin ||
-    (isTrialEnvironment(environment) && origin === `http://${host}`)
+    (isSandboxEnvironment(environment) && origin === `http://${host}`)
   );
 }
 
@@ -50,7 +50,7 @@ export function isOpaqueSameOrigin(headers: FastifyRequest['headers']): boolean 
 export function isSentFromPortal(
   request: FastifyRequest,
   settings: OriginSettings,
-  originAllowed: OriginAllowed = NO_OTHER_ORIGIN,
+  originAllowed: OriginAllowed = ALLOW_NO_OTHER_ORIGIN,
   whiteLabel?: string,
 ): boolean {
   const site = request.headers['sec-fetch-site'];

@@ -1,4 +1,4 @@
-import { networkOfIpAddress, siteOf } from './ip-network';
+import { networkOfIpAddress, siteOfIpAddress } from './ip-network';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -33,5 +33,5 @@ test.each([
   ['unknown', null],
   [undefined, null],
 ])('SEC-R4 D-8 the site of %s is %s', (address, site) => {
-  expect(siteOf(address)).toBe(site);
+  expect(siteOfIpAddress(address)).toBe(site);
 });

@@ -54,16 +54,16 @@ export function networkOfIpAddress(given: string | undefined): string {
 }
 
 /** As many uses as a site may have for each that one of its networks may. */
-export const NETWORKS_OF_SITE = 100;
+export const NETWORKS_PER_SITE = 100;
 
 /**
  * Site of a client: whoever is given a whole /48 of IPv6 (RFC 6177), as hosts and many homes are, has 65,536 networks and
- * would be as many clients. Phones of one carrier share some, so a site may do `NETWORKS_OF_SITE` times what a network may.
+ * would be as many clients. Phones of one carrier share some, so a site may do `NETWORKS_PER_SITE` times what a network may.
  *
  * @param given as for `networkOf`
  * @returns the first three groups of an IPv6 address; null for every other client, which is its own network
  */
-export function siteOf(given: string | undefined): string | null {
+export function siteOfIpAddress(given: string | undefined): string | null {
   const client = given === undefined ? '' : clientOf(given);
   return typeof client === 'string' ? null : `${client.slice(0, 3).join(':')}/48`;
 }

@@ -10,21 +10,21 @@ const OTHER = {
 } as const;
 
 /** Where a page stands among them. */
-export interface OperatorPlace {
+export interface OperatorPageContext {
   readonly language: PageLanguage;
   /** Address of the page, to come back to in the other language. */
   readonly path: string;
   /** Whether the pages of LOCAL and MOCK are there (security rule 16). */
-  readonly trial: boolean;
+  readonly isSandbox: boolean;
 }
 
 /** Ways from one operator’s page to the others and to the other language; for the head of `PlainPage`. */
-export function operatorHead({ language, path, trial }: OperatorPlace): Html {
+export function operatorHead({ language, path, isSandbox }: OperatorPageContext): Html {
   const t = pageTranslations(language).operatorPages;
   const { cookie, tag } = OTHER[language];
   const back = new URLSearchParams({ to: cookie, back: path }).toString();
   return html`<nav class="plain-pages" aria-label="${t.label}">
-    ${(trial ? PAGES : []).map((page) => {
+    ${(isSandbox ? PAGES : []).map((page) => {
       const address = `/dev/${page}`;
       return html`<a href="${address}" ${address === path ? html`aria-current="page"` : null}>${t[page]}</a>`;
     })}

@@ -1,6 +1,6 @@
 import german from '../../i18n-pages/de-DE.json';
 import english from '../../i18n-pages/en-US.json';
-import { fill } from './page-translations';
+import { interpolate } from './page-translations';
 
 function entries(node: object, path = ''): [string, string][] {
   return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
@@ -17,6 +17,6 @@ describe('texts of the plain pages', () => {
   });
 
   test('I18N-1 fill puts values in once and leaves unknown places', () => {
-    expect(fill('{a} {b} {a}', { a: '{b}' })).toBe('{b} {b} {b}');
+    expect(interpolate('{a} {b} {a}', { a: '{b}' })).toBe('{b} {b} {b}');
   });
 });

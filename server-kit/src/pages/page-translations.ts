@@ -14,11 +14,11 @@ export function pageTranslations(language: PageLanguage): PageTranslations {
 }
 
 /** Puts `values` in the places `{name}` of a text; a place without a value stays as it is. */
-export function fill(text: string, values: Readonly<Record<string, string>>): string {
+export function interpolate(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
 
 /** Writes a moment in the client's zone and names the zone (D-18): a plain page cannot ask the device for its own. */
-export function momentText(language: PageLanguage, moment: Date, timeZone: string): string {
+export function formatMoment(language: PageLanguage, moment: Date, timeZone: string): string {
   return formatDayAndTime(moment, language, { timeZone, isNamed: true });
 }

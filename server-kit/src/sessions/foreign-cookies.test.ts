@@ -1,10 +1,10 @@
 import fastify from 'fastify';
-import { foreignPlaces } from './foreign-cookies';
+import { foreignScopes } from './foreign-cookies';
 import { portalSession } from './portal-session';
 import { requireAntiForgery } from './require-anti-forgery';
 
 test('SEC-R11 the places of foreign cookies: each longer path, each domain with a dot', () => {
-  expect(foreignPlaces('/default/fps?a=/b', 'login.bank.example')).toEqual([
+  expect(foreignScopes('/default/fps?a=/b', 'login.bank.example')).toEqual([
     ...['/default', '/default/', '/default/fps', '/default/fps/'].map((path) => ({ path })),
     ...['login.bank.example', 'bank.example'].flatMap((domain) =>
       ['/', '/default', '/default/', '/default/fps', '/default/fps/'].map((path) => ({ path, domain })),
@@ -18,7 +18,7 @@ test.each([
   ['/', '127.0.0.1', 0],
   ['/a/b/c/d/e/f/g/h/i', 'localhost', 12],
 ])('SEC-R11 %s on %s has %d of them', (url, hostname, count) => {
-  expect(foreignPlaces(url, hostname)).toHaveLength(count);
+  expect(foreignScopes(url, hostname)).toHaveLength(count);
 });
 
 const settings = {

@@ -18,7 +18,7 @@ function domainsOf(hostname: string): readonly string[] {
 }
 
 /** Where a cookie is kept besides the portal's own place. */
-export interface CookiePlace {
+export interface CookieScope {
   readonly path: string;
   /** Absent for one of this host alone. */
   readonly domain?: string;
@@ -30,7 +30,7 @@ export interface CookiePlace {
  *
  * @param url path and query
  */
-export function foreignPlaces(url: string, hostname: string): readonly CookiePlace[] {
+export function foreignScopes(url: string, hostname: string): readonly CookieScope[] {
   const paths = pathsOf(url);
   return [
     ...paths.map((path) => ({ path })),

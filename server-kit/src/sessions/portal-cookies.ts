@@ -1,9 +1,9 @@
 import { storedCookies, type StoredCookieName } from '@portal/shared-wl-assets/cookies';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isTrialEnvironment } from '../configuration/named-environment';
+import { isSandboxEnvironment } from '../configuration/named-environment';
 import type { ServerSettings } from '../configuration/server-settings';
-import { foreignPlaces } from './foreign-cookies';
+import { foreignScopes } from './foreign-cookies';
 
 interface CookieDefinition {
   /** Name without the prefix that binds it to the host. */
@@ -108,7 +108,7 @@ export type CookieSettings = Pick<ServerSettings, 'environment' | 'publicOrigin'
  * Everywhere but in LOCAL and MOCK cookies are `Secure` and bound to the host whatever the scheme (security rule 3).
  */
 function usesPlainCookies({ environment, publicOrigin }: CookieSettings): boolean {
-  return isTrialEnvironment(environment) && publicOrigin.startsWith('http:');
+  return isSandboxEnvironment(environment) && publicOrigin.startsWith('http:');
 }
 
 function lifetimeOf(cookie: PortalCookie): number | undefined {
@@ -152,7 +152,7 @@ export function portalCookies(settings: CookieSettings): PortalCookies {
     read: (request, cookie, suffix) => request.cookies[nameOf(cookie, suffix)],
     removeForeign: (reply, cookie) => {
       const { raw, hostname } = reply.request;
-      for (const place of foreignPlaces(raw.url ?? '/', hostname))
+      for (const place of foreignScopes(raw.url ?? '/', hostname))
         reply.setCookie(nameOf(cookie), '', { ...place, maxAge: 0 });
     },
     remove: (reply, cookie, suffix) =>

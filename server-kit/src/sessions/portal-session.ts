@@ -3,9 +3,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { randomBytes } from 'node:crypto';
 import { ANTI_FORGERY_HEADER } from '../http/generic-error';
-import { newId } from './random-id';
+import { randomId } from './random-id';
 import { isOpaqueSameOrigin, isPortalOrigin, type OriginSettings } from '../http/request-origin';
-import { sameText, serverSecrets, type ServerSecrets } from '../configuration/server-secrets';
+import { timingSafeEqualText, serverSecrets, type ServerSecrets } from '../configuration/server-secrets';
 import type { ServerSettings } from '../configuration/server-settings';
 import { portalCookies, type PortalCookie, type PortalCookies } from './portal-cookies';
 import { returnedUserIds } from './returned-user-id';
@@ -79,13 +79,13 @@ function recoveryCookie(embedded: boolean): PortalCookie {
 function readSigned(secrets: ServerSecrets, value: string, embedded: boolean): PortalSession | null {
   const [id, signed, ...rest] = value.split('.');
   if (!id || !signed || rest.length > 0) return null;
-  return sameText(signed, signature(secrets, { id, embedded })) ? { id, embedded } : null;
+  return timingSafeEqualText(signed, signature(secrets, { id, embedded })) ? { id, embedded } : null;
 }
 
 function isTokenOf(secrets: ServerSecrets, sessionId: string, token: string): boolean {
   const [random, signed, ...rest] = token.split('.');
   if (!random || !signed || rest.length > 0) return false;
-  return sameText(signed, secrets.fingerprint('anti forgery', sessionId, random));
+  return timingSafeEqualText(signed, secrets.fingerprint('anti forgery', sessionId, random));
 }
 
 function newToken(secrets: ServerSecrets, sessionId: string): string {
@@ -183,11 +183,11 @@ export function portalSession(settings: ServerSettings): FastifyPluginAsync {
       const isOwn = (token: string): boolean => session !== null && isTokenOf(secrets, session.id, token);
       if (session && tokens.length === 1 && tokens.every(isOwn)) return session.id;
       if (tokens.length > 1 || (session && tokens.length > 0)) cookies.removeForeign(this, 'antiForgery');
-      return writeSession(this, tools, { id: session?.id ?? newId(), embedded: false });
+      return writeSession(this, tools, { id: session?.id ?? randomId(), embedded: false });
     });
     app.decorateReply('ensureEmbeddedSession', function (this: FastifyReply) {
       const session = sessionOf(this.request, tools, true);
-      const id = session?.id ?? writeSession(this, tools, { id: newId(), embedded: true });
+      const id = session?.id ?? writeSession(this, tools, { id: randomId(), embedded: true });
       return { token: newToken(secrets, id), kept: session !== null };
     });
     app.decorateReply('offerEmbeddedToken', function (this: FastifyReply) {
@@ -196,7 +196,7 @@ export function portalSession(settings: ServerSettings): FastifyPluginAsync {
     });
     app.decorateReply('rotatePortalSession', function (this: FastifyReply, nextId?: string) {
       const embedded = isOfEmbedded(this.request, settings);
-      return writeSession(this, tools, { id: nextId ?? newId(), embedded });
+      return writeSession(this, tools, { id: nextId ?? randomId(), embedded });
     });
     app.decorateRequest('recoveryCookies', function (this: FastifyRequest) {
       const prefix = cookies.nameOf(recoveryCookie(isOfEmbedded(this, settings)));

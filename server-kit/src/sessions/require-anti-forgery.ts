@@ -2,7 +2,7 @@ import type { preHandlerAsyncHookHandler } from 'fastify';
 import {
   isOpaqueSameOrigin,
   isPortalOrigin,
-  NO_OTHER_ORIGIN,
+  ALLOW_NO_OTHER_ORIGIN,
   type OriginAllowed,
   type OriginSettings,
 } from '../http/request-origin';
@@ -29,7 +29,7 @@ function tokensOf(header: string | readonly string[] | undefined): readonly stri
  */
 export function requireAntiForgery(
   settings: OriginSettings,
-  originAllowed: OriginAllowed = NO_OTHER_ORIGIN,
+  originAllowed: OriginAllowed = ALLOW_NO_OTHER_ORIGIN,
 ): preHandlerAsyncHookHandler {
   return async (request, reply) => {
     const { origin, 'sec-fetch-site': site, 'content-type': type } = request.headers;

@@ -7,7 +7,7 @@ import { operations } from './operations';
 import { readStrictJson } from './strict-json';
 
 /** What a handler is given: the checked input by name, and Fastify's pair for cookies and headers. */
-export interface Call<Id extends OperationId> {
+export interface OperationRequest<Id extends OperationId> {
   body: RequestBodyOf<Id>;
   path: PathOf<Id>;
   request: FastifyRequest;
@@ -15,7 +15,7 @@ export interface Call<Id extends OperationId> {
 }
 
 /** Handlers by operationId; a rejection is thrown (HttpError), a response returned. */
-export type Handlers = { [Id in OperationId]?: (call: Call<Id>) => Promise<ResponseOf<Id>> };
+export type Handlers = { [Id in OperationId]?: (call: OperationRequest<Id>) => Promise<ResponseOf<Id>> };
 
 export interface BindingOptions {
   /** Run before the handler of every operation that asks for it (x-anti-forgery). */
@@ -50,7 +50,8 @@ export async function bindOperations(
     const ofResponses = lazyAjv({ ...strict, useDefaults: true, allErrors: true });
     await scope.register(responseValidation, { ajv: ofResponses });
     for (const operation of operations) {
-      const handle = handlers[operation.id] as ((call: Call<OperationId>) => Promise<unknown>) | undefined;
+      const handle = handlers[operation.id] as
+        ((call: OperationRequest<OperationId>) => Promise<unknown>) | undefined;
       if (!handle) continue;
       scope.route({
         method: operation.method,
@@ -62,7 +63,12 @@ export async function bindOperations(
         handler: async (request, reply) => {
           const params = request.params as Record<string, string>;
           const path = operation.wildcard ? { ...params, [operation.wildcard]: params['*'] } : params;
-          const call = { body: request.body, path, request, reply } as unknown as Call<OperationId>;
+          const call = {
+            body: request.body,
+            path,
+            request,
+            reply,
+          } as unknown as OperationRequest<OperationId>;
           const response = await handle(call);
           if (response === undefined) return await reply.code(204).send();
           return response;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { ServiceContext } from '../context/service-context';
 import { hasOperatorToken } from '@portal/server-kit/configuration';
-import { AddressLimit } from '../statistics/limits/ip-limit';
+import { IpLimit } from '../statistics/limits/ip-limit';
 
 /** Wrong tokens of one network in a minute that are told that they are wrong. */
 const WRONG_TOKENS = 10;
@@ -24,7 +24,7 @@ export function operatorGate(
   { clock, log }: Pick<ServiceContext, 'clock' | 'log'>,
   { token, challenge, body }: OperatorGateOptions,
 ): onRequestAsyncHookHandler {
-  const wrong = new AddressLimit(clock, WRONG_TOKENS);
+  const wrong = new IpLimit(clock, WRONG_TOKENS);
   const guessed = (request: FastifyRequest): number | null => {
     if (request.headers.authorization === undefined) return null;
     const wait = wrong.wait(request.ip);

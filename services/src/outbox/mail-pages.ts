@@ -5,13 +5,13 @@ import { html, pageTranslations, sendPage, type PlainPages } from '@portal/serve
 import { messageBrand, DEFAULT_SENDER, type MessageSenders } from '../messages/texts/message-brand';
 import {
   MESSAGE_KINDS,
-  timeForMessage,
+  formatMessageTime,
   writeMessage,
   type MessageKind,
 } from '../messages/texts/message-texts';
 import { type MessageLanguage } from '../messages/texts/message-language';
 import { DEFAULT_WHITE_LABEL, knownWhiteLabel } from '../white-labels/white-label-key';
-import { mailHtmlOf } from './outbox-messages';
+import { findMailHtml } from './outbox-messages';
 import { mailFrame } from './outbox-page';
 
 const LANGUAGES: readonly MessageLanguage[] = ['en-US', 'de-DE'];
@@ -40,8 +40,8 @@ function example(kind: MessageKind, language: MessageLanguage, whiteLabel: strin
     code: '483920',
     userId: 'erika.muster',
     count: '20',
-    sentAt: timeForMessage(at, language, sender.timeZone),
-    sentAtBrief: timeForMessage(at, language, sender.timeZone, 'medium'),
+    sentAt: formatMessageTime(at, language, sender.timeZone),
+    sentAtBrief: formatMessageTime(at, language, sender.timeZone, 'medium'),
     loginAddress: `https://portal.example/app/${whiteLabel}/login`,
     reference: '7F2K-91QD',
   };
@@ -64,7 +64,7 @@ export function addMailPages(
     knownWhiteLabel(wl, (key) => (senders?.(key) ?? null) !== null || key === DEFAULT_WHITE_LABEL);
 
   app.get<{ Params: { id: string } }>('/dev/outbox/mails/:id', async (request, reply) => {
-    const mail = await withTimeout(mailHtmlOf(database, request.params.id), DATABASE_TIMEOUT_MS);
+    const mail = await withTimeout(findMailHtml(database, request.params.id), DATABASE_TIMEOUT_MS);
     return mail === null ? reply.code(404).send() : sendMail(reply, mail);
   });
 

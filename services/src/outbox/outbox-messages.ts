@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@portal/server-kit/database';
-import type { CallStatus } from '../messages/channels/message-channels';
+import type { PhoneCallStatus } from '../messages/channels/message-channels';
 import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
 
 /** A message that would have been sent, as D-14 promises it to scripts. */
@@ -16,7 +16,7 @@ export interface OutboxMessage {
 }
 
 export interface ListedMessage extends OutboxMessage {
-  callStatus: CallStatus | null;
+  callStatus: PhoneCallStatus | null;
   /** Whether there is HTML to look at. */
   isMail: boolean;
 }
@@ -58,7 +58,7 @@ export async function listMessages(database: Database, userId?: string): Promise
 }
 
 /** The HTML of a mail in the outbox; null when there is no such mail. */
-export async function mailHtmlOf(database: Database, id: string): Promise<string | null> {
+export async function findMailHtml(database: Database, id: string): Promise<string | null> {
   const [mail] = await database.query<{ html: string | null }>(
     'SELECT html FROM outbox_messages WHERE id = $1',
     [id],

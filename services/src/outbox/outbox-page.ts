@@ -1,8 +1,8 @@
 import {
   html,
   type Html,
-  fill,
-  momentText,
+  interpolate,
+  formatMoment,
   type PageLanguage,
   type PageTranslations,
 } from '@portal/server-kit/pages';
@@ -11,7 +11,7 @@ import type { ListedMessage } from './outbox-messages';
 type Texts = PageTranslations['outbox'];
 
 /** Digits of a passcode in two groups, as they are easiest to read and key in. */
-export function groupedCode(code: string): string {
+export function groupDigits(code: string): string {
   const middle = Math.ceil(code.length / 2);
   return code.length < 5 ? code : `${code.slice(0, middle)} ${code.slice(middle)}`;
 }
@@ -61,13 +61,13 @@ function row(name: string, value: string | Html | null): Html | null {
 
 function messageCard(message: ListedMessage, texts: Texts, language: PageLanguage, timeZone: string): Html {
   const { column, call } = texts;
-  const code = message.code === null ? null : html`<span class="code">${groupedCode(message.code)}</span>`;
+  const code = message.code === null ? null : html`<span class="code">${groupDigits(message.code)}</span>`;
   const isOpenCall = message.callStatus === 'CALLING' || message.callStatus === 'ANSWERED';
   return html`<article class="plain-card">
     <h3>${texts.channel[message.channel]}</h3>
     <table class="plain-table">
       <tbody>
-        ${row(column.to, message.to)} ${row(column.sent, momentText(language, message.sentAt, timeZone))}
+        ${row(column.to, message.to)} ${row(column.sent, formatMoment(language, message.sentAt, timeZone))}
         ${row(column.subject, message.subject)} ${row(column.code, code)} ${row(column.text, message.text)}
         ${message.callStatus === null ? null : row(call.status, call[message.callStatus])}
       </tbody>
@@ -95,7 +95,7 @@ export function outboxBody(
   const users = [...new Set(messages.map((message) => message.userId))];
   const refresh = userId === undefined ? '/dev/outbox' : `/dev/outbox?user=${encodeURIComponent(userId)}`;
   const sections = users.map((user) => {
-    const heading = user === null ? texts.withoutUser : fill(texts.forUser, { userId: user });
+    const heading = user === null ? texts.withoutUser : interpolate(texts.forUser, { userId: user });
     return html`<section>
       <h2>
         ${user === null ? heading : html`<a href="/dev/outbox?user=${encodeURIComponent(user)}">${heading}</a>`}

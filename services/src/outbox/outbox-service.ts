@@ -4,7 +4,7 @@ import { genericErrorBody, acceptFlatForms, isSentFromPortal } from '@portal/ser
 import { readStrictJson } from '../contract/strict-json';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import { html, pageTranslations, operatorHead, sendPage, type PlainPages } from '@portal/server-kit/pages';
-import { timeZoneOf, type MessageSenders } from '../messages/texts/message-brand';
+import { clientTimeZone, type MessageSenders } from '../messages/texts/message-brand';
 import {
   answerPhoneCall,
   declinePhoneCall,
@@ -12,7 +12,7 @@ import {
   type SimulatedPhone,
 } from '../messages/channels/outbox-channels';
 import type { ServiceContext } from '../context/service-context';
-import { isTrialEnvironment } from '@portal/server-kit/configuration';
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { readPhoneInput, type PhoneInput } from './phone-input';
 import { outboxBody } from './outbox-page';
 import { addMailPages } from './mail-pages';
@@ -67,7 +67,7 @@ export function outboxService(
       : reply.code(status).send(genericErrorBody(request));
 
   return (app) => {
-    if (!isTrialEnvironment(settings.environment)) return Promise.resolve();
+    if (!isSandboxEnvironment(settings.environment)) return Promise.resolve();
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
       'application/json',
@@ -97,9 +97,9 @@ export function outboxService(
         user,
         texts,
         language,
-        timeZoneOf(options.messageSenders, DEFAULT_WHITE_LABEL),
+        clientTimeZone(options.messageSenders, DEFAULT_WHITE_LABEL),
       );
-      const head = operatorHead({ language, path: '/dev/outbox', trial: true });
+      const head = operatorHead({ language, path: '/dev/outbox', isSandbox: true });
       return sendPage(pages, request, reply, { title: texts.title, body, head });
     });
 

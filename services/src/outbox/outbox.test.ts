@@ -6,7 +6,7 @@ import {
   type ServicesUnderTest,
 } from '../../test-support/services-under-test';
 import { outboxService } from './outbox-service';
-import { groupedCode } from './outbox-page';
+import { groupDigits } from './outbox-page';
 import { readPhoneInput } from './phone-input';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -188,7 +188,7 @@ test(
 );
 
 test('D-4 groupedCode halves a passcode', () => {
-  expect(['123456', '12345', '1234'].map(groupedCode)).toEqual(['123 456', '123 45', '1234']);
+  expect(['123456', '12345', '1234'].map(groupDigits)).toEqual(['123 456', '123 45', '1234']);
 });
 
 test('D-14 readPhoneInput reads keys or a refusal', () => {

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { bindOperations } from '../contract/bind-operations';
 import { decoyTemplates } from '../contacts/decoy-templates';
-import { countedMessages } from '../messages/channels/counted-messages';
+import { countMessages } from '../messages/channels/counted-messages';
 import {
   messageBrand,
   DEFAULT_SENDER,
   type MessageSender,
   type MessageSenders,
 } from '../messages/texts/message-brand';
-import { messageQueue } from '../messages/queue/message-queue';
+import { createMessageQueue } from '../messages/queue/message-queue';
 import { openMessageChannels } from '../messages/channels/open-message-channels';
 import { adoptOldNotices } from '../messages/queue/queued-rows';
 import { auditLog } from '../operations/audit/audit-log';
@@ -72,7 +72,7 @@ async function openContext(
   requireRecoverySettings(service.settings);
   const senderOf = (whiteLabel: string): MessageSender =>
     messageSenders?.(whiteLabel) ?? messageSenders?.(DEFAULT_WHITE_LABEL) ?? DEFAULT_SENDER;
-  const channels = countedMessages(await openChannels(service), service.counters ?? NO_COUNTERS);
+  const channels = countMessages(await openChannels(service), service.counters ?? NO_COUNTERS);
   const secrets = serverSecrets(service.settings.serverKey);
   return {
     ...service,
@@ -82,7 +82,7 @@ async function openContext(
     channels,
     decoys: decoyTemplates(service.database, { secrets, settings: service.settings }, channels.available),
     phoneBudget: new PhoneBudget(service),
-    queue: messageQueue(service, {
+    queue: createMessageQueue(service, {
       channels,
       undoSend: rollbackSend,
       ...(queuePollMs !== undefined && { pollMs: queuePollMs }),

@@ -1,4 +1,4 @@
-import { isTrialEnvironment, StartError } from '@portal/server-kit/configuration';
+import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
 import { type ServicesSettings } from './settings';
 
 /**
@@ -7,7 +7,7 @@ import { type ServicesSettings } from './settings';
  * Errors: StartError naming the variable.
  */
 export function requireRecoverySettings({ environment, messages }: ServicesSettings): void {
-  if (!messages.mail && !isTrialEnvironment(environment)) {
+  if (!messages.mail && !isSandboxEnvironment(environment)) {
     throw new StartError(
       `No way to send e-mail is set up, and ${environment} does not allow the outbox. Set SMTP_URL and MAIL_FROM, or RECOVERY_SERVICE_URL if the recovery service is your own.`,
     );

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sameText, serverSecrets } from '@portal/server-kit/configuration';
+import { timingSafeEqualText, serverSecrets } from '@portal/server-kit/configuration';
 import { readSettings } from './settings';
 
 function dataDir() {
@@ -75,5 +75,9 @@ test('SEC-R1 sealed texts open for their purpose only; fingerprints keep their p
   expect(secrets.open('contact', changed)).toBeNull();
   expect(secrets.open('contact', '')).toBeNull();
   expect(secrets.fingerprint('x', 'ab', 'c')).not.toBe(secrets.fingerprint('x', 'a', 'bc'));
-  expect([sameText('a', 'a'), sameText('a', 'b'), sameText('', 'a')]).toEqual([true, false, false]);
+  expect([
+    timingSafeEqualText('a', 'a'),
+    timingSafeEqualText('a', 'b'),
+    timingSafeEqualText('', 'a'),
+  ]).toEqual([true, false, false]);
 });

@@ -13,7 +13,7 @@ import { readAuditSettings, type AuditSettings } from '../operations/audit/audit
 import { readPhoneCountry, type PhoneCountry } from '../contacts/phone-number';
 import {
   requireDistinctSecrets,
-  isTrialEnvironment,
+  isSandboxEnvironment,
   readEnvironment,
   readOrigin,
   readServerKey,
@@ -150,7 +150,7 @@ export function readSettings(environmentVariables: Variables): ServicesSettings 
   rejectUnclearSettings(given);
   const variables = withSecretFiles(given);
   const environment = readEnvironment(variables);
-  const trial = isTrialEnvironment(environment);
+  const trial = isSandboxEnvironment(environment);
   const dataDir = dataFolderOf(variables);
   const databaseUrl = databaseUrlOf(variables);
   const publicOrigin = readOrigin(variables, environment);

@@ -41,7 +41,7 @@ export function auditSignOn(
  * What the audit log says of a form that was refused before anybody looked at its values: of a foreign page, malformed,
  * too large or of the wrong kind. Null for the pages, which change nothing.
  */
-export function rejectedForm(request: FastifyRequest, status: number): RejectedStep | null {
+export function rejectedFormStep(request: FastifyRequest, status: number): RejectedStep | null {
   if (request.method !== 'POST') return null;
   const event: SignOnEvent = request.routeOptions.url === LOG_OUT ? 'signOff' : 'signOn';
   return { event, reason: reasonOf(status) };

@@ -9,9 +9,9 @@ import { everyHour, everyMinute } from '@portal/server-kit/scheduling';
 import { deviceCookies, portalCookies } from '@portal/server-kit/sessions';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import type { WhiteLabelExists } from '../white-labels/white-label-key';
-import { rejectedForm } from './audit-sign-on';
-import { credentialsCheck } from './login/credentials-check';
-import { respondWithErrorPages } from './pages/error-pages';
+import { rejectedFormStep } from './audit-sign-on';
+import { createCredentialsCheck } from './login/credentials-check';
+import { addErrorPages } from './pages/error-pages';
 import { addHome } from './pages/home';
 import { LoginRequests } from './login/login-request';
 import { addPasswordServices } from './passwords/password-services';
@@ -58,12 +58,12 @@ export function signOnService(
       redirectOriginsOf: () => [],
       ...options,
     };
-    requestAudit(context).refusals(app, rejectedForm);
+    requestAudit(context).refusals(app, rejectedFormStep);
     app.removeAllContentTypeParsers();
     acceptFlatForms(app);
-    respondWithErrorPages(app, signOn);
+    addErrorPages(app, signOn);
     addHome(app, signOn);
-    addProcessLogin(app, signOn, await credentialsCheck(context.database));
+    addProcessLogin(app, signOn, await createCredentialsCheck(context.database));
     addPasswordServices(app, signOn);
     everyHour(
       app,

@@ -16,7 +16,7 @@ export const HOME = '/apps/home';
 export const CLIP_HOME = '/apps/';
 
 /** Home as a client's customers reach it: when their session has ended, it leads to their own login page again (WL-2). */
-export function homeUrlOf(screen: LoginScreen): string {
+export function homeUrl(screen: LoginScreen): string {
   if (screen === CLIP) return CLIP_HOME;
   return screen === DEFAULT_WHITE_LABEL ? HOME : `${HOME}?${queryString([['wl', screen]])}`;
 }

@@ -1,7 +1,7 @@
 import { startTestServices, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
 import { DAY, HOUR, CLOCK_JUMPS, MINUTE, withClockJumps } from '../../test-support/clock-jumps';
 import { statisticsService } from './statistics-service';
-import { AddressLimit } from './limits/ip-limit';
+import { IpLimit } from './limits/ip-limit';
 import type { Answers } from './operator/figure-queries';
 import { cachedStatistics } from './operator/cached-figures';
 import { recordRetention } from './limits/retention';
@@ -101,7 +101,7 @@ describe('the limit of an IP address', () => {
     'SEC-R17 STA-8 once the records of a %s are used up the clock jumps by %i s: the address waits no longer than that',
     (name, seconds) => {
       const windowMs = LIMITS[name] * 1_000;
-      const limit = new AddressLimit(() => now, AT_MOST, windowMs);
+      const limit = new IpLimit(() => now, AT_MOST, windowMs);
       const used = newAddress();
       limit.take(used, AT_MOST);
       expect(limit.wait(used)).toBe(LIMITS[name]);

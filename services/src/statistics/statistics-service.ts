@@ -12,7 +12,7 @@ import { ipAddressOf } from '@portal/server-kit/limits';
 import { everyHour } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../context/service-context';
 import { NO_COUNTERS } from '../context/service-counters';
-import { AddressLimit } from './limits/ip-limit';
+import { IpLimit } from './limits/ip-limit';
 import { queuedRecord } from './records/queued-record';
 import { RecordQueue } from './records/record-queue';
 import { recordRetention } from './limits/retention';
@@ -50,11 +50,11 @@ export function statisticsService(
     const settings = context.settings.statistics ?? STATISTICS_DEFAULTS;
     const counters = context.counters ?? NO_COUNTERS;
     const limits = [
-      new AddressLimit(context.clock, settings.recordsPerAddressPerMinute),
+      new IpLimit(context.clock, settings.recordsPerIpPerMinute),
       // What is kept goes by number, the oldest first: of one sender's records alone no older ones have to go in a week.
-      new AddressLimit(
+      new IpLimit(
         context.clock,
-        Math.max(settings.recordsPerAddressPerMinute, Math.ceil(settings.mostRecords / DAYS_TO_FILL)),
+        Math.max(settings.recordsPerIpPerMinute, Math.ceil(settings.maxRecords / DAYS_TO_FILL)),
         DAY_MS,
       ),
     ];

@@ -5,17 +5,17 @@ export interface StatisticsSettings {
   /** Days for which records are kept. */
   retentionDays: number;
   /** Records that are kept at most; beyond, the oldest go. */
-  mostRecords: number;
+  maxRecords: number;
   /** Records taken a minute from one address; many visitors can share one. */
-  recordsPerAddressPerMinute: number;
+  recordsPerIpPerMinute: number;
   /** Opens the operator's page outside LOCAL and MOCK; without it there is no such page. */
   operatorToken: string | null;
 }
 
 export const STATISTICS_DEFAULTS: StatisticsSettings = {
   retentionDays: 90,
-  mostRecords: 2_000_000,
-  recordsPerAddressPerMinute: 6_000,
+  maxRecords: 2_000_000,
+  recordsPerIpPerMinute: 6_000,
   operatorToken: null,
 };
 
@@ -25,14 +25,14 @@ export const STATISTICS_DEFAULTS: StatisticsSettings = {
  * @throws StartError naming the variable; the token itself is never repeated
  */
 export function readStatisticsSettings(variables: Variables): StatisticsSettings {
-  const { retentionDays, mostRecords, recordsPerAddressPerMinute } = STATISTICS_DEFAULTS;
+  const { retentionDays, maxRecords, recordsPerIpPerMinute } = STATISTICS_DEFAULTS;
   return {
     retentionDays: wholeNumber(variables, 'STATISTICS_DAYS', retentionDays, 3_650),
-    mostRecords: wholeNumber(variables, 'STATISTICS_MOST_RECORDS', mostRecords, 1_000_000_000),
-    recordsPerAddressPerMinute: wholeNumber(
+    maxRecords: wholeNumber(variables, 'STATISTICS_MOST_RECORDS', maxRecords, 1_000_000_000),
+    recordsPerIpPerMinute: wholeNumber(
       variables,
       'STATISTICS_ADDRESS_LIMIT',
-      recordsPerAddressPerMinute,
+      recordsPerIpPerMinute,
       1_000_000_000,
     ),
     operatorToken: readOperatorToken(variables, 'STATISTICS_TOKEN'),

@@ -2,7 +2,7 @@ import { sealContacts } from '../contacts/seal-contacts';
 import { SILENT_NUMBERS } from '../messages/channels/outbox-channels';
 import { hashPassword, verifyPassword } from '../passwords/passwords';
 import type { ServiceContext } from '../context/service-context';
-import { serverSecrets, StartError, isTrialEnvironment } from '@portal/server-kit/configuration';
+import { serverSecrets, StartError, isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { type ServicesSettings } from '../settings/settings';
 import type { Database } from '@portal/server-kit/database';
 
@@ -66,7 +66,7 @@ export const demoUsers: readonly DemoUser[] = [
  */
 export async function seedDemoUsers(context: Omit<ServiceContext, 'log'>): Promise<boolean> {
   const { database, settings, clock } = context;
-  if (!isTrialEnvironment(settings.environment)) return false;
+  if (!isSandboxEnvironment(settings.environment)) return false;
   if ((await database.query('SELECT 1 FROM users LIMIT 1')).length > 0) return false;
   const secrets = serverSecrets(settings.serverKey);
   const hashes = await Promise.all(demoUsers.map((user) => hashPassword(user.password)));
@@ -114,7 +114,7 @@ export async function rejectDemoUsers(
   database: Database,
   { environment }: Pick<ServicesSettings, 'environment'>,
 ): Promise<void> {
-  if (isTrialEnvironment(environment)) return;
+  if (isSandboxEnvironment(environment)) return;
   const rows = await database.query<{ user_id: string; password: string | null; temporary: string | null }>(
     `SELECT user_id, password_hash AS password, temporary_password_hash AS temporary FROM users
       WHERE user_id = ANY($1) ORDER BY user_id`,

@@ -18,7 +18,7 @@ export type Step = readonly [
 
 export const FIRST_STEP = 'open page';
 /** Paths of the load target itself, beside the service. */
-export const OWN_PATHS = /^\/(?:page|message\/)/;
+export const LOAD_TARGET_PATHS = /^\/(?:page|message\/)/;
 
 function keepClaims(flow: string) {
   return (visit: Visit, response: Record<string, string>) => {

@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon';
-import { FIRST_STEP, OWN_PATHS, type Step, type Visit } from './load-flows';
+import { FIRST_STEP, LOAD_TARGET_PATHS, type Step, type Visit } from './load-flows';
 
 /** Keeps the cookies that a response sets; the session changes with a proved passcode. */
 function keepCookies(visit: Visit, headers: object): void {
@@ -18,7 +18,7 @@ function keepCookies(visit: Visit, headers: object): void {
  *
  * @param nextUser gives the user of the next visit
  */
-export function requestOf([call, path, body, keep]: Step, nextUser: () => string): Request {
+export function toRequest([call, path, body, keep]: Step, nextUser: () => string): Request {
   return {
     setupRequest: (request, context) => {
       const visit = context as Visit;
@@ -31,7 +31,7 @@ export function requestOf([call, path, body, keep]: Step, nextUser: () => string
       return {
         ...request,
         method: body ? 'POST' : 'GET',
-        path: OWN_PATHS.test(place) ? place : `/portal-login-service/public${place}`,
+        path: LOAD_TARGET_PATHS.test(place) ? place : `/portal-login-service/public${place}`,
         headers: {
           ...(visit.cookies && {
             cookie: Object.entries(visit.cookies)

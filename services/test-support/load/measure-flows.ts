@@ -1,10 +1,10 @@
 import autocannon from 'autocannon';
 import { FIRST_STEP, STEPS } from './load-flows';
-import { requestOf } from './load-requests';
+import { toRequest } from './load-requests';
 import type { LoadTarget } from './load-target';
 
 /** How one call did. Times are from request to answer, in milliseconds. */
-export interface CallFigures {
+export interface RequestFigures {
   call: string;
   answered: number;
   /** Answers other than 2xx. */
@@ -27,10 +27,10 @@ function percentile(sorted: readonly number[], part: number): number {
 export async function measureFlows(
   target: LoadTarget,
   { seconds, visitors }: { seconds: number; visitors: number },
-): Promise<CallFigures[]> {
+): Promise<RequestFigures[]> {
   let user = 0;
   const nextUser = () => `load.${(user = (user + 1) % target.users)}`;
-  const requests = STEPS.map((step) => requestOf(step, nextUser));
+  const requests = STEPS.map((step) => toRequest(step, nextUser));
   const options = { url: target.address, connections: visitors, requests, timeout: 30 };
   await autocannon({ ...options, duration: 2 });
   const times = new Map<string, { all: number[]; failed: number }>();

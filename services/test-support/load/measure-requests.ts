@@ -4,11 +4,11 @@ import type { Database } from '@portal/server-kit/database';
 import { openDatabase } from '../../src/database/open-database';
 import { startThrowawayPostgres } from '../../test-support/database/throwaway-postgres';
 import { openTestDatabase } from '../../test-support/database/trial-database';
-import { measureFlows, type CallFigures } from './measure-flows';
+import { measureFlows, type RequestFigures } from './measure-flows';
 import { startLoadTarget } from './load-target';
 
 /** One line of the table, in milliseconds. */
-function line(database: string, { call, answered, failed, p50, p95 }: CallFigures): string {
+function line(database: string, { call, answered, failed, p50, p95 }: RequestFigures): string {
   return `| ${database} | ${call} | ${answered} | ${failed} | ${p50.toFixed(0)} | ${p95.toFixed(0)} |\n`;
 }
 

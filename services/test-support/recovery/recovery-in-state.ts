@@ -1,4 +1,4 @@
-import { newId } from '@portal/server-kit/sessions';
+import { randomId } from '@portal/server-kit/sessions';
 import { begin, otherThan, proof, type RecoveryTestServer, type TestVisitor } from './recovery-harness';
 
 /** States of a recovery, as docs/reference/recovery-states.md names them. */
@@ -32,7 +32,7 @@ export async function recoveryInState(
   isUserId: boolean,
 ): Promise<RecoveryInState> {
   const visitor = await trial.visitor();
-  visitor.key = `"${newId()}"`;
+  visitor.key = `"${randomId()}"`;
   const principalId = String((await visitor.post('/fuid/lookup', DETAILS)).body.principalId);
   const flow = isUserId ? 'FUID' : 'FPS';
   const unknownUser = { ...NOWHERE, flow, userId: 'alex.morgan' };

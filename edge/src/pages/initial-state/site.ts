@@ -1,4 +1,4 @@
-import { isTrialEnvironment } from '@portal/server-kit/configuration';
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { PageBoot } from '@portal/shared-wl-assets';
 import { isOwnMachine } from '@portal/shared-wl-assets/environment';
 
@@ -42,7 +42,7 @@ function whiteLabelTesting(
 ): boolean {
   if (environment === 'PRODUCTION') return false;
   return (
-    (isTrialEnvironment(environment) && isOwnMachine(host)) ||
+    (isSandboxEnvironment(environment) && isOwnMachine(host)) ||
     domains.some((domain) => isSubdomainOf(host, domain))
   );
 }

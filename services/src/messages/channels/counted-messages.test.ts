@@ -1,4 +1,4 @@
-import { countedMessages } from './counted-messages';
+import { countMessages } from './counted-messages';
 import type { Message } from './message-channels';
 
 const message = { channel: 'SMS', to: '+15555550101', code: '483920' } as Message;
@@ -6,7 +6,7 @@ const message = { channel: 'SMS', to: '+15555550101', code: '483920' } as Messag
 test('STA-8 a message counts as sent or as refused, by its channel alone', async () => {
   const counted: string[][] = [];
   const send = jest.fn((_message: Message) => Promise.resolve());
-  const channels = countedMessages({ send, other: 5 }, { message: (...given) => counted.push(given) });
+  const channels = countMessages({ send, other: 5 }, { message: (...given) => counted.push(given) });
   await channels.send(message);
   send.mockRejectedValueOnce(new Error('refused'));
   await expect(channels.send(message)).rejects.toThrow('refused');

@@ -6,7 +6,7 @@ interface Sender {
 }
 
 /** The same way out, with each message counted as sent or refused; what it says and to whom is not looked at. */
-export function countedMessages<Channels extends Sender>(
+export function countMessages<Channels extends Sender>(
   channels: Channels,
   counters: Pick<ServiceCounters, 'message'>,
 ): Channels {

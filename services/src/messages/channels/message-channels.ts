@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Channel } from '../../contract/contract';
 import type { MessageLanguage } from '../texts/message-language';
 
-export type CallStatus = 'CALLING' | 'ANSWERED' | 'CONFIRMED' | 'UNREACHABLE';
+export type PhoneCallStatus = 'CALLING' | 'ANSWERED' | 'CONFIRMED' | 'UNREACHABLE';
 
 /** One message to one recipient, ready to be sent. */
 export interface Message {
@@ -37,14 +37,14 @@ export interface MessageChannels {
    */
   send(message: Message): Promise<void>;
   /** How the newest phone call of a transaction stands, as the provider says; null when there was none. */
-  callStatus(transactionId: string): Promise<CallStatus | null>;
+  callStatus(transactionId: string): Promise<PhoneCallStatus | null>;
   /** Addresses that a provider calls back; absent where none does. */
   readonly callbacks?: FastifyPluginAsync;
   close(): Promise<void>;
 }
 
 /** Messages that a provider is given at once; text messages and calls go to the same one. */
-export const AT_ONCE = { mail: 5, phone: 10 } as const;
+export const CONCURRENT_SENDS = { mail: 5, phone: 10 } as const;
 
 /** A message that was not taken over: its recipient was refused for good or put off for now, or none could be taken. */
 export class NotDeliveredError extends Error {

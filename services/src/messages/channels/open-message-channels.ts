@@ -1,9 +1,9 @@
 import type { Channel } from '../../contract/contract';
 import type { ServiceContext } from '../../context/service-context';
-import { isTrialEnvironment } from '@portal/server-kit/configuration';
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { MessageChannels } from './message-channels';
 import { outboxChannels } from './outbox-channels';
-import { providerCalls } from './provider-phone-calls';
+import { createProviderPhoneCalls } from './provider-phone-calls';
 import { providerChannels } from './provider-channels';
 import { twilioProvider } from '../twilio/twilio-provider';
 
@@ -14,10 +14,10 @@ import { twilioProvider } from '../twilio/twilio-provider';
  */
 export async function openMessageChannels(context: Omit<ServiceContext, 'log'>): Promise<MessageChannels> {
   const { environment, messages, publicOrigin, recovery } = context.settings;
-  const outbox = isTrialEnvironment(environment) ? outboxChannels(context.database) : null;
+  const outbox = isSandboxEnvironment(environment) ? outboxChannels(context.database) : null;
   const mail = messages.mail ? (await import('../mail/smtp-mail')).smtpMail(messages.mail) : null;
   const provider = messages.phone ? await twilioProvider(messages.phone, publicOrigin, recovery) : null;
-  const calls = providerCalls(context);
+  const calls = createProviderPhoneCalls(context);
   const phone = provider ? providerChannels(provider, calls) : outbox;
   const available: Channel[] = phone ? ['Email', 'SMS', 'Call'] : ['Email'];
 

@@ -1,10 +1,10 @@
 import type { Channel } from '../../contract/contract';
 import { type Database, columnsOf, batchWriter } from '@portal/server-kit/database';
 import { countAttempt, lockTransaction, refundAttempt, attemptsLeft } from '../../recovery/limits/attempts';
-import { newId } from '@portal/server-kit/sessions';
-import { sameText } from '@portal/server-kit/configuration';
+import { randomId } from '@portal/server-kit/sessions';
+import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import type { RecoverySettings } from '../../settings/settings';
-import type { CallStatus, Message, MessageChannels } from './message-channels';
+import type { PhoneCallStatus, Message, MessageChannels } from './message-channels';
 
 /** Numbers of the demo data at which nobody ever answers (D-13). */
 export const SILENT_NUMBERS: readonly string[] = ['+15555550105'];
@@ -22,7 +22,7 @@ export function outboxChannels(database: Database): MessageChannels {
                             $8::text[], $9::timestamptz[], $10::text[], $11::text[])
        ON CONFLICT (id) DO NOTHING`,
       [
-        messages.map(({ id }) => id ?? newId()),
+        messages.map(({ id }) => id ?? randomId()),
         all('channel'),
         all('to'),
         all('subject'),
@@ -41,7 +41,7 @@ export function outboxChannels(database: Database): MessageChannels {
     available: EVERY_CHANNEL,
     send,
     async callStatus(transactionId) {
-      const [call] = await database.query<{ call_status: CallStatus }>(
+      const [call] = await database.query<{ call_status: PhoneCallStatus }>(
         `SELECT call_status FROM outbox_messages
          WHERE transaction_id = $1 AND channel = 'Call' AND call_status IS NOT NULL ORDER BY position DESC LIMIT 1`,
         [transactionId],
@@ -83,7 +83,7 @@ export async function answerPhoneCall(
   if (!keys) return 'ANSWERED';
   const counted = await countAttempt(database, limits, now, call.transaction_id, null);
   if (!counted) return 'NOT_RINGING';
-  if (call.code === null || !sameText(keys.replace(/\s/g, ''), call.code)) {
+  if (call.code === null || !timingSafeEqualText(keys.replace(/\s/g, ''), call.code)) {
     if (attemptsLeft(limits, counted) === 0) await lockTransaction(database, call.transaction_id, now, null);
     return 'WRONG_KEYS';
   }

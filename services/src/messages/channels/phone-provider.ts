@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { MessageLanguage } from '../texts/message-language';
-import type { ProviderCalls } from './provider-phone-calls';
+import type { ProviderPhoneCalls } from './provider-phone-calls';
 
 /**
  * A provider of text messages and phone calls (D-4). Another one than Twilio is another implementation of this.
@@ -13,5 +13,5 @@ export interface PhoneProvider {
   /** Starts a call that says something and hangs up. */
   speak(to: string, text: string, language: MessageLanguage): Promise<void>;
   /** The addresses that the provider calls back, each request proved by its signature (security rule 6). */
-  callbacks(calls: ProviderCalls): FastifyPluginAsync;
+  callbacks(calls: ProviderPhoneCalls): FastifyPluginAsync;
 }

@@ -1,14 +1,14 @@
 import { PHONE_NUMBER } from '../../settings/message-settings';
-import { NotDeliveredError, type CallStatus, type Message } from './message-channels';
+import { NotDeliveredError, type PhoneCallStatus, type Message } from './message-channels';
 import type { PhoneProvider } from './phone-provider';
-import type { ProviderCalls } from './provider-phone-calls';
+import type { ProviderPhoneCalls } from './provider-phone-calls';
 
 /**
  * Text messages and calls over a provider. A call is written down before it is ordered, so that a callback that is
  * faster than the order's answer finds it; an order that was not taken ends it again. One to a number that is refused
  * rings on as far as the page is told, as nobody's phone does (security rule 4).
  */
-export function providerChannels(provider: PhoneProvider, calls: ProviderCalls) {
+export function providerChannels(provider: PhoneProvider, calls: ProviderPhoneCalls) {
   return {
     async send(message: Message): Promise<void> {
       const { channel, to, text, language, code } = message;
@@ -23,6 +23,6 @@ export function providerChannels(provider: PhoneProvider, calls: ProviderCalls) 
         throw error;
       }
     },
-    callStatus: (transactionId: string): Promise<CallStatus | null> => calls.status(transactionId),
+    callStatus: (transactionId: string): Promise<PhoneCallStatus | null> => calls.status(transactionId),
   };
 }

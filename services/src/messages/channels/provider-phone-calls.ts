@@ -1,12 +1,12 @@
 import { attemptsLeft, countAttempt, lockTransaction, refundAttempt } from '../../recovery/limits/attempts';
-import { newId } from '@portal/server-kit/sessions';
+import { randomId } from '@portal/server-kit/sessions';
 import type { ServiceContext } from '../../context/service-context';
-import { sameText, serverSecrets } from '@portal/server-kit/configuration';
-import type { CallStatus, Message } from './message-channels';
+import { timingSafeEqualText, serverSecrets } from '@portal/server-kit/configuration';
+import type { PhoneCallStatus, Message } from './message-channels';
 import type { MessageLanguage } from '../texts/message-language';
 
 /** A phone call as the provider's callbacks need it. */
-export interface ProviderCall {
+export interface ProviderPhoneCall {
   id: string;
   language: MessageLanguage;
   /** What is said first. */
@@ -19,16 +19,16 @@ export interface ProviderCall {
 export type KeysResult = 'CONFIRMED' | 'WRONG' | 'OVER';
 
 /** The phone calls of a provider, kept in the database: any process may get the callback. */
-export interface ProviderCalls {
+export interface ProviderPhoneCalls {
   /** @returns the id of the new call */
   begin(message: Message): Promise<string>;
   /** The newest call of its transaction, still open; null otherwise. Somebody has answered it. */
-  answer(callId: string): Promise<ProviderCall | null>;
+  answer(callId: string): Promise<ProviderPhoneCall | null>;
   /** Compares keys that somebody pressed; counted before (security rule 2). */
   key(callId: string, digits: string): Promise<KeysResult>;
   /** The call has ended or could not be made; it stays as it is when it was confirmed. */
   end(callId: string): Promise<void>;
-  status(transactionId: string): Promise<CallStatus | null>;
+  status(transactionId: string): Promise<PhoneCallStatus | null>;
 }
 
 interface CallRow {
@@ -45,14 +45,14 @@ const OPEN = `c.status IN ('CALLING', 'ANSWERED') AND NOT EXISTS (SELECT 1 FROM 
   WHERE n.transaction_id = c.transaction_id AND n.position > c.position)`;
 
 /** Calls of the database of `context`; of a code only its fingerprint is kept. */
-export function providerCalls(context: Omit<ServiceContext, 'log'>): ProviderCalls {
+export function createProviderPhoneCalls(context: Omit<ServiceContext, 'log'>): ProviderPhoneCalls {
   const { database, settings, clock } = context;
   const limits = settings.recovery;
   const secrets = serverSecrets(settings.serverKey);
   const fingerprint = (id: string, code: string) => secrets.fingerprint('call code', id, code);
 
   return {
-    async begin({ id = newId(), code, text, language, transactionId, sentAt }) {
+    async begin({ id = randomId(), code, text, language, transactionId, sentAt }) {
       await database.query(
         `INSERT INTO provider_calls (id, transaction_id, code_fingerprint, language, spoken_text, status, created_at, code_digits)
          VALUES ($1, $2, $3, $4, $5, 'CALLING', $6, $7)
@@ -77,7 +77,7 @@ export function providerCalls(context: Omit<ServiceContext, 'log'>): ProviderCal
       if (!call) return 'OVER';
       const counted = await countAttempt(database, limits, clock(), call.transaction_id, null);
       if (!counted) return 'OVER';
-      if (!sameText(fingerprint(callId, digits), call.code_fingerprint)) {
+      if (!timingSafeEqualText(fingerprint(callId, digits), call.code_fingerprint)) {
         if (attemptsLeft(limits, counted) > 0) return 'WRONG';
         await lockTransaction(database, call.transaction_id, clock(), call.language);
         return 'OVER';
@@ -96,7 +96,7 @@ export function providerCalls(context: Omit<ServiceContext, 'log'>): ProviderCal
       );
     },
     async status(transactionId) {
-      const [call] = await database.query<{ status: CallStatus }>(
+      const [call] = await database.query<{ status: PhoneCallStatus }>(
         'SELECT status FROM provider_calls WHERE transaction_id = $1 ORDER BY position DESC LIMIT 1',
         [transactionId],
       );

@@ -2,7 +2,7 @@ import { html, type Html } from '@portal/server-kit/pages';
 import type { MessageBrand } from '../texts/message-brand';
 
 /** The words of a mail, in the order in which they are read. */
-export interface MailWords {
+export interface MailContent {
   language: string;
   subject: string;
   /** What a list of mails shows beside the subject; never what was asked for. */
@@ -16,7 +16,7 @@ export interface MailWords {
 const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const MONO = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
 
-function paragraphOf(text: string, { highlighted }: MailWords, brand: MessageBrand): Html {
+function paragraphOf(text: string, { highlighted }: MailContent, brand: MessageBrand): Html {
   if (text !== highlighted) {
     return html`<p style="margin:0 0 16px;font-size:16px;line-height:24px">${text}</p>`;
   }
@@ -29,7 +29,7 @@ function paragraphOf(text: string, { highlighted }: MailWords, brand: MessageBra
  * that opening it tells nobody anything. Tables and styles in attributes, since mail programs know little else; tables
  * of layout are marked as such (WCAG 1.3.1).
  */
-export function mailHtml(words: MailWords, brand: MessageBrand): string {
+export function renderMailHtml(words: MailContent, brand: MessageBrand): string {
   // prettier-ignore
   const page = html`<!doctype html>
 <html lang="${words.language}">

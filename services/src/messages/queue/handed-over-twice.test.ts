@@ -5,7 +5,7 @@ import { RECOVERY_DEFAULTS, type ServicesSettings } from '../../settings/setting
 import { START_MS } from '../../../test-support/services-under-test';
 import type { Message } from '../channels/message-channels';
 import { answerPhoneCall, outboxChannels } from '../channels/outbox-channels';
-import { providerCalls } from '../channels/provider-phone-calls';
+import { createProviderPhoneCalls } from '../channels/provider-phone-calls';
 
 /* A process that ends between handing a message over and noting it leaves the message to the next one. */
 
@@ -57,7 +57,7 @@ test('SEC-R17 a message that is handed over twice is in the outbox once, and a c
 });
 
 test('SEC-R17 a phone call that is ordered twice is one call; one that was not taken rings at the next attempt', async () => {
-  const calls = providerCalls({ database, settings: SETTINGS, clock: () => NOW });
+  const calls = createProviderPhoneCalls({ database, settings: SETTINGS, clock: () => NOW });
   expect([await calls.begin(CALL), await calls.begin(CALL)]).toEqual(['queued-call', 'queued-call']);
   await calls.end('queued-call');
   expect(await calls.status('transaction')).toBe('UNREACHABLE');

@@ -1,16 +1,21 @@
 import type { Channel } from '../../contract/contract';
 import type { Database } from '@portal/server-kit/database';
 import { withTimeout } from '@portal/server-kit/scheduling';
-import { newId } from '@portal/server-kit/sessions';
+import { randomId } from '@portal/server-kit/sessions';
 import type { ServiceContext } from '../../context/service-context';
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { AT_ONCE, NotDeliveredError, type Message, type MessageChannels } from '../channels/message-channels';
 import {
-  isFailing,
-  lanesDue,
-  recordFailure,
+  CONCURRENT_SENDS,
+  NotDeliveredError,
+  type Message,
+  type MessageChannels,
+} from '../channels/message-channels';
+import {
+  isChannelFailing,
+  findDueLanes,
+  recordChannelFailure,
   rescheduleMessage,
-  messageDeleter,
+  createMessageDeleter,
   claimDueMessages,
   type QueuedRow,
   type Settled,
@@ -69,7 +74,7 @@ const PASSCODE_RETRY_MS = [4 * SECOND, 5 * SECOND];
 /** No attempt at a passcode begins later after the send: a provider may take 10 s for it. */
 const LAST_ATTEMPT_MS = 10 * SECOND;
 /** When a failed send is undone. The same for real sends and decoys, so that it tells nothing (security rule 4). */
-export const DECIDED_MS = 21 * SECOND;
+export const DECISION_TIMEOUT_MS = 21 * SECOND;
 /** Without a provider nothing is slow: so many are written at once. */
 const UNBOUNDED = 50;
 
@@ -82,13 +87,13 @@ interface QueueOptions {
 }
 
 /** Opens the queue in the database of `context` and sends what an earlier process has left. */
-export function messageQueue(
+export function createMessageQueue(
   context: ServiceContext,
   { channels, undoSend, pollMs = POLL_MS }: QueueOptions,
 ): MessageQueue {
   const { database, settings, clock, log } = context;
   const secrets = serverSecrets(settings.serverKey);
-  const settle = messageDeleter(database);
+  const settle = createMessageDeleter(database);
   const done = ({ id }: QueuedRow, workingChannel: Settled['workingChannel'] = null) =>
     settle({ id, workingChannel });
   const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
@@ -109,7 +114,7 @@ export function messageQueue(
       const event = row.transaction_id === null ? 'notice not sent' : 'passcode not sent';
       log.error({ err: error, event, channel: row.channel, attempt: row.attempts }, 'A message was not sent');
       const kind = error instanceof NotDeliveredError ? error.kind : 'unavailable';
-      if (kind === 'unavailable') await recordFailure(database, row.channel, clock());
+      if (kind === 'unavailable') await recordChannelFailure(database, row.channel, clock());
       return kind;
     }
   };
@@ -141,14 +146,14 @@ export function messageQueue(
 
   /** What a decoy comes to: at the same time as a real send, and as the last real message of its channel. */
   const decide = async (row: QueuedRow, message: PasscodeMessage): Promise<void> => {
-    if (await isFailing(database, row.channel, clock())) await undo(row, message);
+    if (await isChannelFailing(database, row.channel, clock())) await undo(row, message);
     else await done(row);
   };
 
   const sendPasscode = async (row: QueuedRow, message: PasscodeMessage): Promise<void> => {
     if (!row.is_current) return done(row);
     const { to } = message;
-    const decidedAt = after(row.created_at, DECIDED_MS);
+    const decidedAt = after(row.created_at, DECISION_TIMEOUT_MS);
     const isDecided = () => clock() >= decidedAt;
     if (to === null)
       return isDecided() ? decide(row, message) : rescheduleMessage(database, row, decidedAt, false);
@@ -180,7 +185,10 @@ export function messageQueue(
   };
 
   const { mail, phone } = settings.messages;
-  const places = { mail: mail ? AT_ONCE.mail : UNBOUNDED, phone: phone ? AT_ONCE.phone : UNBOUNDED };
+  const places = {
+    mail: mail ? CONCURRENT_SENDS.mail : UNBOUNDED,
+    phone: phone ? CONCURRENT_SENDS.phone : UNBOUNDED,
+  };
   const laneOf = (lane: 'mail' | 'phone') =>
     new QueueLane<QueuedRow>(
       places[lane],
@@ -205,7 +213,7 @@ export function messageQueue(
     if (isPolling) return;
     isPolling = true;
     try {
-      const due = await lanesDue(database, clock());
+      const due = await findDueLanes(database, clock());
       await Promise.all(due.map((lane) => lanes[lane].fill()));
     } finally {
       isPolling = false;
@@ -216,7 +224,7 @@ export function messageQueue(
 
   return {
     sealPasscode: (message) => ({
-      id: newId(),
+      id: randomId(),
       sealed: secrets.seal(QUEUE_PURPOSE, JSON.stringify(message)),
     }),
     add: (tx, messages) => queueMessages(tx, secrets, messages),

@@ -1,5 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
-import { newId } from '@portal/server-kit/sessions';
+import { randomId } from '@portal/server-kit/sessions';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { Message } from '../channels/message-channels';
 
@@ -18,7 +18,7 @@ export async function queueMessages(
      SELECT id, message_sealed, channel, at, at
      FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[]) AS message (id, message_sealed, channel, at)`,
     [
-      messages.map(newId),
+      messages.map(randomId),
       messages.map((message) => secrets.seal(QUEUE_PURPOSE, JSON.stringify(message))),
       messages.map(({ channel }) => channel),
       messages.map(({ sentAt }) => sentAt),

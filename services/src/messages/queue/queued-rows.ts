@@ -46,7 +46,7 @@ export async function claimDueMessages(
 }
 
 /** The lanes that have something due. */
-export async function lanesDue(database: Database, now: Date): Promise<Lane[]> {
+export async function findDueLanes(database: Database, now: Date): Promise<Lane[]> {
   const rows = await database.query<{ is_mail: boolean }>(
     `SELECT DISTINCT channel = 'Email' AS is_mail FROM queued_messages WHERE next_at <= $1`,
     [now],
@@ -76,7 +76,7 @@ export interface Settled {
 }
 
 /** Returns what deletes messages that are done with; the send of a passcode is no longer under way. */
-export function messageDeleter(database: Database): (settled: Settled) => Promise<void> {
+export function createMessageDeleter(database: Database): (settled: Settled) => Promise<void> {
   return batchWriter<Settled>(async (settled) => {
     const all = columnsOf(settled);
     await database.query(
@@ -93,7 +93,7 @@ export function messageDeleter(database: Database): (settled: Settled) => Promis
 }
 
 /** Notes that a channel took no message. */
-export async function recordFailure(database: Database, channel: Channel, now: Date): Promise<void> {
+export async function recordChannelFailure(database: Database, channel: Channel, now: Date): Promise<void> {
   await database.query(
     `INSERT INTO failing_channels (channel, failed_at) VALUES ($1, $2)
      ON CONFLICT (channel) DO UPDATE SET failed_at = excluded.failed_at`,
@@ -102,7 +102,7 @@ export async function recordFailure(database: Database, channel: Channel, now: D
 }
 
 /** Whether the last message of a channel could not be handed over, within the last minute. */
-export async function isFailing(database: Database, channel: Channel, now: Date): Promise<boolean> {
+export async function isChannelFailing(database: Database, channel: Channel, now: Date): Promise<boolean> {
   const failing = await database.query(
     'SELECT 1 FROM failing_channels WHERE channel = $1 AND failed_at > $2',
     [channel, new Date(now.getTime() - FAILING_MS)],

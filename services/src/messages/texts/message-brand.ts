@@ -35,7 +35,7 @@ export const DEFAULT_SENDER: MessageSender = {
 export type MessageSenders = (whiteLabel: string) => MessageSender | null;
 
 /** Returns the time zone in which a client's messages and plain pages name times. */
-export function timeZoneOf(senders: MessageSenders | undefined, whiteLabel: string): string {
+export function clientTimeZone(senders: MessageSenders | undefined, whiteLabel: string): string {
   return (senders?.(whiteLabel) ?? DEFAULT_SENDER).timeZone;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@portal/shared-wl-assets/text-message';
 import { messageBrand } from './message-brand';
 import { BOUND_HOST_LIMIT, originBoundLine } from './origin-bound-line';
-import { MESSAGE_KINDS, timeForMessage, writeMessage, type MessageKind } from './message-texts';
+import { MESSAGE_KINDS, formatMessageTime, writeMessage, type MessageKind } from './message-texts';
 import { type MessageLanguage } from './message-language';
 
 const LANGUAGES: readonly MessageLanguage[] = ['en-US', 'de-DE'];
@@ -54,8 +54,8 @@ function written(kind: MessageKind, language: MessageLanguage, firstName = 'Erik
       code: kind === 'passcodeSms' ? '48392001' : '483920',
       userId: 'erika.muster',
       count: '20',
-      sentAt: timeForMessage(SENT, language, 'Europe/Berlin'),
-      sentAtBrief: timeForMessage(SENT, language, 'Europe/Berlin', 'medium'),
+      sentAt: formatMessageTime(SENT, language, 'Europe/Berlin'),
+      sentAtBrief: formatMessageTime(SENT, language, 'Europe/Berlin', 'medium'),
       loginAddress: 'https://portal.example/app/default/login',
       reference: '7F2K-91QD',
     },
@@ -196,9 +196,11 @@ test.each([
 test('I18N-6 a message names times in its client’s zone, and the zone', () => {
   const at = new Date('2026-11-25T12:39:00Z');
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-  expect(plain(timeForMessage(at, 'de-DE', 'Europe/Berlin'))).toBe('25. November 2026 um 13:39 Uhr (MEZ)');
-  expect(plain(timeForMessage(at, 'en-US', 'America/New_York'))).toBe('November 25, 2026 at 7:39 AM (EST)');
-  expect(timeForMessage(at, 'en-US', 'Europe/Berlin', 'medium')).toBe('Nov 25, 2026, 1:39 PM (GMT+1)');
+  expect(plain(formatMessageTime(at, 'de-DE', 'Europe/Berlin'))).toBe('25. November 2026 um 13:39 Uhr (MEZ)');
+  expect(plain(formatMessageTime(at, 'en-US', 'America/New_York'))).toBe(
+    'November 25, 2026 at 7:39 AM (EST)',
+  );
+  expect(formatMessageTime(at, 'en-US', 'Europe/Berlin', 'medium')).toBe('Nov 25, 2026, 1:39 PM (GMT+1)');
 });
 
 test.each([

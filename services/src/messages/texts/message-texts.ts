@@ -3,7 +3,7 @@ import { formatDayAndTime } from '@portal/shared-wl-assets/times';
 import german from '../../../i18n/de-DE.json';
 import english from '../../../i18n/en-US.json';
 import { pluralText } from '@portal/server-kit/pages';
-import { mailHtml } from '../mail/mail-html';
+import { renderMailHtml } from '../mail/mail-html';
 import type { MessageBrand } from './message-brand';
 import type { Message } from '../channels/message-channels';
 import { type MessageLanguage } from './message-language';
@@ -62,7 +62,7 @@ const HIGHLIGHTED: readonly string[] = ['{code}', '{userId}'];
  * @param timeZone IANA
  * @param length medium for text messages, whose length is limited and whose alphabet has one space only
  */
-export function timeForMessage(
+export function formatMessageTime(
   time: Date,
   language: MessageLanguage,
   timeZone: string,
@@ -124,7 +124,7 @@ export function writeMessage(
   const paragraphs = written.slice(0, -1);
   const footer = [...(brand.helpDesk ? [fill(helpDesk.ways)] : []), ...written.slice(-1)];
   const highlighted = lines.findIndex((line) => HIGHLIGHTED.includes(line));
-  const html = mailHtml(
+  const html = renderMailHtml(
     {
       language,
       subject: fill(subject),

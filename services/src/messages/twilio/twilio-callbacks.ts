@@ -4,11 +4,11 @@ import german from '../../../i18n/de-DE.json';
 import english from '../../../i18n/en-US.json';
 import { acceptFlatForms, type FlatForm } from '@portal/server-kit/http';
 import type { MessageLanguage } from '../texts/message-language';
-import type { ProviderCall, ProviderCalls } from '../channels/provider-phone-calls';
+import type { ProviderPhoneCall, ProviderPhoneCalls } from '../channels/provider-phone-calls';
 import { CALLBACK_PATH } from './callback-path';
 
 interface CallbackOptions {
-  calls: ProviderCalls;
+  calls: ProviderPhoneCalls;
   /** Scheme, host and port under which the provider was told to call back. */
   publicOrigin: string;
   authToken: string;
@@ -51,7 +51,7 @@ export function twilioCallbacks(
   const say = (reply: FastifyReply, response: { toString(): string }): FastifyReply =>
     reply.type('text/xml; charset=utf-8').send(response.toString());
 
-  const ask = (call: ProviderCall, text: string) => {
+  const ask = (call: ProviderPhoneCall, text: string) => {
     const { language } = call;
     const action = `${publicOrigin}${CALLBACK_PATH}/${call.id}/keys`;
     const response = new twilio.twiml.VoiceResponse();

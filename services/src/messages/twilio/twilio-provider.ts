@@ -2,7 +2,7 @@ import type RequestClient from 'twilio/lib/base/RequestClient';
 import { withTimeout } from '@portal/server-kit/scheduling';
 import type { PhoneSettings } from '../../settings/message-settings';
 import type { RecoverySettings } from '../../settings/settings';
-import { AT_ONCE, NotDeliveredError } from '../channels/message-channels';
+import { CONCURRENT_SENDS, NotDeliveredError } from '../channels/message-channels';
 import type { PhoneProvider } from '../channels/phone-provider';
 import { twilioCallbacks } from './twilio-callbacks';
 import { CALLBACK_PATH } from './callback-path';
@@ -43,7 +43,11 @@ export async function twilioProvider(
     }
   }
   const client = twilio(settings.accountSid, settings.authToken, {
-    httpClient: new AddressedClient({ timeout: limitMs, maxSockets: AT_ONCE.phone, keepAlive: false }),
+    httpClient: new AddressedClient({
+      timeout: limitMs,
+      maxSockets: CONCURRENT_SENDS.phone,
+      keepAlive: false,
+    }),
     logLevel: 'error',
   });
 

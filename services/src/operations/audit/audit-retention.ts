@@ -116,7 +116,7 @@ export function auditRetention(
         { event: 'refusals beyond their number', counted, mostRefusals },
         'The oldest refusals of the audit log are only counted now, since there were more of a kind than AUDIT_MOST_REFUSALS',
       );
-    if (deletedBefore + counted > 0) await database.reuseRoom?.(['audit_events']);
+    if (deletedBefore + counted > 0) await database.reclaimSpace?.(['audit_events']);
   };
   return {
     purge: async () => {

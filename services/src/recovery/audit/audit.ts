@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Call, Handlers } from '../../contract/bind-operations';
+import type { OperationRequest, Handlers } from '../../contract/bind-operations';
 import type { ResponseOf, OperationId } from '../../contract/contract';
 import { HttpError } from '@portal/server-kit/http';
 import { operations } from '../../contract/operations';
@@ -9,7 +9,7 @@ import type { RecoveryContext, AuditContext } from '../state/recovery-context';
 
 type Step<Id extends OperationId> = (
   context: RecoveryContext,
-  call: Call<Id>,
+  call: OperationRequest<Id>,
   notes: AuditContext,
 ) => Promise<ResponseOf<Id>>;
 
@@ -63,7 +63,7 @@ function auditedHandler<Id extends OperationId>(
   step: Step<Id>,
   recordsSuccess: boolean,
 ): NonNullable<Handlers[Id]> {
-  const handler = async (call: Call<Id>): Promise<ResponseOf<Id>> => {
+  const handler = async (call: OperationRequest<Id>): Promise<ResponseOf<Id>> => {
     const notes: AuditContext = {};
     try {
       const response = await step(context, call, notes);

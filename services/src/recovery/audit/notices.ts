@@ -1,7 +1,7 @@
 import { openContacts, type StoredContacts } from '../../contacts/contacts';
 import type { Database } from '@portal/server-kit/database';
 import type { Message } from '../../messages/channels/message-channels';
-import { timeForMessage, writeMessage, type MessageKind } from '../../messages/texts/message-texts';
+import { formatMessageTime, writeMessage, type MessageKind } from '../../messages/texts/message-texts';
 import { type MessageLanguage } from '../../messages/texts/message-language';
 import type { RecoveryContext } from '../state/recovery-context';
 
@@ -57,8 +57,8 @@ export async function addNotices(
     const values = {
       firstName: user.first_name,
       lastName: user.last_name,
-      sentAt: timeForMessage(sentAt, language, timeZone),
-      sentAtBrief: timeForMessage(sentAt, language, timeZone, 'medium'),
+      sentAt: formatMessageTime(sentAt, language, timeZone),
+      sentAtBrief: formatMessageTime(sentAt, language, timeZone, 'medium'),
       reference: user.reference,
     };
     const words = writeMessage(kind, language, values, context.brandOf(user.white_label));

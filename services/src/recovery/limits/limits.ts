@@ -1,7 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '@portal/server-kit/database';
 import { HttpError } from '@portal/server-kit/http';
-import { ipAddressOf, networkOfIpAddress, NETWORKS_OF_SITE, siteOf } from '@portal/server-kit/limits';
+import {
+  ipAddressOf,
+  networkOfIpAddress,
+  NETWORKS_PER_SITE,
+  siteOfIpAddress,
+} from '@portal/server-kit/limits';
 import { NO_ADDRESS } from '../../operations/audit/request-audit';
 import type { Destination } from '../passcode/destination';
 import { type RecoveryContext } from '../state/recovery-context';
@@ -26,9 +31,9 @@ export async function claimIpAddressUse(
       : settings.recovery.lookupsPerAddressPerHour;
   const now = clock();
   await takeUse(context, [purpose, networkOfIpAddress(address)], limit, now);
-  const site = siteOf(address);
+  const site = siteOfIpAddress(address);
   // After its network, so that one that is refused uses nothing up for its neighbours.
-  if (site !== null) await takeUse(context, [purpose, site], limit * NETWORKS_OF_SITE, now);
+  if (site !== null) await takeUse(context, [purpose, site], limit * NETWORKS_PER_SITE, now);
 }
 
 async function takeUse(

@@ -1,5 +1,5 @@
 import type { Channel } from '../../contract/contract';
-import { newId } from '@portal/server-kit/sessions';
+import { randomId } from '@portal/server-kit/sessions';
 import { LONG_PASSCODE_DIGITS, DEFAULT_PASSCODE_DIGITS, type PasscodeSource } from './passcode';
 import { type RecoveryContext } from '../state/recovery-context';
 import { after, MINUTE_MS } from '../state/durations';
@@ -33,7 +33,7 @@ export function nextSend(
   const codeNumber = transaction.code_number + 1;
   return {
     channel,
-    source: { id: transaction.id, number: codeNumber, passcode_salt: newId(), code_digits },
+    source: { id: transaction.id, number: codeNumber, passcode_salt: randomId(), code_digits },
     reference: transaction.reference,
     codeNumber,
     sentAt,

@@ -1,6 +1,6 @@
 import { openContacts } from '../../contacts/contacts';
 import type { PasscodeMessage } from '../../messages/queue/message-queue';
-import { timeForMessage, writeMessage } from '../../messages/texts/message-texts';
+import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import { type MessageLanguage } from '../../messages/texts/message-language';
 import { originBoundLine } from '../../messages/texts/origin-bound-line';
 import { passcode } from './passcode';
@@ -27,7 +27,7 @@ export function passcodeMessage(
     code,
     firstName: transaction.first_name ?? '',
     lastName: transaction.last_name ?? '',
-    sentAt: timeForMessage(sent.sentAt, language, context.senderOf(transaction.white_label).timeZone),
+    sentAt: formatMessageTime(sent.sentAt, language, context.senderOf(transaction.white_label).timeZone),
     count: String(context.settings.recovery.codeValidMinutes),
     reference: sent.reference,
   };

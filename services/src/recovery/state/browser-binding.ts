@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sameText } from '@portal/server-kit/configuration';
+import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { type RecoveryContext } from './recovery-context';
 import { after, HOUR_MS, SECOND_MS } from './durations';
 
@@ -69,7 +69,10 @@ export function isBoundBrowser(
   request: FastifyRequest,
   transactionId: string,
 ): boolean {
-  return sameText(request.recoveryCookies().get(transactionId) ?? '', openerOf(context, transactionId));
+  return timingSafeEqualText(
+    request.recoveryCookies().get(transactionId) ?? '',
+    openerOf(context, transactionId),
+  );
 }
 
 /** The recoveries that the browser of a call began. */

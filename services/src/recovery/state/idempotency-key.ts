@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { sameText } from '@portal/server-kit/configuration';
+import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { type RecoveryContext } from './recovery-context';
 import { MINUTE_MS } from './durations';
 
@@ -26,7 +26,7 @@ export function idempotencyKey(
 
 /** Whether two fingerprints are of the same key; none is the same as no key. */
 export function isSameKey(stored: string | null, sent: string | null): boolean {
-  return stored !== null && sent !== null && sameText(stored, sent);
+  return stored !== null && sent !== null && timingSafeEqualText(stored, sent);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { newId } from '@portal/server-kit/sessions';
+import { randomId } from '@portal/server-kit/sessions';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 
 /** A user found by name and e-mail, as the page carries it: sealed, for one session, for a short time (D-6). */
@@ -22,7 +22,7 @@ export function sealPrincipal(
   session: string,
   expires: Date,
 ): string {
-  const principal: Principal = { userId, session, expires: expires.getTime(), nonce: newId() };
+  const principal: Principal = { userId, session, expires: expires.getTime(), nonce: randomId() };
   // Of one length for all, since a seal is as long as what is in it.
   const text = JSON.stringify(principal);
   return secrets.seal(PURPOSE, text + ' '.repeat(Math.max(0, LONGEST - Buffer.byteLength(text))));

@@ -3,7 +3,7 @@ import type { Contacts, StoredContacts } from '../../contacts/contacts';
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import type { Channel, Flow, RecoveryOutcome } from '../../contract/contract';
 import { HttpError } from '@portal/server-kit/http';
-import { sameText } from '@portal/server-kit/configuration';
+import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { attemptCounterKeySql, accountAttemptsLeft, type AccountCounts } from '../limits/attempts';
 import { isBoundBrowser } from './browser-binding';
 import { sourceParts, type NewestPasscode } from '../passcode/passcode';
@@ -113,13 +113,13 @@ export async function readClaimedTransaction(
   notes.userKey = found.user_key;
   // The response to the right code may be lost after the browser has taken its new session from it.
   const proved = found.state === 'VERIFIED';
-  const hasProved = sameText(proved ? sessionAfterProof(context, found) : '', session);
+  const hasProved = timingSafeEqualText(proved ? sessionAfterProof(context, found) : '', session);
   const matches = [
-    hasProved || sameText(found.portal_session, session),
-    sameText(found.wire_session, claims.sessionId),
-    sameText(found.flow, claims.flow),
-    sameText(found.named_user, claims.userId),
-    sameText(found.contacts[claims.channel] ?? '', decodeFromWire(claims.value)),
+    hasProved || timingSafeEqualText(found.portal_session, session),
+    timingSafeEqualText(found.wire_session, claims.sessionId),
+    timingSafeEqualText(found.flow, claims.flow),
+    timingSafeEqualText(found.named_user, claims.userId),
+    timingSafeEqualText(found.contacts[claims.channel] ?? '', decodeFromWire(claims.value)),
   ];
   if (found.contacts[claims.channel] === undefined || matches.includes(false))
     throw new HttpError(403, 'claims differ');

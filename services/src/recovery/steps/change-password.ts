@@ -1,12 +1,12 @@
 import { isSamePassword } from '@portal/shared-wl-assets/validation';
 import type { StoredContacts } from '../../contacts/contacts';
-import type { Call } from '../../contract/bind-operations';
+import type { OperationRequest } from '../../contract/bind-operations';
 import type { ChangeRequest, SuccessResponse } from '../../contract/contract';
 import type { MessageLanguage } from '../../messages/texts/message-language';
 import { HashingBusyError } from '../../passwords/hashing-pool';
 import { passwordFault } from '../../passwords/password-rules';
 import { hashUnlessUsed } from '../../passwords/passwords';
-import { sameText } from '@portal/server-kit/configuration';
+import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { userKey } from '@portal/server-kit/sessions';
 import { passwordChangeError } from './change-password-errors';
 import { compareWithinAttempts, hashWithinAttempts } from '../limits/attempt-limited-hash';
@@ -59,7 +59,7 @@ async function readChanging(context: RecoveryContext, session: string): Promise<
  */
 export async function changePassword(
   context: RecoveryContext,
-  call: Call<'changePassword'>,
+  call: OperationRequest<'changePassword'>,
   notes: AuditContext,
 ): Promise<SuccessResponse> {
   try {
@@ -71,12 +71,12 @@ export async function changePassword(
 
 async function change(
   context: RecoveryContext,
-  { body, request, reply }: Call<'changePassword'>,
+  { body, request, reply }: OperationRequest<'changePassword'>,
   notes: AuditContext,
 ): Promise<SuccessResponse> {
   const session = sessionOf(request);
   const grant = await readChanging(context, session);
-  if (!grant || !sameText(grant.named_user, body.userId))
+  if (!grant || !timingSafeEqualText(grant.named_user, body.userId))
     throw passwordChangeError(
       'ISB_SITEMDR08',
       await readSessionOutcome(context, session, 'FPS', body.userId),

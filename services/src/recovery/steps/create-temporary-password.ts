@@ -1,7 +1,7 @@
-import type { Call } from '../../contract/bind-operations';
+import type { OperationRequest } from '../../contract/bind-operations';
 import type { SuccessResponse } from '../../contract/contract';
 import { HttpError } from '@portal/server-kit/http';
-import { newId, userKey } from '@portal/server-kit/sessions';
+import { randomId, userKey } from '@portal/server-kit/sessions';
 import type { RecoveryContext, AuditContext } from '../state/recovery-context';
 import { outcomeDetail, readSessionOutcome } from '../audit/recovery-outcome';
 import { sessionOf } from '../state/transactions';
@@ -14,7 +14,7 @@ import { sessionOf } from '../state/transactions';
  */
 export async function createTemporaryPassword(
   context: RecoveryContext,
-  { path, request }: Call<'createTemporaryPassword'>,
+  { path, request }: OperationRequest<'createTemporaryPassword'>,
   notes: AuditContext,
 ): Promise<SuccessResponse> {
   const session = sessionOf(request);
@@ -24,7 +24,7 @@ export async function createTemporaryPassword(
      FROM users u WHERE u.user_id = g.user_id AND NOT u.recovery_locked
        AND g.portal_session = $1 AND g.named_user = $2 AND g.flow = 'FPS'
        AND g.state IN ('OPEN', 'READY') AND g.expires_at > $4 RETURNING g.transaction_id, g.user_id`,
-    [session, path.userId, context.secrets.fingerprint('temporary password', newId()), context.clock()],
+    [session, path.userId, context.secrets.fingerprint('temporary password', randomId()), context.clock()],
   );
   const [grant] = made;
   if (!grant) {

@@ -1,9 +1,9 @@
 import { openContacts, type StoredContacts } from '../../contacts/contacts';
-import type { Call } from '../../contract/bind-operations';
+import type { OperationRequest } from '../../contract/bind-operations';
 import type { SuccessResponse } from '../../contract/contract';
 import { HttpError } from '@portal/server-kit/http';
 import type { Message } from '../../messages/channels/message-channels';
-import { timeForMessage, writeMessage } from '../../messages/texts/message-texts';
+import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import { type MessageLanguage } from '../../messages/texts/message-language';
 import { userKey } from '@portal/server-kit/sessions';
 import { addNotices, USER_ID_SENT } from '../audit/notices';
@@ -47,7 +47,7 @@ const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
  */
 export async function emailUserId(
   context: RecoveryContext,
-  { body, request, reply }: Call<'sendUserId'>,
+  { body, request, reply }: OperationRequest<'sendUserId'>,
   notes: AuditContext,
 ): Promise<SuccessResponse> {
   const session = sessionOf(request);
@@ -107,7 +107,7 @@ function userIdMessage(context: RecoveryContext, grant: UsedGrant, language: Mes
     firstName: grant.first_name,
     lastName: grant.last_name,
     userId: grant.user_id,
-    sentAt: timeForMessage(grant.used_at, language, context.senderOf(grant.white_label).timeZone),
+    sentAt: formatMessageTime(grant.used_at, language, context.senderOf(grant.white_label).timeZone),
     loginAddress: context.settings.publicOrigin + context.loginRouteOf(grant.white_label),
     reference: grant.reference,
   };

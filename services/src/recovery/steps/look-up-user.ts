@@ -1,9 +1,9 @@
 import { canonicalName } from '@portal/shared-wl-assets/identifiers';
 import { emailFingerprints } from '../../contacts/email-fingerprint';
-import type { Call } from '../../contract/bind-operations';
+import type { OperationRequest } from '../../contract/bind-operations';
 import type { DecryptResponse, LookupResponse, UserTypeResponse } from '../../contract/contract';
 import { HttpError } from '@portal/server-kit/http';
-import { sameText } from '@portal/server-kit/configuration';
+import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { userKey } from '@portal/server-kit/sessions';
 import { claimIpAddressUse } from '../limits/limits';
 import { handleOf, openPrincipal, sealPrincipal } from '../state/principals';
@@ -18,7 +18,7 @@ import { sessionOf } from '../state/transactions';
  */
 export async function lookUpUser(
   context: RecoveryContext,
-  { body, request }: Call<'findUser'>,
+  { body, request }: OperationRequest<'findUser'>,
   notes: AuditContext,
 ): Promise<LookupResponse> {
   const { database, secrets, settings, clock } = context;
@@ -30,8 +30,8 @@ export async function lookUpUser(
   );
   const found = candidates.filter(
     (user) =>
-      sameText(canonicalName(user.first_name), canonicalName(body.firstName)) &&
-      sameText(canonicalName(user.last_name), canonicalName(body.lastName)),
+      timingSafeEqualText(canonicalName(user.first_name), canonicalName(body.firstName)) &&
+      timingSafeEqualText(canonicalName(user.last_name), canonicalName(body.lastName)),
   );
   const [user] = found;
   if (!user || found.length > 1) throw new HttpError(404, 'nobody found');
@@ -46,13 +46,17 @@ export async function lookUpUser(
  */
 export async function exchangePrincipal(
   context: RecoveryContext,
-  { body, request }: Call<'openPrincipal'>,
+  { body, request }: OperationRequest<'openPrincipal'>,
   notes: AuditContext,
 ): Promise<DecryptResponse> {
   const { database, secrets, clock } = context;
   const session = sessionOf(request);
   const principal = openPrincipal(secrets, body.encryptedId);
-  if (!principal || !sameText(principal.session, session) || principal.expires <= clock().getTime()) {
+  if (
+    !principal ||
+    !timingSafeEqualText(principal.session, session) ||
+    principal.expires <= clock().getTime()
+  ) {
     throw new HttpError(403, 'principal refused');
   }
   notes.userKey = userKey(secrets, principal.userId);
@@ -74,7 +78,7 @@ export async function exchangePrincipal(
  */
 export async function getUserType(
   context: RecoveryContext,
-  { path, request }: Call<'readUserType'>,
+  { path, request }: OperationRequest<'readUserType'>,
 ): Promise<UserTypeResponse> {
   const session = request.portalSession();
   const [own] = await context.database.query<{ user_type: 'internal' | 'external' }>(

@@ -1,4 +1,4 @@
-import type { Call } from '../../contract/bind-operations';
+import type { OperationRequest } from '../../contract/bind-operations';
 import type { CallStatusResponse, EarlierPasscode } from '../../contract/contract';
 import { HttpError } from '@portal/server-kit/http';
 import { readPhoneCallState } from '../passcode/phone-call-state';
@@ -16,7 +16,7 @@ import { isLocked, lockedError, readClaimedTransaction, type Transaction } from 
  */
 export async function pollPhoneCall(
   context: RecoveryContext,
-  { body, request }: Call<'readCallStatus'>,
+  { body, request }: OperationRequest<'readCallStatus'>,
   notes: AuditContext,
 ): Promise<CallStatusResponse> {
   const transaction = await readClaimedTransaction(context, request, body, notes);

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { encodeForWire } from '../../contacts/wire-encoding';
-import type { Call } from '../../contract/bind-operations';
+import type { OperationRequest } from '../../contract/bind-operations';
 import type { GenerateOtpRequest, GenerateOtpResponse } from '../../contract/contract';
-import { DECIDED_MS } from '../../messages/queue/message-queue';
+import { DECISION_TIMEOUT_MS } from '../../messages/queue/message-queue';
 import { boundHost } from '../../messages/texts/origin-bound-line';
 import { getDestination } from '../passcode/destination';
 import { findEarlierSend } from '../passcode/earlier-send';
@@ -26,7 +26,7 @@ import { readClaimedTransaction, type Transaction } from '../state/transactions'
  */
 export async function sendPasscode(
   context: RecoveryContext,
-  { body, request }: Call<'generateOtp'>,
+  { body, request }: OperationRequest<'generateOtp'>,
   notes: AuditContext,
 ): Promise<GenerateOtpResponse> {
   const transaction = await readClaimedTransaction(context, request, body, notes);
@@ -68,7 +68,7 @@ const ASK_LATER_MS = 2 * SECOND_MS;
 
 /** When call-status tells what became of a send. */
 export function statusAt(sentAt: Date): Date {
-  return after(sentAt, DECIDED_MS + ASK_LATER_MS);
+  return after(sentAt, DECISION_TIMEOUT_MS + ASK_LATER_MS);
 }
 
 function answer(context: RecoveryContext, sent: PasscodeSend): GenerateOtpResponse {

@@ -9,10 +9,10 @@ import {
 } from '../../contacts/contacts';
 import { decoyUser } from '../../contacts/decoy-user';
 import { encodeForWire } from '../../contacts/wire-encoding';
-import type { Call } from '../../contract/bind-operations';
+import type { OperationRequest } from '../../contract/bind-operations';
 import type { AuthRequest, AuthResponse, Channel } from '../../contract/contract';
 import { HttpError } from '@portal/server-kit/http';
-import { newId, userKey } from '@portal/server-kit/sessions';
+import { randomId, userKey } from '@portal/server-kit/sessions';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import { knownBrowserKey } from '../limits/known-browser';
 import { claimIpAddressUse } from '../limits/limits';
@@ -94,7 +94,7 @@ function supported(contacts: Contacts): AuthResponse['supportedotpChannels'] {
  */
 export async function startRecovery(
   context: RecoveryContext,
-  { body, request, reply }: Call<'startRecovery'>,
+  { body, request, reply }: OperationRequest<'startRecovery'>,
   notes: AuditContext,
 ): Promise<AuthResponse> {
   const { settings, secrets, clock } = context;
@@ -164,14 +164,14 @@ async function openRecovery(
 ): Promise<CreatedRecovery> {
   const now = clock();
   const open: CreatedRecovery = {
-    id: newId(),
-    wire_session: newId(),
+    id: randomId(),
+    wire_session: randomId(),
     named_user: asking.named_user,
     contacts: about.contacts,
     reference: newReference(),
     expires_at: after(now, HOUR_MS),
   };
-  const row = { ...asking, ...about, ...open, passcode_salt: newId(), created_at: now };
+  const row = { ...asking, ...about, ...open, passcode_salt: randomId(), created_at: now };
   const columns = Object.keys(row);
   await database.query(
     `INSERT INTO recovery_transactions (state, ${columns.join(', ')})

@@ -1,10 +1,10 @@
 import { normalizePasscode } from '@portal/shared-wl-assets/validation';
 import { decodeFromWire } from '../../contacts/wire-encoding';
-import type { Call } from '../../contract/bind-operations';
+import type { OperationRequest } from '../../contract/bind-operations';
 import type { VerifyOtpResponse } from '../../contract/contract';
 import { HttpError } from '@portal/server-kit/http';
 import type { MessageLanguage } from '../../messages/texts/message-language';
-import { sameText } from '@portal/server-kit/configuration';
+import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { attemptsLeft, countAttempt, lockTransaction, refundAccountAttempt } from '../limits/attempts';
 import { readPhoneCallState } from '../passcode/phone-call-state';
 import { countRepeatedProof, createGrant, isProvedWith, type CreatedGrant } from '../state/grants';
@@ -47,7 +47,7 @@ function success({ flow, first_time, expires_at }: CreatedGrant, now: Date): Ver
  */
 export async function verifyPasscode(
   context: RecoveryContext,
-  { body, request, reply }: Call<'verifyOtp'>,
+  { body, request, reply }: OperationRequest<'verifyOtp'>,
   notes: AuditContext,
 ): Promise<VerifyOtpResponse> {
   const transaction = await readClaimedTransaction(context, request, body, notes);
@@ -86,7 +86,7 @@ async function checkRepeatedProof(
   session: string,
   key: string | null,
 ): Promise<CreatedGrant> {
-  const hasAnswer = sameText(session, sessionAfterProof(context, transaction));
+  const hasAnswer = timingSafeEqualText(session, sessionAfterProof(context, transaction));
   const isRepeated =
     isJustDone(transaction.verified_at, context.clock()) &&
     (hasAnswer || (await isProvedWith(context, transaction.id, key)));
@@ -133,7 +133,7 @@ async function checkPasscode(
 
 /** Compares for decoys too, so that the timing is the same (security rule 4). */
 function isSamePasscode({ secrets }: RecoveryContext, transaction: Transaction, typed: string): boolean {
-  return sameText(typed, passcode(secrets, newestPasscode(transaction)));
+  return timingSafeEqualText(typed, passcode(secrets, newestPasscode(transaction)));
 }
 
 function isCorrectPasscode(context: RecoveryContext, transaction: Transaction, typed: string): boolean {

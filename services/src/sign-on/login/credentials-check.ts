@@ -31,7 +31,7 @@ interface UserRow {
  *
  * @returns the check; it throws when the database does not answer
  */
-export async function credentialsCheck(database: Database): Promise<CheckCredentials> {
+export async function createCredentialsCheck(database: Database): Promise<CheckCredentials> {
   const nobodysHash = await hashPassword(randomBytes(24).toString('base64url'));
 
   return async (userId, password, client) => {

@@ -96,7 +96,7 @@ export function cookieCheckUrl(queryData: string, carried: CarriedFields): strin
 }
 
 /** What a form has, or the address that takes its place. */
-export function carriedFields(fields: Readonly<Record<string, unknown>>): CarriedFields {
+export function readCarriedFields(fields: Readonly<Record<string, unknown>>): CarriedFields {
   const sent = CARRIED_FIELDS.map((name) => [name, fields[name]] as const);
   return Object.fromEntries(sent.filter(([, value]) => typeof value === 'string'));
 }

@@ -1,28 +1,28 @@
 import { canonicalUserId } from '@portal/shared-wl-assets/identifiers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FlatForm, isSentFromPortal } from '@portal/server-kit/http';
-import { ipAddressOf, networkOfIpAddress, siteOf } from '@portal/server-kit/limits';
+import { ipAddressOf, networkOfIpAddress, siteOfIpAddress } from '@portal/server-kit/limits';
 import { NO_ADDRESS } from '../../operations/audit/request-audit';
 import { type PortalCookies, returnedUserIds } from '@portal/server-kit/sessions';
 import { CLIP, knownLoginScreen, knownWhiteLabel } from '../../white-labels/white-label-key';
-import { accountThrottle, type AccountAttempt } from '../throttling/account-throttle';
+import { createAccountThrottle, type AccountAttempt } from '../throttling/account-throttle';
 import { auditSignOn } from '../audit-sign-on';
 import type { CheckCredentials, CredentialsOutcome } from './credentials-check';
-import { addFailureNotice, NOTICED_FAILURES } from '../notices/failure-notice';
+import { queueFailureNotice, NOTICE_THRESHOLD } from '../notices/failure-notice';
 import { sendErrorPage } from '../pages/error-pages';
 import { FailureThrottle, THROTTLE_LIMITS } from '../throttling/failure-throttle';
 import {
   queryString,
-  carriedFields,
+  readCarriedFields,
   COOKIE_CHECK,
   cookieCheckUrl,
   loginReturnUrl,
   type LoginReturn,
 } from './login-return';
-import { sentSessionId } from '../sessions/session-cookie';
-import { beginSession } from '../sessions/sessions';
-import { CLIP_LOGIN_FORM, HOME, homeUrlOf, returnParameters, type SignOn } from '../sign-on';
-import { safeTarget } from './safe-target';
+import { readSessionId } from '../sessions/session-cookie';
+import { createSession } from '../sessions/sessions';
+import { CLIP_LOGIN_FORM, HOME, homeUrl, returnParameters, type SignOn } from '../sign-on';
+import { resolveSafeTarget } from './safe-target';
 
 type LoginRequest = FastifyRequest<{ Body: FlatForm | undefined; Querystring: Record<string, unknown> }>;
 type Attempt = CredentialsOutcome | { kind: Exclude<LoginReturn, 'rejected'> };
@@ -45,7 +45,12 @@ export function addProcessLogin(
     // Trials raise the figure for addresses, because all their visitors share one.
     free: Math.max(THROTTLE_LIMITS.free, transactionsPerAddressPerHour),
   });
-  const accounts = accountThrottle(context.database, signOn.secrets, context.clock, signOn.isRecoverable);
+  const accounts = createAccountThrottle(
+    context.database,
+    signOn.secrets,
+    context.clock,
+    signOn.isRecoverable,
+  );
   app.addHook('preClose', (done) => {
     throttle.close();
     done();
@@ -66,12 +71,12 @@ export function addProcessLogin(
     }
     try {
       // Networks take turns where many wait for the processor, so that a few of them cannot keep all others out.
-      const client = siteOf(address) ?? networkOfIpAddress(address);
+      const client = siteOfIpAddress(address) ?? networkOfIpAddress(address);
       const outcome = await checkCredentials(userId, form.PASSWRD ?? '', client);
       if (outcome.kind !== 'rejected') await account.succeed();
-      else if (!account.isKnownBrowser && account.failures >= NOTICED_FAILURES)
+      else if (!account.isKnownBrowser && account.failures >= NOTICE_THRESHOLD)
         // The response does not wait, since it would take longer for a user who exists (security rule 4).
-        addFailureNotice(signOn, userId, screen).catch((error: unknown) =>
+        queueFailureNotice(signOn, userId, screen).catch((error: unknown) =>
           request.log.error({ err: error }, 'a notice about failed sign-ins could not be kept'),
         );
       return outcome;
@@ -111,11 +116,11 @@ export function addProcessLogin(
   ): Promise<Attempt> => {
     if (outcome.kind !== 'accepted') return outcome;
     try {
-      const id = await beginSession(context.database, {
+      const id = await createSession(context.database, {
         userId: outcome.userId,
         sessionEpoch: outcome.sessionEpoch,
         whiteLabel: screen,
-        replaces: sentSessionId(cookies, request),
+        replaces: readSessionId(cookies, request),
         now: context.clock(),
       });
       cookies.write(reply, 'signOnSession', id);
@@ -136,7 +141,7 @@ export function addProcessLogin(
     // The second app shows the default client's pages.
     const client = knownWhiteLabel(screen, signOn.whiteLabelExists);
     const { publicOrigin } = context.settings;
-    const address = safeTarget(target ?? '', publicOrigin, signOn.redirectOriginsOf(client));
+    const address = resolveSafeTarget(target ?? '', publicOrigin, signOn.redirectOriginsOf(client));
     if (target && address === null) {
       request.log.warn(
         { event: 'redirect dropped', parameter: 'TARGET' },
@@ -144,7 +149,7 @@ export function addProcessLogin(
       );
       context.counters?.redirectDropped('TARGET');
     }
-    return address === null || address === HOME ? homeUrlOf(screen) : address;
+    return address === null || address === HOME ? homeUrl(screen) : address;
   };
 
   const processLogin = async (
@@ -164,7 +169,7 @@ export function addProcessLogin(
     reply.header('cache-control', 'no-store');
     const form = request.body ?? {};
     const target = form.TARGET ?? textOf(request.query.TARGET);
-    const carried = carriedFields({ ...form, TARGET: target });
+    const carried = readCarriedFields({ ...form, TARGET: target });
     const comeBack = (cause: LoginReturn): FastifyReply => {
       returned.keep(reply, form.USER ?? '');
       return reply.redirect(loginReturnUrl(screen, signOn.loginRequests.seal(screen), cause, carried), 302);
@@ -188,9 +193,9 @@ export function addProcessLogin(
   app.get(COOKIE_CHECK, (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
     const named = signOn.loginRequests.open(textOf(request.query.SMQUERYDATA) ?? '');
     const screen = knownLoginScreen(named, signOn.whiteLabelExists);
-    const carried = carriedFields(request.query);
+    const carried = readCarriedFields(request.query);
     const address =
-      sentSessionId(cookies, request) === null
+      readSessionId(cookies, request) === null
         ? loginReturnUrl(screen, signOn.loginRequests.seal(screen), 'noCookies', carried)
         : followed(request, carried.TARGET, screen);
     return reply.header('cache-control', 'no-store').redirect(address, 302);

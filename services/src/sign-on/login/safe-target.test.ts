@@ -1,8 +1,8 @@
-import { safeTarget } from './safe-target';
+import { resolveSafeTarget } from './safe-target';
 
 const ORIGIN = 'https://portal.example';
 
-describe('safeTarget', () => {
+describe('resolveSafeTarget', () => {
   test.each([
     ['/apps/home', '/apps/home'],
     ['/apps/home?a=1#b', '/apps/home?a=1#b'],
@@ -10,7 +10,7 @@ describe('safeTarget', () => {
     ['/a/../b', '/b'],
     ['/x?next=//evil.example', '/x?next=//evil.example'],
   ])('SEC-R8 follows %s', (target, path) => {
-    expect(safeTarget(target, ORIGIN)).toBe(path);
+    expect(resolveSafeTarget(target, ORIGIN)).toBe(path);
   });
 
   test.each([
@@ -34,7 +34,7 @@ describe('safeTarget', () => {
     ['https://'],
     [`/${'a'.repeat(8192)}`],
   ])('SEC-R8 refuses %j', (target) => {
-    expect(safeTarget(target, ORIGIN)).toBeNull();
+    expect(resolveSafeTarget(target, ORIGIN)).toBeNull();
   });
 
   test.each([
@@ -46,6 +46,6 @@ describe('safeTarget', () => {
     ['https://www.bank.example:8443/', null],
     [`https://www.bank.example/${'a'.repeat(8192)}`, null],
   ])('SEC-R8 D-9 where an origin is allowed besides, %s leads to %s', (target, address) => {
-    expect(safeTarget(target, ORIGIN, ['https://www.bank.example'])).toBe(address);
+    expect(resolveSafeTarget(target, ORIGIN, ['https://www.bank.example'])).toBe(address);
   });
 });

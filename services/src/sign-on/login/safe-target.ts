@@ -10,7 +10,7 @@ import { QUERY_VALUE_LIMIT } from '@portal/shared-wl-assets/routes';
  * @returns path, query and fragment on the portal's origin, or an address of an allowed one; null when the target leads
  *   elsewhere or is malformed
  */
-export function safeTarget(
+export function resolveSafeTarget(
   target: string,
   publicOrigin: string,
   allowedOrigins: readonly string[] = [],

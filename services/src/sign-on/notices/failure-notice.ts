@@ -1,19 +1,19 @@
 import { openContacts, type StoredContacts } from '../../contacts/contacts';
 import { messageBrand, DEFAULT_SENDER } from '../../messages/texts/message-brand';
-import { timeForMessage, writeMessage } from '../../messages/texts/message-texts';
+import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import { queueMessages } from '../../messages/queue/queue-messages';
 import { auditAddress } from '../../operations/audit/audit-log';
 import { newReference } from '../../recovery/passcode/passcode';
 import { userKey } from '@portal/server-kit/sessions';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import { DEFAULT_WHITE_LABEL, knownWhiteLabel } from '../../white-labels/white-label-key';
-import { failureKey } from '../throttling/account-throttle';
+import { failureCounterKey } from '../throttling/account-throttle';
 import { isPossibleUserId } from '../login/credentials-check';
 import type { LoginScreen } from '../login/login-request';
 import type { SignOn } from '../sign-on';
 
 /** Wrong passwords in a row from unknown browsers after which the owner is told. */
-export const NOTICED_FAILURES = 20;
+export const NOTICE_THRESHOLD = 20;
 
 const PAUSE_MS = 24 * 60 * 60 * 1_000;
 
@@ -30,7 +30,7 @@ interface Owner extends StoredContacts {
  * @param screen login page of the last attempt; its client signs the mail
  * @throws the database's errors; the next wrong password tries again
  */
-export async function addFailureNotice(signOn: SignOn, userId: string, screen: LoginScreen): Promise<void> {
+export async function queueFailureNotice(signOn: SignOn, userId: string, screen: LoginScreen): Promise<void> {
   const { audit, context, secrets, messageSenders, whiteLabelExists, isRecoverable } = signOn;
   if (!isRecoverable || !isPossibleUserId(userId)) return;
   const now = context.clock();
@@ -41,7 +41,7 @@ export async function addFailureNotice(signOn: SignOn, userId: string, screen: L
       `UPDATE sign_in_failures SET noticed_at = $2
        WHERE key = $1 AND (noticed_at IS NULL OR noticed_at <= $3 OR noticed_at > $2::timestamptz + interval '1 minute')
        RETURNING key`,
-      [failureKey(secrets, userId), now, new Date(now.getTime() - PAUSE_MS)],
+      [failureCounterKey(secrets, userId), now, new Date(now.getTime() - PAUSE_MS)],
     );
     if (claimed.length === 0) return false;
     const [owner] = await tx.query<Owner>(
@@ -60,7 +60,7 @@ export async function addFailureNotice(signOn: SignOn, userId: string, screen: L
       {
         firstName: owner.first_name,
         lastName: owner.last_name,
-        sentAt: timeForMessage(now, defaultLanguage, timeZone),
+        sentAt: formatMessageTime(now, defaultLanguage, timeZone),
         reference,
       },
       messageBrand(sender),

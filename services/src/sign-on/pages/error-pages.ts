@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html, pageTranslations, sendPage } from '@portal/server-kit/pages';
 import { CLIP, knownLoginScreen, knownWhiteLabel } from '../../white-labels/white-label-key';
 import type { LoginScreen } from '../login/login-request';
-import { CLIP_LOGIN_FORM, homeUrlOf, type SignOn } from '../sign-on';
+import { CLIP_LOGIN_FORM, homeUrl, type SignOn } from '../sign-on';
 
 type FailureContext = Pick<SignOn, 'pages' | 'loginRequests' | 'whiteLabelExists'>;
 
@@ -17,7 +17,7 @@ export function sendErrorPage(
 }
 
 /** Makes errors of this scope end in a page: what the visitor sent wrongly, or a service that is away (503). */
-export function respondWithErrorPages(scope: FastifyInstance, context: FailureContext): void {
+export function addErrorPages(scope: FastifyInstance, context: FailureContext): void {
   scope.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 503;
     if (status < 500) return sendErrorPage(context, request, reply, status);
@@ -51,7 +51,7 @@ function sendFailure(
   const body = html`<section>
     <h1>${title}</h1>
     <p>${text}</p>
-    <p class="plain-actions"><a class="button" href="${homeUrlOf(screen)}">${link}</a></p>
+    <p class="plain-actions"><a class="button" href="${homeUrl(screen)}">${link}</a></p>
   </section>`;
   return sendPage(pages, request, reply, { title, body, status, whiteLabel });
 }

@@ -3,21 +3,21 @@ import { type FlatForm, isSentFromPortal } from '@portal/server-kit/http';
 import {
   html,
   type Html,
-  fill,
-  momentText,
+  interpolate,
+  formatMoment,
   pageTranslations,
   type PageLanguage,
   sendPage,
 } from '@portal/server-kit/pages';
-import { timeZoneOf } from '../../messages/texts/message-brand';
+import { clientTimeZone } from '../../messages/texts/message-brand';
 import { CLIP, knownLoginScreen, knownWhiteLabel } from '../../white-labels/white-label-key';
 import { auditSignOn } from '../audit-sign-on';
 import { sendErrorPage } from './error-pages';
 import { queryString } from '../login/login-return';
-import { isLogOutToken, logOutToken, sentSessionId } from '../sessions/session-cookie';
-import { endSession, findSession, type SignedIn } from '../sessions/sessions';
-import { CLIP_HOME, HOME, homeUrlOf, LOG_OUT, returnParameters, type SignOn } from '../sign-on';
-import { safeTarget } from '../login/safe-target';
+import { isLogOutToken, createLogOutToken, readSessionId } from '../sessions/session-cookie';
+import { deleteSession, findSession, type SignOnSession } from '../sessions/sessions';
+import { CLIP_HOME, HOME, homeUrl, LOG_OUT, returnParameters, type SignOn } from '../sign-on';
+import { resolveSafeTarget } from '../login/safe-target';
 
 /** Whose button logs out (INF-1): the pages `logout` and `accessDenied`, below a client's address or at the root. */
 const LOG_IN_AGAIN_PAGE = /^(?:\/apps?\/[^/]+)?\/(?:logout|accessDenied)\/?$/;
@@ -41,18 +41,18 @@ interface HomeQuery {
 export function addHome(app: FastifyInstance, signOn: SignOn): void {
   const { context, pages, secrets, cookies } = signOn;
 
-  const signedIn = async (request: FastifyRequest): Promise<SignedIn | null> => {
-    const id = sentSessionId(cookies, request);
+  const signedIn = async (request: FastifyRequest): Promise<SignOnSession | null> => {
+    const id = readSessionId(cookies, request);
     return id === null ? null : findSession(context.database, id, context.clock());
   };
 
   const toLogin = (request: FastifyRequest, reply: FastifyReply, screen: string): FastifyReply => {
     // Where the visitor wanted to go before, as their browser kept it over a sign-in (STO-1, D-9).
     const kept = cookies.read(request, 'targetLC');
-    const wanted = safeTarget(kept ?? '', context.settings.publicOrigin);
+    const wanted = resolveSafeTarget(kept ?? '', context.settings.publicOrigin);
     const query = queryString([
       ['SMQUERYDATA', signOn.loginRequests.seal(screen)],
-      ['TARGET', wanted ?? homeUrlOf(screen)],
+      ['TARGET', wanted ?? homeUrl(screen)],
     ]);
     // For one sign-in: the address has it from here on.
     if (kept !== undefined) cookies.remove(reply, 'targetLC');
@@ -63,12 +63,12 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   const showHome = async (request: FastifyRequest, reply: FastifyReply, screen: string) => {
     const session = await signedIn(request);
     if (session === null) return toLogin(request, reply, screen);
-    const token = logOutToken(secrets, sentSessionId(cookies, request) ?? '');
+    const token = createLogOutToken(secrets, readSessionId(cookies, request) ?? '');
     const whiteLabel = knownWhiteLabel(session.whiteLabel, signOn.whiteLabelExists);
     const language = pages.language(request, whiteLabel);
     return sendPage(pages, request, reply, {
       title: pageTranslations(language).home.title,
-      body: homeBody(language, session, token, timeZoneOf(signOn.messageSenders, whiteLabel)),
+      body: homeBody(language, session, token, clientTimeZone(signOn.messageSenders, whiteLabel)),
       whiteLabel,
     });
   };
@@ -78,10 +78,10 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   );
   app.get(CLIP_HOME, (request, reply) => showHome(request, reply, CLIP));
 
-  const logOut = async (request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> => {
-    const id = sentSessionId(cookies, request);
+  const logOut = async (request: FastifyRequest, reply: FastifyReply): Promise<SignOnSession | null> => {
+    const id = readSessionId(cookies, request);
     const session = await signedIn(request);
-    if (id !== null) await endSession(context.database, id);
+    if (id !== null) await deleteSession(context.database, id);
     if (session !== null) auditSignOn(signOn, request, 'signOff', session.userId, null);
     cookies.remove(reply, 'signOnSession');
     return session;
@@ -92,11 +92,11 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   app.get<{ Querystring: HomeQuery }>('/login/logout.html', async (request, reply) => {
     if (ledByLogInAgain(request)) await logOut(request, reply);
     const screen = knownLoginScreen(request.query.wl, signOn.whiteLabelExists);
-    return reply.header('cache-control', 'no-store').redirect(homeUrlOf(screen), 302);
+    return reply.header('cache-control', 'no-store').redirect(homeUrl(screen), 302);
   });
 
   app.post<{ Body: FlatForm | undefined }>(LOG_OUT, async (request, reply) => {
-    const id = sentSessionId(cookies, request);
+    const id = readSessionId(cookies, request);
     const honest = isSentFromPortal(request, context.settings);
     if (!honest || (id !== null && !isLogOutToken(secrets, id, request.body?.token))) {
       return sendErrorPage(signOn, request, reply, 403);
@@ -109,11 +109,11 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   });
 }
 
-function homeBody(language: PageLanguage, session: SignedIn, token: string, timeZone: string): Html {
+function homeBody(language: PageLanguage, session: SignOnSession, token: string, timeZone: string): Html {
   const texts = pageTranslations(language).home;
   const name = `${session.firstName} ${session.lastName}`.trim();
   return html`<section>
-    <h1>${fill(texts.signedInAs, { name: name === '' ? session.userId : name })}</h1>
+    <h1>${interpolate(texts.signedInAs, { name: name === '' ? session.userId : name })}</h1>
     <table class="plain-table">
       <tbody>
         <tr>
@@ -126,11 +126,11 @@ function homeBody(language: PageLanguage, session: SignedIn, token: string, time
         </tr>
         <tr>
           <th scope="row">${texts.since}</th>
-          <td>${momentText(language, session.since, timeZone)}</td>
+          <td>${formatMoment(language, session.since, timeZone)}</td>
         </tr>
         <tr>
           <th scope="row">${texts.until}</th>
-          <td>${momentText(language, session.until, timeZone)}</td>
+          <td>${formatMoment(language, session.until, timeZone)}</td>
         </tr>
       </tbody>
     </table>

@@ -5,7 +5,7 @@ import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling'
 import type { LoginScreen } from '../login/login-request';
 import { queryString } from '../login/login-return';
 import { returnParameters, type SignOn } from '../sign-on';
-import { safeTarget } from '../login/safe-target';
+import { resolveSafeTarget } from '../login/safe-target';
 
 /** The reason that stands for a change of password after recovery (specification, section 9). */
 const CHANGE_PASSWORD_REASON = '34';
@@ -46,6 +46,6 @@ export function addPasswordServices(app: FastifyInstance, { context, whiteLabelE
 
 /** Key in a login address such as `/app/{wl}/login`, or `clip`; whether a white label has it is for the caller to ask. */
 function loginScreenIn(target: unknown, publicOrigin: string): LoginScreen | null {
-  const path = typeof target === 'string' ? safeTarget(target, publicOrigin) : null;
+  const path = typeof target === 'string' ? resolveSafeTarget(target, publicOrigin) : null;
   return /^\/(?:app|self-service)\/([a-z0-9-]{1,64})\//.exec(path ?? '')?.[1] ?? null;
 }

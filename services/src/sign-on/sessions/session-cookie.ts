@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { PortalCookies } from '@portal/server-kit/sessions';
-import { sameText, type ServerSecrets } from '@portal/server-kit/configuration';
+import { timingSafeEqualText, type ServerSecrets } from '@portal/server-kit/configuration';
 
 const ID = /^[\w-]{43}$/;
 
 /** The session id that the browser sent; null without a well-formed one. */
-export function sentSessionId(cookies: PortalCookies, request: FastifyRequest): string | null {
+export function readSessionId(cookies: PortalCookies, request: FastifyRequest): string | null {
   const id = cookies.read(request, 'signOnSession');
   return id !== undefined && ID.test(id) ? id : null;
 }
@@ -17,15 +17,15 @@ export function newSessionId(): string {
 }
 
 /** What is stored of a session id; the id itself is with the browser alone. */
-export function hashOfSessionId(id: string): string {
+export function hashSessionId(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }
 
 /** Hidden field of the log-out form: bound to the session and useless outside it (security rule 11). */
-export function logOutToken(secrets: ServerSecrets, sessionId: string): string {
+export function createLogOutToken(secrets: ServerSecrets, sessionId: string): string {
   return secrets.fingerprint('sign-on log-out form', sessionId);
 }
 
 export function isLogOutToken(secrets: ServerSecrets, sessionId: string, token: string | undefined): boolean {
-  return sameText(token ?? '', logOutToken(secrets, sessionId));
+  return timingSafeEqualText(token ?? '', createLogOutToken(secrets, sessionId));
 }

@@ -1,12 +1,12 @@
 import { type Database, deleteInBatches } from '@portal/server-kit/database';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
-import { hashOfSessionId, newSessionId } from './session-cookie';
+import { hashSessionId, newSessionId } from './session-cookie';
 
 /** Length of a session. It ends then even if it is used: a GET must not prolong anything (security rule 7). */
 const LIFETIME_MS = 60 * 60 * 1000;
 
 /** Who is signed in, as the home page shows it. */
-export interface SignedIn {
+export interface SignOnSession {
   userId: string;
   firstName: string;
   lastName: string;
@@ -15,7 +15,7 @@ export interface SignedIn {
   until: Date;
 }
 
-export interface SignInRequest {
+export interface NewSession {
   userId: string;
   sessionEpoch: number;
   whiteLabel: string;
@@ -29,19 +29,19 @@ export interface SignInRequest {
  *
  * @returns the session id for the browser's cookie
  */
-export async function beginSession(
+export async function createSession(
   database: Database,
-  { userId, sessionEpoch, whiteLabel, replaces, now }: SignInRequest,
+  { userId, sessionEpoch, whiteLabel, replaces, now }: NewSession,
 ): Promise<string> {
   const id = newSessionId();
   const ends = new Date(now.getTime() + LIFETIME_MS);
-  const replaced = replaces === null ? '' : hashOfSessionId(replaces);
+  const replaced = replaces === null ? '' : hashSessionId(replaces);
   await withTimeout(
     database.query(
       `WITH replaced AS (DELETE FROM sign_on_sessions WHERE id_hash = $7)
        INSERT INTO sign_on_sessions (id_hash, user_id, session_epoch, white_label, created_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6)`,
-      [hashOfSessionId(id), userId, sessionEpoch, whiteLabel, now, ends, replaced],
+      [hashSessionId(id), userId, sessionEpoch, whiteLabel, now, ends, replaced],
     ),
     DATABASE_TIMEOUT_MS,
   );
@@ -49,14 +49,14 @@ export async function beginSession(
 }
 
 /** The session of an id: null when it is unknown, over, or older than the user's last password change (rule 14). */
-export async function findSession(database: Database, id: string, now: Date): Promise<SignedIn | null> {
+export async function findSession(database: Database, id: string, now: Date): Promise<SignOnSession | null> {
   const rows = await withTimeout(
-    database.query<SignedIn>(
+    database.query<SignOnSession>(
       `SELECT u.user_id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName",
               s.white_label AS "whiteLabel", s.created_at AS since, s.expires_at AS until
          FROM sign_on_sessions s JOIN users u ON u.user_id = s.user_id AND u.session_epoch = s.session_epoch
         WHERE s.id_hash = $1 AND s.expires_at > $2`,
-      [hashOfSessionId(id), now],
+      [hashSessionId(id), now],
     ),
     DATABASE_TIMEOUT_MS,
   );
@@ -73,9 +73,9 @@ export function deleteExpiredSessions(database: Database, now: Date): Promise<nu
   return deleteInBatches(database, 'sign_on_sessions', 'expires_at <= $1', now);
 }
 
-export async function endSession(database: Database, id: string): Promise<void> {
+export async function deleteSession(database: Database, id: string): Promise<void> {
   await withTimeout(
-    database.query('DELETE FROM sign_on_sessions WHERE id_hash = $1', [hashOfSessionId(id)]),
+    database.query('DELETE FROM sign_on_sessions WHERE id_hash = $1', [hashSessionId(id)]),
     DATABASE_TIMEOUT_MS,
   );
 }

@@ -50,7 +50,7 @@ export interface AccountThrottle {
 }
 
 /** Returns the key under which failures of a User ID are counted, from browsers that are not known. */
-export function failureKey(secrets: ServerSecrets, userId: string): string {
+export function failureCounterKey(secrets: ServerSecrets, userId: string): string {
   return secrets.fingerprint('sign-in failures', userKey(secrets, userId));
 }
 
@@ -111,7 +111,7 @@ const CANCEL = `UPDATE sign_in_failures SET failures = greatest(0, failures - 1)
  *
  * @param isRecoverable whether a recovery of this portal changes the passwords that are compared
  */
-export function accountThrottle(
+export function createAccountThrottle(
   database: Database,
   secrets: ServerSecrets,
   clock: () => Date,
@@ -151,7 +151,7 @@ export function accountThrottle(
       const attempt = known === null ? null : await beginKnown(userId, known);
       if (attempt !== null) return attempt;
       const { free, longestWaitSeconds, fromUnknownBrowsers, waitWithoutRecoverySeconds } = ACCOUNT_LIMITS;
-      const key = failureKey(secrets, userId);
+      const key = failureCounterKey(secrets, userId);
       const now = clock();
       const [row] = await query<{ taken: number | null; failures: number | null; next_at: Date | null }>(
         TAKE,

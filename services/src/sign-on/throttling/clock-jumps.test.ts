@@ -16,9 +16,9 @@ import {
   type SignOnServer,
 } from '../../../test-support/sign-on-server';
 import { ACCOUNT_LIMITS } from './account-throttle';
-import { NOTICED_FAILURES } from '../notices/failure-notice';
+import { NOTICE_THRESHOLD } from '../notices/failure-notice';
 import { FailureThrottle, THROTTLE_LIMITS } from './failure-throttle';
-import { logOutToken } from '../sessions/session-cookie';
+import { createLogOutToken } from '../sessions/session-cookie';
 
 /* The clock jumps before each step of a sign-in and in each state of the throttles, in both directions. */
 
@@ -82,7 +82,7 @@ describe('a visit', () => {
     'open home, signed in again': home,
     'log out': async (browser) => {
       const secrets = serverSecrets(server.context.settings.serverKey);
-      const token = logOutToken(secrets, browser.session.split('=')[1] ?? '');
+      const token = createLogOutToken(secrets, browser.session.split('=')[1] ?? '');
       const { headers } = await server.app.inject({
         method: 'POST',
         url: '/apps/logout',
@@ -185,7 +185,7 @@ describe('the throttle of an account', () => {
   test.each(CLOCK_JUMPS)(
     'SEC-R14 SEC-R17 after the notice to the owner the clock jumps by %i s: another wrong password 26 hours later sends another one',
     async (seconds) => {
-      await server.fail(USER, NOTICED_FAILURES);
+      await server.fail(USER, NOTICE_THRESHOLD);
       expect(await noticesFrom(1)).toBe(1);
       jump(seconds);
       server.wait(26 * HOUR * SECOND_MS);
@@ -198,7 +198,7 @@ describe('the throttle of an account', () => {
   test.each(CLOCK_JUMPS.filter((seconds) => seconds < -HOUR))(
     'SEC-R14 SEC-R17 the clock jumps by %i s: a wrong password an hour later sends the notice again, and one a day later, too',
     async (seconds) => {
-      await server.fail(USER, NOTICED_FAILURES);
+      await server.fail(USER, NOTICE_THRESHOLD);
       expect(await noticesFrom(1)).toBe(1);
       jump(seconds);
       for (const [hours, count] of [

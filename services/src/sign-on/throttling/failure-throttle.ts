@@ -1,5 +1,10 @@
 import { FairQueue } from '@portal/server-kit/scheduling';
-import { evictLeastFrequent, networkOfIpAddress, NETWORKS_OF_SITE, siteOf } from '@portal/server-kit/limits';
+import {
+  evictLeastFrequent,
+  networkOfIpAddress,
+  NETWORKS_PER_SITE,
+  siteOfIpAddress,
+} from '@portal/server-kit/limits';
 
 interface Window {
   /** Failures, and attempts that are being looked at and may become some. */
@@ -83,8 +88,8 @@ export class FailureThrottle {
   async turn(address: string, userId: string): Promise<Attempt> {
     const { free } = this.#limits;
     const network = this.#of(networkOfIpAddress(address), free);
-    const siteName = siteOf(address);
-    const site = siteName === null ? network : this.#of(siteName, free * NETWORKS_OF_SITE);
+    const siteName = siteOfIpAddress(address);
+    const site = siteName === null ? network : this.#of(siteName, free * NETWORKS_PER_SITE);
     const [slowed, other] = this.#delay(site) > 0 ? [site, network] : [network, site];
     const delay = this.#delay(slowed);
     if (delay === 0) {

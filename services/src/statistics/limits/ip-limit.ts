@@ -1,4 +1,4 @@
-import { evictLeastFrequent, networkOfIpAddress, siteOf } from '@portal/server-kit/limits';
+import { evictLeastFrequent, networkOfIpAddress, siteOfIpAddress } from '@portal/server-kit/limits';
 const MINUTE_MS = 60_000;
 /** Networks that are remembered; beyond, the one with the fewest uses is forgotten. */
 const NETWORKS = 10_000;
@@ -9,7 +9,7 @@ interface Use {
 }
 
 /** Bounds what one address may send in a time, so that a flood fills neither queue nor table. In memory alone. */
-export class AddressLimit {
+export class IpLimit {
   readonly #uses = new Map<string, Use>();
   readonly #clock: () => Date;
   readonly #most: number;
@@ -38,7 +38,8 @@ export class AddressLimit {
   }
 
   #of(address: string): Use {
-    const network = (this.#windowMs > MINUTE_MS ? siteOf(address) : null) ?? networkOfIpAddress(address);
+    const network =
+      (this.#windowMs > MINUTE_MS ? siteOfIpAddress(address) : null) ?? networkOfIpAddress(address);
     const now = this.#clock().getTime();
     const known = this.#uses.get(network);
     // A window that began in the future lasts no longer because the clock was set back.

@@ -3,7 +3,7 @@ import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../../test-support/database/trial-database';
 import { startTestServices, START_MS } from '../../../test-support/services-under-test';
 import { statisticsService } from '../statistics-service';
-import { deleteOldRecords, deleteRecordsBeyond, recordRetention } from './retention';
+import { deleteOldRecords, deleteExcessRecords, recordRetention } from './retention';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';
 
 const NOW = new Date('2030-05-01T12:00:00Z');
@@ -38,15 +38,15 @@ describe('the bound of the table', () => {
 
   test('STA-8 the oldest beyond it go, however many', async () => {
     await fill(database, 12_000);
-    expect(await deleteRecordsBeyond(database, 400)).toBe(11_600);
+    expect(await deleteExcessRecords(database, 400)).toBe(11_600);
     expect(await idsOf(database)).toEqual({ count: 400, least: 11_601, most: 12_000 });
-    expect(await deleteRecordsBeyond(database, 400)).toBe(0);
+    expect(await deleteExcessRecords(database, 400)).toBe(0);
   });
 
   test('STA-8 an empty table stays empty, and a small one as it is', async () => {
-    expect(await deleteRecordsBeyond(database, 1)).toBe(0);
+    expect(await deleteExcessRecords(database, 1)).toBe(0);
     await fill(database, 3);
-    expect(await deleteRecordsBeyond(database, 1_000_000_000)).toBe(0);
+    expect(await deleteExcessRecords(database, 1_000_000_000)).toBe(0);
     expect((await idsOf(database)).count).toBe(3);
   });
 
@@ -116,7 +116,7 @@ if (globalThis.TRIAL_DATABASE !== 'postgres')
     async () => {
       const server = await startTestServices(() => async () => undefined);
       const { database } = server;
-      const retention = recordRetention(server.context, { ...STATISTICS_DEFAULTS, mostRecords: 1_000 });
+      const retention = recordRetention(server.context, { ...STATISTICS_DEFAULTS, maxRecords: 1_000 });
       const bytes = async (): Promise<number> => {
         const [row] = await database.query<{ bytes: number }>(
           `SELECT pg_table_size('statistics_records')::int AS bytes`,

@@ -27,7 +27,7 @@ export function deleteOldRecords(database: Database, now: Date, days: number): P
  * @param most records that stay
  * @returns how many were deleted
  */
-export function deleteRecordsBeyond(database: Database, most: number): Promise<number> {
+export function deleteExcessRecords(database: Database, most: number): Promise<number> {
   return deleteInBatches(
     database,
     'statistics_records',
@@ -48,18 +48,18 @@ export interface RecordRetention {
 /** Bounds the table by age and by number, whatever the limits of single addresses let in. */
 export function recordRetention(
   { database, clock, log }: ServiceContext,
-  { retentionDays, mostRecords }: StatisticsSettings,
+  { retentionDays, maxRecords }: StatisticsSettings,
 ): RecordRetention {
   let sinceLook = 0;
   let looking = false;
   const look = async (deletedBefore = 0): Promise<void> => {
-    const beyond = await deleteRecordsBeyond(database, mostRecords);
+    const beyond = await deleteExcessRecords(database, maxRecords);
     if (beyond > 0)
       log.warn(
-        { event: 'usage records beyond their number', deleted: beyond, mostRecords },
+        { event: 'usage records beyond their number', deleted: beyond, mostRecords: maxRecords },
         'The oldest usage records were deleted, since there were more than STATISTICS_MOST_RECORDS',
       );
-    if (deletedBefore + beyond > 0) await database.reuseRoom?.(['statistics_records']);
+    if (deletedBefore + beyond > 0) await database.reclaimSpace?.(['statistics_records']);
   };
   return {
     purge: async () => {

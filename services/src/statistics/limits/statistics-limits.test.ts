@@ -8,7 +8,7 @@ import {
   type ServicesUnderTest,
 } from '../../../test-support/services-under-test';
 import { statisticsService } from '../statistics-service';
-import { AddressLimit } from './ip-limit';
+import { IpLimit } from './ip-limit';
 import { readStatisticsSettings, STATISTICS_DEFAULTS } from '../statistics-settings';
 
 const CLICK = '/portal-metrics/analytics/click';
@@ -109,7 +109,7 @@ describe('STA-8 a flood', () => {
 });
 
 test('STA-8 the memory of addresses is bounded', () => {
-  const limit = new AddressLimit(() => new Date(0), 1);
+  const limit = new IpLimit(() => new Date(0), 1);
   limit.take('192.0.2.1', 5);
   for (let count = 0; count < 10_001; count += 1)
     limit.take(`10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`, 1);
@@ -121,8 +121,8 @@ test('STA-8 the memory of addresses is bounded', () => {
 
 test('STA-8 over a day a site of IPv6 counts as one, within a minute each of its networks', () => {
   const now = new Date(0);
-  const minute = new AddressLimit(() => now, 1);
-  const day = new AddressLimit(() => now, 1, 86_400_000);
+  const minute = new IpLimit(() => now, 1);
+  const day = new IpLimit(() => now, 1, 86_400_000);
   for (const limit of [minute, day]) limit.take('2001:db8:1:1::1', 1);
   expect([minute.wait('2001:db8:1:2::1'), day.wait('2001:db8:1:2::1')]).toEqual([null, 86_400]);
   expect([minute.wait('2001:db8:2::1'), day.wait('2001:db8:2::1')]).toEqual([null, null]);

@@ -66,7 +66,7 @@ function cellText(cell: Cell): string {
 }
 
 /** A sheet as text (RFC 4180); names and numbers are the same in every language. */
-export function csvOf(sheet: SheetName, responses: Answers): string {
+export function toCsv(sheet: SheetName, responses: Answers): string {
   return (
     SHEETS[sheet](responses)
       .map((row: readonly Cell[]) => row.map(cellText).join(','))

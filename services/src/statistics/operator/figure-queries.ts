@@ -1,5 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
-import { PERIODS, timesOf, type Selection } from './selection';
+import { PERIODS, periodRange, type Selection } from './selection';
 
 /** Sign-ins of a stretch of time. */
 export interface SignIns {
@@ -92,7 +92,7 @@ const MOST_ROWS = 30;
 
 /** Asks the store everything that the page shows, one statement after another. Times are those of arrival. */
 export async function queryStatistics(database: Database, selection: Selection, now: Date): Promise<Answers> {
-  const { from, until } = timesOf(selection.period, now);
+  const { from, until } = periodRange(selection.period, now);
   const before = new Date(from.getTime() - PERIODS[selection.period].length);
   const inTime = [from, until, selection.whiteLabel];
   const beforeThat = [before, from, selection.whiteLabel];

@@ -3,7 +3,7 @@ import { type PageLanguage, pluralText } from '@portal/server-kit/pages';
 import type { Period } from './selection';
 
 /** Numbers and times as they are read in a language. */
-export interface Figures {
+export interface NumberFormats {
   readonly count: (value: number) => string;
   /** `share` from 0 to 1, with one decimal. */
   readonly percent: (share: number) => string;
@@ -24,7 +24,7 @@ const SECOND = 1_000;
 const TENTH = SECOND / 10;
 
 /** The figures of a language (I18N-6): with a space before units, and UTC, since operators sit anywhere. */
-export function figuresOf(language: PageLanguage): Figures {
+export function numberFormats(language: PageLanguage): NumberFormats {
   const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options);
   const whole = number({ maximumFractionDigits: 0 });
   const oneDecimal = number({ minimumFractionDigits: 1, maximumFractionDigits: 1 });

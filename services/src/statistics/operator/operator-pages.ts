@@ -5,11 +5,11 @@ import { html, operatorHead, sendPage, type PlainPages } from '@portal/server-ki
 import { operatorGate } from '../../operations/operator-gate';
 import { reasonOf, requestAudit } from '../../operations/audit/request-audit';
 import type { ServiceContext } from '../../context/service-context';
-import { isTrialEnvironment } from '@portal/server-kit/configuration';
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';
 import { queryStatistics } from './figure-queries';
-import { csvOf, SHEETS, type SheetName } from './csv';
-import { figuresOf } from './figures';
+import { toCsv, SHEETS, type SheetName } from './csv';
+import { numberFormats } from './figures';
 import { cachedStatistics } from './cached-figures';
 import { newestRecords } from './newest-records';
 import { readSelection } from './selection';
@@ -41,7 +41,7 @@ export function operatorPages(
 ): FastifyPluginAsync {
   const { database, settings, clock, log } = context;
   const { operatorToken } = settings.statistics ?? STATISTICS_DEFAULTS;
-  const trial = isTrialEnvironment(settings.environment);
+  const isSandbox = isSandboxEnvironment(settings.environment);
   const responses = cachedStatistics((selection, now) => queryStatistics(database, selection, now), clock);
 
   const inputOf = (request: Asked, path: string): StatisticsPageInput => {
@@ -51,7 +51,7 @@ export function operatorPages(
       path,
       selection: readSelection(request.query),
       t,
-      figures: figuresOf(language),
+      figures: numberFormats(language),
       nameOf: (key) => whiteLabelName?.(key) ?? key,
     };
   };
@@ -59,7 +59,7 @@ export function operatorPages(
   const showPage = (path: string) => async (request: Asked, reply: FastifyReply) => {
     const input = inputOf(request, path);
     const { title, unavailable } = input.t;
-    const head = operatorHead({ language: pages.language(request), path, trial });
+    const head = operatorHead({ language: pages.language(request), path, isSandbox });
     try {
       const body = statisticsBody(await withTimeout(responses(input.selection), ANSWER_LIMIT), input);
       return sendPage(pages, request, reply, { title, body, head, wide: true, styles: 'figures' });
@@ -85,7 +85,7 @@ export function operatorPages(
     reply.header('cache-control', 'no-store');
     if (sheet === undefined) return reply.code(404).send(genericErrorBody(request));
     const selection = readSelection(request.query);
-    const text = csvOf(sheet, await withTimeout(responses(selection), ANSWER_LIMIT));
+    const text = toCsv(sheet, await withTimeout(responses(selection), ANSWER_LIMIT));
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="statistics-${sheet}-${selection.period}.csv"`)
@@ -97,7 +97,7 @@ export function operatorPages(
       app.get<{ Querystring: Record<string, unknown> }>(path, showPage(path));
       app.get<{ Querystring: Record<string, unknown> }>(`${path}.csv`, saveSheet);
     };
-    if (trial) {
+    if (isSandbox) {
       at('/dev/statistics');
       app.get('/dev/statistics/records.json', async (_request, reply) =>
         reply.header('cache-control', 'no-store').send(await newestRecords(database)),

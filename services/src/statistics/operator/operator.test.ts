@@ -11,11 +11,11 @@ import { STATISTICS_DEFAULTS } from '../statistics-settings';
 import { operatorPages } from './operator-pages';
 import { queryStatistics, type Answers } from './figure-queries';
 import { callsChart, placeOf, shortAddress } from './charts/requests-chart';
-import { csvOf } from './csv';
+import { toCsv } from './csv';
 import { axisEnd, failuresChart } from './charts/failures-chart';
-import { figuresOf } from './figures';
+import { numberFormats } from './figures';
 import { cachedStatistics } from './cached-figures';
-import { readSelection, selectionQuery, timesOf, type Selection } from './selection';
+import { readSelection, selectionQuery, periodRange, type Selection } from './selection';
 import { statisticsTexts } from './statistics-texts';
 
 const NOW = new Date('2030-05-01T12:00:00Z');
@@ -171,7 +171,7 @@ describe('what the store answers', () => {
     expect((await get('/dev/statistics.csv?sheet=__proto__')).statusCode).toBe(404);
     const responses = await ask();
     const evil = { part: '=cmd()', version: 'a,"b"', loads: 1, failures: 0, p75: 1 };
-    expect(csvOf('parts', { ...responses, parts: [evil] })).toContain(`'=cmd(),"a,""b""",1,0,1\r\n`);
+    expect(toCsv('parts', { ...responses, parts: [evil] })).toContain(`'=cmd(),"a,""b""",1,0,1\r\n`);
   });
 
   test.each([
@@ -308,15 +308,17 @@ test('STA-7 a selection holds only what is on offer, and comes back from its que
 });
 
 test('STA-7 days are whole ones, the last of them today', () => {
-  expect(timesOf('week', new Date('2030-05-01T12:34:56Z'))).toEqual({
+  expect(periodRange('week', new Date('2030-05-01T12:34:56Z'))).toEqual({
     from: new Date('2030-04-25T00:00:00Z'),
     until: new Date('2030-05-02T00:00:00Z'),
   });
-  expect(timesOf('hour', new Date('2030-05-01T12:34:56Z')).from).toEqual(new Date('2030-05-01T11:35:00Z'));
+  expect(periodRange('hour', new Date('2030-05-01T12:34:56Z')).from).toEqual(
+    new Date('2030-05-01T11:35:00Z'),
+  );
 });
 
 test('STA-7 numbers are read in either language; scales hold every value', () => {
-  const [english, german] = [figuresOf('en-US'), figuresOf('de-DE')];
+  const [english, german] = [numberFormats('en-US'), numberFormats('de-DE')];
   expect([english.count(48_212), german.count(48_212)]).toEqual(['48,212', '48.212']);
   expect([english.percent(0.954), german.percent(0.954)]).toEqual(['95.4 %', '95,4 %']);
   expect([12, 1_900, 108_000].map(english.duration)).toEqual(['12 ms', '1.9 s', '1 min 48 s']);
@@ -337,7 +339,7 @@ test('STA-7 numbers are read in either language; scales hold every value', () =>
 
 describe('labels of the charts', () => {
   const t = statisticsTexts('de-DE');
-  const figures = figuresOf('de-DE');
+  const figures = numberFormats('de-DE');
 
   test('STA-8 the limit’s name stands above the marks of the axis, not on them', () => {
     const chart = String(callsChart([], t, figures));

@@ -2,14 +2,14 @@ import { html, type Html, type HtmlValue } from '@portal/server-kit/pages';
 import { VITALS } from '../records/record-facts';
 import type { PartRow, VitalRow } from './figure-queries';
 import { figureTable } from './charts/chart-card';
-import type { Figures } from './figures';
+import type { NumberFormats } from './figures';
 import type { StatisticsTexts } from './statistics-texts';
 
 /** A part counts as broken above this share of failed loads. */
 const BROKEN_SHARE = 0.01;
 
 /** Loads and failures of each part by version. */
-export function partsTable(parts: readonly PartRow[], t: StatisticsTexts, figures: Figures): Html {
+export function partsTable(parts: readonly PartRow[], t: StatisticsTexts, figures: NumberFormats): Html {
   const { title, part, version, loads, failures, rate, p75 } = t.parts;
   return figureTable(
     title,
@@ -46,7 +46,7 @@ const LIMITS: Readonly<Record<(typeof VITALS)[number], readonly [good: number, a
   TTFB: [800, 1_800],
 };
 
-function vitalCell(row: VitalRow | undefined, t: StatisticsTexts, figures: Figures): HtmlValue {
+function vitalCell(row: VitalRow | undefined, t: StatisticsTexts, figures: NumberFormats): HtmlValue {
   const vital = VITALS.find((name) => name === row?.vital);
   if (row === undefined || vital === undefined) return '';
   const text = vital === 'CLS' ? figures.decimal(row.p75) : figures.duration(row.p75);
@@ -64,7 +64,11 @@ export function vitalsTable(
     t,
     figures,
     nameOf,
-  }: { readonly t: StatisticsTexts; readonly figures: Figures; readonly nameOf: (key: string) => string },
+  }: {
+    readonly t: StatisticsTexts;
+    readonly figures: NumberFormats;
+    readonly nameOf: (key: string) => string;
+  },
 ): Html {
   const keyOf = ({ white_label, page, part, version }: VitalRow): string =>
     [white_label, page, part, version].join(' ');

@@ -42,7 +42,7 @@ export function readSelection(query: Readonly<Record<string, unknown>>): Selecti
 }
 
 /** From when to when, in UTC; days and hours are whole ones, the last of them the running one. */
-export function timesOf(period: Period, now: Date): { readonly from: Date; readonly until: Date } {
+export function periodRange(period: Period, now: Date): { readonly from: Date; readonly until: Date } {
   const { length, column } = PERIODS[period];
   const until = (Math.floor(now.getTime() / column) + 1) * column;
   return { from: new Date(until - length), until: new Date(until) };

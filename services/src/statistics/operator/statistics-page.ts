@@ -1,10 +1,10 @@
-import { html, type Html, fill } from '@portal/server-kit/pages';
+import { html, type Html, interpolate } from '@portal/server-kit/pages';
 import { CHANNELS, SCENARIOS } from '../records/record-facts';
 import type { Answers } from './figure-queries';
 import { callsChart } from './charts/requests-chart';
 import { chartCard, figureTable } from './charts/chart-card';
 import { failuresChart, failuresTable } from './charts/failures-chart';
-import type { Figures } from './figures';
+import type { NumberFormats } from './figures';
 import { finishedBy, funnelChart, funnelTable, shareOf } from './charts/funnel-chart';
 import { partsTable, vitalsTable } from './part-tables';
 import { PERIODS, selectionQuery, type Period, type Selection } from './selection';
@@ -16,7 +16,7 @@ export interface StatisticsPageInput {
   readonly path: string;
   readonly selection: Selection;
   readonly t: StatisticsTexts;
-  readonly figures: Figures;
+  readonly figures: NumberFormats;
   /** Name of a white label; its key when it has none any more. */
   readonly nameOf: (key: string) => string;
 }
@@ -97,13 +97,13 @@ function keyNumbers(responses: Answers, { t, figures }: StatisticsPageInput): Ht
     ${keyNumber(
       t.number.signIns,
       figures.count(signIns.attempts),
-      change === null ? '' : fill(t.number.signInsChange, { change: figures.change(change) }),
+      change === null ? '' : interpolate(t.number.signInsChange, { change: figures.change(change) }),
       change !== null && change > 0,
     )}
     ${keyNumber(
       t.number.success,
       signIns.attempts === 0 ? NONE : figures.percent(succeeded),
-      fill(figures.plural(t.number, 'failures', signIns.failures), {
+      interpolate(figures.plural(t.number, 'failures', signIns.failures), {
         count: figures.count(signIns.failures),
       }),
       false,
@@ -111,7 +111,7 @@ function keyNumbers(responses: Answers, { t, figures }: StatisticsPageInput): Ht
     ${keyNumber(
       t.number.finished,
       funnel.opened === 0 ? NONE : figures.percent(finished ?? 0),
-      points === null ? '' : fill(t.number.points, { points: figures.points(points) }),
+      points === null ? '' : interpolate(t.number.points, { points: figures.points(points) }),
       points !== null && points > 0,
     )}
     ${keyNumber(
@@ -168,7 +168,7 @@ export function statisticsBody(responses: Answers, input: StatisticsPageInput): 
   return html`<div class="figures">
     <div class="figures-head">${statisticsHead(input)}${selectionForm(input, responses.whiteLabels)}</div>
     <p class="figures-note">
-      ${fill(t.stand, { from: figures.moment(responses.from), until: figures.moment(responses.until) })}
+      ${interpolate(t.stand, { from: figures.moment(responses.from), until: figures.moment(responses.until) })}
     </p>
     ${keyNumbers(responses, input)}
     <div class="figures-pair">
@@ -176,10 +176,10 @@ export function statisticsBody(responses: Answers, input: StatisticsPageInput): 
         id: 'funnel',
         title: t.funnel.title,
         note: [
-          `${fill(figures.plural(t.funnel, 'note', funnel.opened), { count: figures.count(funnel.opened) })} ${finishedBy(responses, t, figures)} `,
+          `${interpolate(figures.plural(t.funnel, 'note', funnel.opened), { count: figures.count(funnel.opened) })} ${finishedBy(responses, t, figures)} `,
           funnel.failed === 0
             ? null
-            : fill(figures.plural(t.funnel, 'failed', funnel.failed), {
+            : interpolate(figures.plural(t.funnel, 'failed', funnel.failed), {
                 count: figures.count(funnel.failed),
               }),
         ],

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { ServiceContext } from '../../context/service-context';
-import { isTrialEnvironment } from '@portal/server-kit/configuration';
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { WhiteLabelExists } from '../white-label-key';
 import { readTestList, type WhiteLabelTestEntry } from './test-list';
 import trialList from './demo-list.json';
@@ -23,7 +23,7 @@ export function whiteLabelTestsService(
     if (context.settings.environment === 'PRODUCTION') return;
     const { whiteLabelTestsFile, whiteLabelExists } = options;
     const list =
-      whiteLabelTestsFile === undefined && isTrialEnvironment(context.settings.environment)
+      whiteLabelTestsFile === undefined && isSandboxEnvironment(context.settings.environment)
         ? known(trialList, whiteLabelExists)
         : await readTestList(whiteLabelTestsFile);
     app.get('/portal-service/public/wlTestUrls', (_request, reply) =>

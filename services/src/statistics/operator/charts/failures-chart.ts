@@ -2,7 +2,7 @@ import { html, type Html } from '@portal/server-kit/pages';
 import { SUB_EVENTS } from '../../records/record-facts';
 import type { FailureColumn } from '../figure-queries';
 import { figureTable } from './chart-card';
-import type { Figures } from '../figures';
+import type { NumberFormats } from '../figures';
 import type { Period } from '../selection';
 import type { StatisticsTexts } from '../statistics-texts';
 
@@ -40,7 +40,7 @@ export function failuresChart(
   columns: readonly FailureColumn[],
   period: Period,
   t: StatisticsTexts,
-  figures: Figures,
+  figures: NumberFormats,
 ): Html {
   const end = axisEnd(Math.max(...columns.map(total)));
   const y = (value: number): number => BOTTOM - ((BOTTOM - TOP) * value) / end;
@@ -110,7 +110,7 @@ export function failuresTable(
   columns: readonly FailureColumn[],
   period: Period,
   t: StatisticsTexts,
-  figures: Figures,
+  figures: NumberFormats,
 ): Html {
   return figureTable(
     t.failures.title,

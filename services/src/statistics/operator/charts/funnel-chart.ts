@@ -1,7 +1,7 @@
-import { html, type Html, fill } from '@portal/server-kit/pages';
+import { html, type Html, interpolate } from '@portal/server-kit/pages';
 import type { Answers, Funnel } from '../figure-queries';
 import { figureTable } from './chart-card';
-import type { Figures } from '../figures';
+import type { NumberFormats } from '../figures';
 import type { StatisticsTexts } from '../statistics-texts';
 
 export const FUNNEL_STEPS = [
@@ -31,7 +31,7 @@ export function funnelChart(
   funnel: Funnel,
   channel: string | null,
   t: StatisticsTexts,
-  figures: Figures,
+  figures: NumberFormats,
 ): Html {
   const steps = stepsFor(channel);
   const first = funnel[steps[0] ?? 'opened'];
@@ -46,7 +46,7 @@ export function funnelChart(
           before === undefined || before === 'finished'
             ? null
             : html`<span class="figures-funnel-left"
-                >${fill(figures.plural(t.funnel.leftAt, before, left), { count: figures.count(left) })}</span
+                >${interpolate(figures.plural(t.funnel.leftAt, before, left), { count: figures.count(left) })}</span
               >`
         }
         <span class="figures-funnel-name">${t.funnel[step]}</span>
@@ -84,7 +84,7 @@ export function funnelTable(
   funnel: Funnel,
   channel: string | null,
   t: StatisticsTexts,
-  figures: Figures,
+  figures: NumberFormats,
 ): Html {
   const steps = stepsFor(channel);
   const first = funnel[steps[0] ?? 'opened'];
@@ -111,7 +111,7 @@ export function funnelTable(
 }
 
 /** By which channels recoveries were finished, in one sentence; empty when none was. */
-export function finishedBy({ finished }: Answers, t: StatisticsTexts, figures: Figures): string {
+export function finishedBy({ finished }: Answers, t: StatisticsTexts, figures: NumberFormats): string {
   const total = finished.reduce((sum, row) => sum + row.finished, 0);
   if (total === 0) return '';
   const shares = (['Email', 'SMS', 'Call'] as const).map((channel) => {
@@ -120,5 +120,5 @@ export function finishedBy({ finished }: Answers, t: StatisticsTexts, figures: F
       .reduce((sum, row) => sum + row.finished, 0);
     return `${t.channel[channel]} ${figures.percent(count / total)}`;
   });
-  return fill(t.funnel.finishedBy, { shares: shares.join(', ') });
+  return interpolate(t.funnel.finishedBy, { shares: shares.join(', ') });
 }

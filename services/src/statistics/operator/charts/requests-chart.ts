@@ -1,6 +1,6 @@
 import { html, type Html } from '@portal/server-kit/pages';
 import type { CallRow } from '../figure-queries';
-import type { Figures } from '../figures';
+import type { NumberFormats } from '../figures';
 import type { StatisticsTexts } from '../statistics-texts';
 
 /** Ends of the scale and the limit of a recovery call (section 9), in milliseconds. */
@@ -40,14 +40,14 @@ function spread({ median, p95, p99 }: CallRow): Html {
   </svg>`;
 }
 
-function broken(value: number, t: StatisticsTexts, figures: Figures): Html {
+function broken(value: number, t: StatisticsTexts, figures: NumberFormats): Html {
   return value === 0
     ? html`<span class="figures-quiet">${t.calls.none}</span>`
     : html`<span class="figures-broken">${figures.count(value)}</span>`;
 }
 
 /** Call times by address, slowest first: a table whose one column is a chart. */
-export function callsChart(calls: readonly CallRow[], t: StatisticsTexts, figures: Figures): Html {
+export function callsChart(calls: readonly CallRow[], t: StatisticsTexts, figures: NumberFormats): Html {
   return html`
     <div class="figures-scroll" role="group" aria-label="${t.calls.title}" tabindex="0">
       <table class="figures-table figures-calls-table">
