@@ -11,7 +11,7 @@ import { gradeHeaders, headerTable, type ResponseKind } from './secure-headers';
 
 const TOKEN = 'a-token-for-reading-the-audit-log-0123456789';
 const STATISTICS_TOKEN = 'another-token-for-reading-figures-9876543210';
-const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/security.md');
+const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/reports/security-headers.md');
 
 let portal: TestPortal;
 test.beforeAll(async () => {

@@ -116,7 +116,7 @@ export function gradeHeaders(response: RawResponse, kind: ResponseKind): readonl
   });
 }
 
-/** The table of docs/security.md. */
+/** The table of docs/reports/security-headers.md. */
 export function headerTable(): string {
   const rows = SECURE_HEADERS.map(({ header, recommended, here, of, because }) => {
     const value = here === 'absent' ? 'absent' : because === undefined ? 'as recommended' : 'otherwise';

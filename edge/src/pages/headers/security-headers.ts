@@ -43,7 +43,7 @@ const DISABLED_FEATURES = [
 ]; // prettier-ignore
 
 /**
- * Headers of every response (OWASP Secure Headers; docs/security.md has the table). The referrer stays within the origin
+ * Headers of every response (OWASP Secure Headers; docs/reports/security-headers.md has the table). The referrer stays within the origin
  * because login addresses carry SMQUERYDATA; it is not switched off, since then form posts would say `Origin: null`.
  */
 export function commonHeaders(secure: boolean): Readonly<Record<string, string>> {
