@@ -50,8 +50,6 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run build': inAWorkspace,
     'npm run deploy': inAWorkspace,
     'npm start': inAWorkspace,
-    'npm exec --yes --package=pnpm@12.21.0 -- pnpm install --prod --frozen-lockfile --filter-prod @portal/edge...':
-      served,
     'npm run serve': served,
     'npm run contracts': inAWorkspace,
     'npm run contracts -- --write': inAWorkspace,
@@ -59,9 +57,6 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run independence -- --part login-mf --mistake loops --stage postgres': {
       not: 'runs for minutes; tests/independence/careless-teams.spec.ts tries cells of the same matrix',
     },
-    'npm run load': { not: 'measures for minutes; tests/load/load.spec.ts sends its visitors for seconds' },
-    'npm run scale': { not: 'measures for an hour; tests/performance/scale.spec.ts does so in little' },
-    'npm run load:calls -- --seconds 10 --visitors 10': { not: 'measures for minutes and judges nothing' },
   },
   'reports/performance.md': {
     'npm run speed': {
@@ -72,6 +67,11 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     },
   },
   'how-to/run-in-production.md': {
+    'npm start': inAWorkspace,
+    'npm run build': inAWorkspace,
+    'npm exec --yes --package=pnpm@12.21.0 -- pnpm install --prod --frozen-lockfile --filter-prod @portal/edge...':
+      served,
+    'npm run serve': served,
     'npm run data -- backup portal.tgz': here,
     'npm run data -- restore portal.tgz': here,
     'npm run data -- delete-user alex.morgan': { by: 'tests/start/person-deleted.spec.ts' },

@@ -63,7 +63,7 @@ if (command === 'start' || command === 'serve') {
     process.exit(2);
   }
 }
-// A server that only serves was given what it needs, and nothing that builds (docs/how-to/deploy-parts.md).
+// A server that only serves was given what it needs, and nothing that builds (docs/how-to/run-in-production.md).
 if (command !== 'serve') install();
 process.chdir(workspace);
 const bring = (file) => import(pathToFileURL(path.join(workspace, file)).href);
