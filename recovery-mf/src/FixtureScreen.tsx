@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { RecoveryCalls } from './api/recovery-api';
+import type { RecoveryApi } from './api/recovery-api';
 import { ChangePasswordScreen } from './change-password/ChangePasswordScreen';
 import { PasswordChangedScreen } from './embedded/PasswordChangedScreen';
 import { SHOWN_AT, type RecoveryFixture } from './fixtures';
@@ -29,16 +29,16 @@ const STILL: Effects = {
 };
 
 const pending = () => new Promise<never>(() => undefined);
-const SILENT: RecoveryCalls = {
+const SILENT: RecoveryApi = {
   lookUpUser: pending,
-  openSealedUser: pending,
-  retrieveChannels: pending,
-  userType: pending,
-  generateCode: pending,
-  verifyCode: pending,
-  readCallStatus: pending,
-  sendUserId: pending,
-  requestTemporaryPassword: pending,
+  exchangePrincipal: pending,
+  startRecovery: pending,
+  getUserType: pending,
+  sendPasscode: pending,
+  verifyPasscode: pending,
+  readPasscodeStatus: pending,
+  emailUserId: pending,
+  createTemporaryPassword: pending,
   changePassword: pending,
 };
 
@@ -53,7 +53,7 @@ export const fixtureStore = (
   });
 
 /** Services that refuse a new password as the fixture says, and answer nothing else. */
-const callsOf = ({ refusal }: RecoveryFixture): RecoveryCalls => {
+const callsOf = ({ refusal }: RecoveryFixture): RecoveryApi => {
   if (refusal === undefined) return SILENT;
   const { status, errorCode } = refusal;
   const response = { status, data: { errorCode } };
@@ -72,7 +72,7 @@ export const FixtureScreen = ({
 }: {
   readonly fixture: RecoveryFixture;
   readonly store?: RecoveryStore;
-  readonly calls?: RecoveryCalls;
+  readonly calls?: RecoveryApi;
   readonly leave?: (target: string) => void;
 }) => {
   const setting = useMemo(

@@ -1,5 +1,5 @@
 /** What a request to the services needs, as one chunk: loaded when the visitor starts to type. */
-export { browserCalls } from './api/browser-api';
-export { calledEffects } from './flow/api-effects';
+export { createBrowserApi } from './api/browser-api';
+export { createApiEffects } from './flow/api-effects';
 export { leaveForPassword } from './navigation/go-to-change-password';
 export { countPasswordChanged, noteChangingUser } from './statistics/password-changed';

@@ -2,17 +2,22 @@ import english from '../i18n/en-US.json';
 import german from '../i18n/de-DE.json';
 import { textKeys } from '@portal/shared-wl-assets/i18n-resources';
 import { devicePrint } from './api/device-print';
-import { passwordNeeds } from './change-password/password-requirements';
-import { maskedContact, spokenContact } from './screens/masked-contact';
+import { passwordRequirements } from './change-password/password-requirements';
+import { maskedContact, screenReaderContact } from './screens/masked-contact';
 import { otpAuth } from './fixtures';
-import { CALL_POLL_INTERVAL, CALL_STATUS_INTERVAL, pollCall, watchCall } from './flow/phone-call-poll';
+import {
+  PHONE_CALL_POLL_INTERVAL,
+  PHONE_CALL_STATUS_INTERVAL,
+  pollPhoneCall,
+  watchPhoneCall,
+} from './flow/phone-call-poll';
 import { challengeOptions, channelOf } from './flow/challenge-options';
 import { loginAddress, requestAddress } from './navigation/urls';
 import {
   changeTicketOf,
-  dropChangeTicket,
-  keepChangeTicket,
-  keptChangeTicket,
+  deleteChangeTicket,
+  persistChangeTicket,
+  persistedChangeTicket,
 } from './navigation/change-ticket';
 import { passwordServiceAddress } from './navigation/go-to-change-password';
 import { countdownText, minutesBetween, secondsUntil } from './flow/timing/server-time';
@@ -54,7 +59,7 @@ describe('contacts', () => {
     ['+XXXX', { key: 'spoken.phoneHidden', values: {} }],
     ['+XXXXXXX4821', { key: 'spoken.phone', values: { digits: '4 8 2 1' } }],
   ])('VER-1 %s is spoken in words', (masked, message) => {
-    expect(spokenContact(masked)).toEqual(message);
+    expect(screenReaderContact(masked)).toEqual(message);
   });
 });
 
@@ -64,8 +69,8 @@ describe('the 20 seconds of a call', () => {
 
   test('VER-4 runs every 20,000 ms and is cleared on leaving', () => {
     const task = jest.fn();
-    const stop = pollCall(task);
-    jest.advanceTimersByTime(CALL_POLL_INTERVAL - 1);
+    const stop = pollPhoneCall(task);
+    jest.advanceTimersByTime(PHONE_CALL_POLL_INTERVAL - 1);
     expect(task).not.toHaveBeenCalled();
     jest.advanceTimersByTime(20_001);
     expect(task).toHaveBeenCalledTimes(2);
@@ -76,8 +81,8 @@ describe('the 20 seconds of a call', () => {
 
   test('VER-4 the status is read every 2,000 ms while the page is seen, and is cleared on leaving', () => {
     const task = jest.fn();
-    const stop = watchCall(task);
-    expect(CALL_STATUS_INTERVAL).toBe(2_000);
+    const stop = watchPhoneCall(task);
+    expect(PHONE_CALL_STATUS_INTERVAL).toBe(2_000);
     jest.advanceTimersByTime(1_999);
     expect(task).not.toHaveBeenCalled();
     jest.advanceTimersByTime(2_001);
@@ -93,7 +98,7 @@ describe('the 20 seconds of a call', () => {
 
   test('SEC-R17 a page seen again after a long time polls at once', () => {
     const task = jest.fn();
-    const stop = pollCall(task);
+    const stop = pollPhoneCall(task);
     document.dispatchEvent(new Event('visibilitychange'));
     expect(task).not.toHaveBeenCalled();
     jest.setSystemTime(Date.now() + 30_000);
@@ -172,15 +177,15 @@ describe('change ticket', () => {
   const ticket = { userId: 'alex.morgan', userType: 'external' } as const;
   test('SEC-R12 lives 20 minutes in this tab', () => {
     jest.useFakeTimers({ now: 1_000 });
-    keepChangeTicket(ticket);
+    persistChangeTicket(ticket);
     jest.setSystemTime(1_000 + 20 * 60_000 - 1);
-    expect(changeTicketOf(keptChangeTicket())).toEqual(ticket);
+    expect(changeTicketOf(persistedChangeTicket())).toEqual(ticket);
     jest.setSystemTime(1_000 + 20 * 60_000);
-    expect(keptChangeTicket()).toBeNull();
+    expect(persistedChangeTicket()).toBeNull();
     expect(sessionStorage).toHaveLength(0);
-    keepChangeTicket(ticket);
-    dropChangeTicket();
-    expect(keptChangeTicket()).toBeNull();
+    persistChangeTicket(ticket);
+    deleteChangeTicket();
+    expect(persistedChangeTicket()).toBeNull();
     jest.useRealTimers();
   });
 
@@ -192,7 +197,7 @@ describe('change ticket', () => {
 describe('password needs', () => {
   const entry = (newPass: string, verifyPass = '', tempPass = '') => ({ newPass, verifyPass, tempPass });
   test('CHG-2 tells what is missing in the order of the page', () => {
-    const needs = passwordNeeds(entry('Harbour7lane'), 'external', 8, false, []);
+    const needs = passwordRequirements(entry('Harbour7lane'), 'external', 8, false, []);
     expect(needs.list.map(({ need, met }) => [need, met])).toEqual([
       ['length', true],
       ['letters', true],
@@ -203,33 +208,35 @@ describe('password needs', () => {
   });
 
   test('CHG-2 16 characters for internal users, and for them only', () => {
-    expect(passwordNeeds(entry('Harbour7lane!'), 'internal', 8, false, []).missing).toContain('length');
-    expect(passwordNeeds(entry('Harbour7lane!'), 'both', 8, false, []).missing).toEqual(['match']);
+    expect(passwordRequirements(entry('Harbour7lane!'), 'internal', 8, false, []).missing).toContain(
+      'length',
+    );
+    expect(passwordRequirements(entry('Harbour7lane!'), 'both', 8, false, []).missing).toEqual(['match']);
   });
 
   test('CHG-2 REC-9 whose type nobody could tell is told both figures, where they differ', () => {
-    expect(passwordNeeds(entry(''), 'both', 8, false, [])).toMatchObject({
+    expect(passwordRequirements(entry(''), 'both', 8, false, [])).toMatchObject({
       minimumLength: 8,
       internalMinimum: 16,
     });
-    expect(passwordNeeds(entry(''), 'both', 16, false, []).internalMinimum).toBeNull();
-    expect(passwordNeeds(entry(''), 'external', 8, false, []).internalMinimum).toBeNull();
-    expect(passwordNeeds(entry(''), 'internal', 8, false, []).internalMinimum).toBeNull();
+    expect(passwordRequirements(entry(''), 'both', 16, false, []).internalMinimum).toBeNull();
+    expect(passwordRequirements(entry(''), 'external', 8, false, []).internalMinimum).toBeNull();
+    expect(passwordRequirements(entry(''), 'internal', 8, false, []).internalMinimum).toBeNull();
   });
 
   test('CHG-2 D-8 as many characters as the client’s login form asks for, if those are more', () => {
-    const asked = passwordNeeds(entry('Harbour7!'), 'external', 10, false, []);
+    const asked = passwordRequirements(entry('Harbour7!'), 'external', 10, false, []);
     expect(asked.minimumLength).toBe(10);
     expect(asked.missing).toContain('length');
-    expect(passwordNeeds(entry('Harbour7!a'), 'external', 10, false, []).missing).toEqual(['match']);
+    expect(passwordRequirements(entry('Harbour7!a'), 'external', 10, false, []).missing).toEqual(['match']);
   });
 
   test('CHG-2 D-7 first time: the temporary password, and another one than it', () => {
-    expect(passwordNeeds(entry('Welcome-Frida-4'), 'external', 8, true, []).missing).toEqual([
+    expect(passwordRequirements(entry('Welcome-Frida-4'), 'external', 8, true, []).missing).toEqual([
       'temporary',
       'match',
     ]);
-    const same = passwordNeeds(
+    const same = passwordRequirements(
       entry('Welcome-Frida-4', 'Welcome-Frida-4', 'Welcome-Frida-4'),
       'external',
       8,
@@ -241,9 +248,11 @@ describe('password needs', () => {
 
   test('CHG-2 a refused password stays refused, a differing repetition is told', () => {
     const pair = entry('Harbour7lane!', 'Harbour7lane!');
-    expect(passwordNeeds(pair, 'external', 8, false, ['Harbour7lane!']).missing).toEqual(['history']);
-    expect(passwordNeeds(pair, 'external', 8, false, []).missing).toEqual([]);
-    expect(passwordNeeds(entry('Harbour7lane!', 'Harbour'), 'external', 8, false, []).mismatch).toBe(true);
+    expect(passwordRequirements(pair, 'external', 8, false, ['Harbour7lane!']).missing).toEqual(['history']);
+    expect(passwordRequirements(pair, 'external', 8, false, []).missing).toEqual([]);
+    expect(passwordRequirements(entry('Harbour7lane!', 'Harbour'), 'external', 8, false, []).mismatch).toBe(
+      true,
+    );
   });
 });
 

@@ -5,10 +5,15 @@ import type { ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import part from '../portal.part';
-import type { RecoveryCalls } from './api/recovery-api';
+import type { RecoveryApi } from './api/recovery-api';
 import { ChangePasswordPage } from './change-password/ChangePasswordPage';
 import { otpAuth, sentByCall, sentByEmail } from './fixtures';
-import { changeTicketOf, keepChangeTicket, keptChangeTicket, noteLedBack } from './navigation/change-ticket';
+import {
+  changeTicketOf,
+  persistChangeTicket,
+  persistedChangeTicket,
+  noteLedBack,
+} from './navigation/change-ticket';
 import { plan } from './page-plan';
 import { RecoveryPage, type RecoveryPageProps } from './screens/page/RecoveryPage';
 import { RecoveryPart } from './RecoveryPart';
@@ -39,7 +44,7 @@ test.each([
   ['/self-service/default/any/thing/fuid', 'fuid', 'Forgot your User ID?'],
   ['/nxn/fps-self-change-pw', 'changePassword', 'Choose a new password'],
 ])('REC-1 NAV-1 %s is pre-rendered and wakes up without a warning', async (address, page, heading) => {
-  keepChangeTicket({ userId: 'a', userType: 'both' });
+  persistChangeTicket({ userId: 'a', userType: 'both' });
   const errors = jest.spyOn(console, 'error');
   window.history.replaceState(null, '', address);
   const { pathname, searchParams } = new URL(address, 'https://portal');
@@ -115,7 +120,7 @@ test.each([
 ])(
   'SEC-R12 CHG-1 whoever opens %s keeps what an earlier passcode brought only where it is needed',
   async (path, page, kept) => {
-    keepChangeTicket({ userId: 'alex.morgan', userType: 'external' });
+    persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
     render(inPortal(<RecoveryPart route={route(path, page)} />));
     await act(() => Promise.resolve());
     expect(Object.keys(sessionStorage).includes('recoveryTicket')).toBe(kept);
@@ -126,13 +131,13 @@ test.each([
   [{}, false],
   [{ FTUF: 'Y' }, true],
 ])('D-7 SEC-R3 the password service decides on first-time set-up: %j', (query, asks) => {
-  keepChangeTicket({ userId: 'frida.first', userType: 'external' });
+  persistChangeTicket({ userId: 'frida.first', userType: 'external' });
   render(inPortal(<RecoveryPart route={route('/nxn/fps-self-change-pw', 'changePassword', query)} />));
   expect(screen.queryAllByLabelText('Temporary password')).toHaveLength(asks ? 1 : 0);
 });
 
 test.each(['its heading', 'the field in use'])('CHG-1 who comes to the new password is at %s', (at) => {
-  keepChangeTicket({ userId: 'alex.morgan', userType: 'external' });
+  persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
   const field = document.body.appendChild(document.createElement('input'));
   if (at === 'the field in use') field.focus();
   render(inPortal(<ChangePasswordPage calls={answering()} leaveFor={jest.fn()} />));
@@ -156,16 +161,16 @@ test('REC-6 what was typed before the page woke up counts', async () => {
   place.remove();
 });
 
-const answering = (over: Partial<RecoveryCalls> = {}): RecoveryCalls => ({
+const answering = (over: Partial<RecoveryApi> = {}): RecoveryApi => ({
   lookUpUser: () => Promise.resolve('sealed'),
-  readCallStatus: () => Promise.resolve({ callStatus: 'CALLING' }),
-  openSealedUser: () => Promise.resolve('handle'),
-  retrieveChannels: () => Promise.resolve(otpAuth),
-  userType: () => Promise.resolve('external'),
-  generateCode: () => Promise.resolve(sentByEmail),
-  verifyCode: () => Promise.resolve({ authenticationResult: 'SUCCESS' }),
-  sendUserId: () => Promise.resolve(),
-  requestTemporaryPassword: () => Promise.resolve(),
+  readPasscodeStatus: () => Promise.resolve({ callStatus: 'CALLING' }),
+  exchangePrincipal: () => Promise.resolve('handle'),
+  startRecovery: () => Promise.resolve(otpAuth),
+  getUserType: () => Promise.resolve('external'),
+  sendPasscode: () => Promise.resolve(sentByEmail),
+  verifyPasscode: () => Promise.resolve({ authenticationResult: 'SUCCESS' }),
+  emailUserId: () => Promise.resolve(),
+  createTemporaryPassword: () => Promise.resolve(),
   changePassword: () => Promise.resolve(),
   ...over,
 });
@@ -173,7 +178,7 @@ const answering = (over: Partial<RecoveryCalls> = {}): RecoveryCalls => ({
 const openPage = (
   flow: 'FPS' | 'FUID',
   opened: Pick<RecoveryPageProps, 'firstTime'>,
-  calls: RecoveryCalls,
+  calls: RecoveryApi,
   query: Record<string, string> = {},
 ) => {
   const leave = jest.fn((_target: string) => undefined);
@@ -191,38 +196,38 @@ const upToThePasscode = async () => {
 };
 
 test('VER-6 CHG-1 FPS: request, channel, passcode, temporary password, password service', async () => {
-  const requestTemporaryPassword = jest.fn(() => Promise.resolve());
+  const createTemporaryPassword = jest.fn(() => Promise.resolve());
   const before = Date.now();
-  const verifyCode = () =>
+  const verifyPasscode = () =>
     Promise.resolve({ authenticationResult: 'SUCCESS', grantSeconds: 16 * 60 } as const);
-  const leave = openPage('FPS', {}, answering({ requestTemporaryPassword, verifyCode }));
+  const leave = openPage('FPS', {}, answering({ createTemporaryPassword, verifyPasscode }));
   await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
   await upToThePasscode();
   await waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringMatching(/^\/pw\/forms\/.*FTUF=N$/)));
-  const until = changeTicketOf(keptChangeTicket())?.until ?? 0;
+  const until = changeTicketOf(persistedChangeTicket())?.until ?? 0;
   expect(until).toBeGreaterThanOrEqual(before + 16 * 60_000);
   expect(until).toBeLessThanOrEqual(Date.now() + 16 * 60_000);
-  expect(requestTemporaryPassword).toHaveBeenCalledWith('m.hartmann');
+  expect(createTemporaryPassword).toHaveBeenCalledWith('m.hartmann');
 });
 
 test('VER-6 FTU: straight to the password service, no temporary password', async () => {
-  const requestTemporaryPassword = jest.fn(() => Promise.resolve());
-  const leave = openPage('FPS', { firstTime: true }, answering({ requestTemporaryPassword }));
+  const createTemporaryPassword = jest.fn(() => Promise.resolve());
+  const leave = openPage('FPS', { firstTime: true }, answering({ createTemporaryPassword }));
   await userEvent.type(screen.getByLabelText('User ID'), 'frida.first');
   await upToThePasscode();
   await waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringMatching(/FTUF=Y$/)));
-  expect(requestTemporaryPassword).not.toHaveBeenCalled();
+  expect(createTemporaryPassword).not.toHaveBeenCalled();
 });
 
 test('VER-9 FUID: look-up, decrypt, channel, passcode, e-mail', async () => {
-  const sendUserId = jest.fn(() => Promise.resolve());
-  openPage('FUID', {}, answering({ sendUserId }));
+  const emailUserId = jest.fn(() => Promise.resolve());
+  openPage('FUID', {}, answering({ emailUserId }));
   await userEvent.type(screen.getByLabelText('First name'), 'Alex');
   await userEvent.type(screen.getByLabelText('Last name'), 'Morgan');
   await userEvent.type(screen.getByLabelText('E-mail address'), 'alex.morgan@example.com');
   await upToThePasscode();
   expect(await screen.findByRole('heading', { name: 'Your User ID is on its way' })).toHaveFocus();
-  expect(sendUserId).toHaveBeenCalledWith('sealed', undefined);
+  expect(emailUserId).toHaveBeenCalledWith('sealed', undefined);
 });
 
 test('REC-7 D-9 Cancel follows a safe forgetUserIdRedirect and drops another with a warning', async () => {
@@ -279,7 +284,7 @@ test('CLP-1 REC-7 CHG-1 a recovery that began in the clip app tells the password
 test('CLP-1 VER-8 VER-9 the ends of a recovery that began in the clip app lead to its login page', async () => {
   const refused = { isAxiosError: true, response: { status: 403, data: {} } };
   const calls = answering({
-    generateCode: () => Promise.reject(Object.assign(new Error('refused'), refused)),
+    sendPasscode: () => Promise.reject(Object.assign(new Error('refused'), refused)),
   });
   const leave = openPage('FPS', {}, calls, fromClip);
   await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
@@ -292,7 +297,7 @@ test('CLP-1 VER-8 VER-9 the ends of a recovery that began in the clip app lead t
 test('CLP-1 CHG-1 CHG-3 the new password of a recovery that began in the clip app leads to its login page, or to its own beginning', async () => {
   const leave = jest.fn();
   const page = <ChangePasswordPage firstTime calls={answering()} leaveFor={leave} />;
-  keepChangeTicket({ userId: 'alex.morgan', userType: 'external' });
+  persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
   const { unmount } = render(inPortal(page, portal(fromClip)));
   for (const label of ['Temporary password', 'New password', 'Repeat new password'])
     await userEvent.type(
@@ -310,14 +315,14 @@ test.each(['Cancel', 'going to another page'])(
   'REC-7 SEC-R17 %s ends a recovery whose call is under way',
   async (way) => {
     let response: (given: { authenticationResult: 'SUCCESS' }) => void = () => undefined;
-    const verifyCode = jest.fn(
+    const verifyPasscode = jest.fn(
       () => new Promise<{ authenticationResult: 'SUCCESS' }>((resolve) => (response = resolve)),
     );
-    const requestTemporaryPassword = jest.fn(() => Promise.resolve());
+    const createTemporaryPassword = jest.fn(() => Promise.resolve());
     const calls = answering({
-      generateCode: () => Promise.resolve(sentByCall),
-      verifyCode,
-      requestTemporaryPassword,
+      sendPasscode: () => Promise.resolve(sentByCall),
+      verifyPasscode,
+      createTemporaryPassword,
     });
     const leave = openPage('FPS', {}, calls);
     await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
@@ -327,11 +332,11 @@ test.each(['Cancel', 'going to another page'])(
     fireEvent.click(call);
     await act(() => jest.advanceTimersByTimeAsync(20_000));
     jest.useRealTimers();
-    expect(verifyCode).toHaveBeenCalledTimes(1);
+    expect(verifyPasscode).toHaveBeenCalledTimes(1);
     if (way === 'Cancel') await userEvent.click(screen.getByRole('button', { name: /Cancel/ }));
     else leave.unmount();
     await act(async () => response({ authenticationResult: 'SUCCESS' }));
-    expect(requestTemporaryPassword).not.toHaveBeenCalled();
+    expect(createTemporaryPassword).not.toHaveBeenCalled();
     expect(leave.mock.calls).toEqual(way === 'Cancel' ? [['/app/default/login']] : []);
   },
 );
@@ -382,7 +387,7 @@ describe('D-7 change password without a verified passcode', () => {
     'D-7 CHG-1 leads to the request, which says why, once (first time: %s)',
     async (firstTime, address, heading) => {
       jest.useFakeTimers({ now: Date.now() - 21 * 60_000 });
-      keepChangeTicket({ userId: 'alex.morgan', userType: 'external' });
+      persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
       jest.useRealTimers();
       const leave = jest.fn();
       const change = <ChangePasswordPage firstTime={firstTime} calls={answering()} leaveFor={leave} />;
@@ -405,7 +410,7 @@ describe('D-7 change password without a verified passcode', () => {
 
   /** Saves a new password. @returns where the page leads to, and what closes it */
   const save = async () => {
-    keepChangeTicket({ userId: 'alex.morgan', userType: 'external' });
+    persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
     const leave = jest.fn();
     const { unmount } = render(inPortal(<ChangePasswordPage calls={answering()} leaveFor={leave} />));
     for (const name of ['New password', 'Repeat new password'])

@@ -3,7 +3,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import type { Language } from '@portal/shared-wl-assets/language';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
-import type { RecoveryCalls } from '../src/api/recovery-api';
+import type { RecoveryApi } from '../src/api/recovery-api';
 import { FixtureScreen, fixtureStore } from '../src/FixtureScreen';
 import type { RecoveryFixture } from '../src/fixtures';
 import type { Effects, RecoveryStore } from '../src/flow/recovery-store';
@@ -38,7 +38,7 @@ export const renderFixture = (
   fixture: RecoveryFixture,
   options: {
     readonly language?: Language;
-    readonly calls?: RecoveryCalls;
+    readonly calls?: RecoveryApi;
     readonly fuidEnabled?: boolean;
     /** Characters that the client's login form asks for (D-8). */
     readonly loginMinimum?: number;

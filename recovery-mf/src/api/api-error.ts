@@ -1,7 +1,7 @@
 import type { RecoveryOutcome } from '@portal/services/contract';
 
 /** Why a call brought no result, in the words the flow needs. */
-export interface CallFailure {
+export interface ApiFailure {
   /**
    * `refused`: the service said no. `limited`: it asks to wait. `unavailable`: it could not answer, no answer arrived in
    * time, or the browser sent no cookies; trying again may work.
@@ -18,7 +18,7 @@ export interface CallFailure {
 }
 
 /** The service said no, and not why. */
-export const REFUSED: CallFailure = { kind: 'refused', code: null, retryAfterSeconds: null };
+export const REJECTED: ApiFailure = { kind: 'refused', code: null, retryAfterSeconds: null };
 
 /** The call came without the session's cookies: they are blocked, or were deleted meanwhile. */
 export const NO_COOKIES = 'ISB_COOKIE01';
@@ -39,7 +39,7 @@ const isOutcome = (value: unknown): value is RecoveryOutcome =>
 /** The service, or what it needs to answer, such as a mail server, is away; nothing was refused. */
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
-const kindOf = (status: unknown): CallFailure['kind'] => {
+const kindOf = (status: unknown): ApiFailure['kind'] => {
   if (status === 429) return 'limited';
   // No status: no network, or no answer within the time limit of the call (API-1).
   return typeof status !== 'number' || AWAY.has(status) ? 'unavailable' : 'refused';
@@ -50,7 +50,7 @@ const kindOf = (status: unknown): CallFailure['kind'] => {
  *
  * @returns a failure; never throws, never carries text of the service
  */
-export const callFailure = (error: unknown): CallFailure => {
+export const apiFailure = (error: unknown): ApiFailure => {
   const response = fieldOf(error, 'response');
   const body = fieldOf(response, 'data');
   const wait = fieldOf(body, 'retryAfterSeconds');

@@ -2,7 +2,7 @@ import type { PortalState } from '@portal/shared-wl-assets';
 import { clipReturn } from '@portal/shared-wl-assets/clip-return';
 import { devicePrint } from './device-print';
 import { httpClient } from './http-client';
-import { recoveryCalls, type RecoveryCalls } from './recovery-api';
+import { createRecoveryApi, type RecoveryApi } from './recovery-api';
 
 /** In place of a white label's key: the clip app, which has none of its own (decisions D-2). */
 const CLIP = 'clip';
@@ -12,11 +12,14 @@ const CLIP = 'clip';
  *
  * @param portal of the page whose calls these are
  */
-export const browserCalls = ({
+export const createBrowserApi = ({
   whiteLabel: { key },
   language,
   route,
-}: Pick<PortalState, 'whiteLabel' | 'language' | 'route'>): RecoveryCalls => {
+}: Pick<PortalState, 'whiteLabel' | 'language' | 'route'>): RecoveryApi => {
   const whiteLabel = 'forgetUserIdRedirect' in clipReturn(route.query) ? CLIP : key;
-  return recoveryCalls(httpClient, () => devicePrint(window, new Date()), Date.now, { whiteLabel, language });
+  return createRecoveryApi(httpClient, () => devicePrint(window, new Date()), Date.now, {
+    whiteLabel,
+    language,
+  });
 };

@@ -1,6 +1,6 @@
 import type { BackendCode, MessageKey } from '../flow/message-keys';
 import type { Channel, Message } from '../flow/recovery-state';
-import { NO_COOKIES, type CallFailure } from './api-error';
+import { NO_COOKIES, type ApiFailure } from './api-error';
 
 /** The passcode can no longer be tried (section 4.7). */
 export const LOCKED = 'OTP_ERR_003';
@@ -57,7 +57,7 @@ const USED_UP: Readonly<Partial<Record<string, MessageKey>>> = {
  *
  * @param fallback text key where neither code nor kind has words of its own
  */
-export const failureMessage = (failure: CallFailure, fallback: MessageKey = 'error.generic'): Message => {
+export const failureMessage = (failure: ApiFailure, fallback: MessageKey = 'error.generic'): Message => {
   const usedUp = USED_UP[failure.code ?? ''];
   if (usedUp) return { key: usedUp, values: { count: Math.ceil((failure.retryAfterSeconds ?? 3_600) / 60) } };
   if (failure.kind === 'limited')
@@ -74,9 +74,9 @@ export const failureMessage = (failure: CallFailure, fallback: MessageKey = 'err
  * What a visitor can do about a failure with what was entered: send it again, since the failure passes by itself, or start
  * again with it, since only the recovery was over.
  */
-export type WayOn = 'again' | 'restart';
+export type ErrorAction = 'again' | 'restart';
 
-const WAYS_ON: Readonly<Record<WayOn, ReadonlySet<string>>> = {
+const WAYS_ON: Readonly<Record<ErrorAction, ReadonlySet<string>>> = {
   again: named(
     `error.unavailable error.offline error.limited error.waitSeconds error.waitMinutes error.waitHours
     backend.${NO_COOKIES} backend.ISB_FAIL01 backend.ISB_AUDT09 backend.ISB_SITEMDR03 backend.ISB_USRUP01`,
@@ -88,18 +88,18 @@ const WAYS_ON: Readonly<Record<WayOn, ReadonlySet<string>>> = {
 };
 
 /** The way on that a page offers beside the message; null where the entry has to be changed. */
-export const wayOn = ({ key }: Message): WayOn | null =>
+export const errorAction = ({ key }: Message): ErrorAction | null =>
   WAYS_ON.again.has(key) ? 'again' : WAYS_ON.restart.has(key) ? 'restart' : null;
 
 /** Whether a message answers what was entered, which is then not to be sent again as it is (REC-6). */
 export const holdsUp = (message: Message | null): boolean => message !== null && message.key !== LED_BACK.key;
 
 /** The sentence at the passcode field, or null when the failure is not about the passcode (VER-2). */
-export const passcodeMessage = (failure: CallFailure, channel: Channel): Message | null => {
+export const passcodeMessage = (failure: ApiFailure, channel: Channel): Message | null => {
   const key = failure.code !== null && Object.hasOwn(PASSCODE_MESSAGES, failure.code) ? failure.code : null;
   return key === null ? null : { key: PASSCODE_MESSAGES[key]?.(channel) ?? 'error.generic' };
 };
 
 /** Whether a refused change is about the new password itself, so that its field says so (CHG-2, CHG-4). */
-export const concernsPassword = ({ code }: CallFailure): boolean =>
+export const concernsPassword = ({ code }: ApiFailure): boolean =>
   code === REUSED || code?.startsWith('ISB_PASSVAL') === true;

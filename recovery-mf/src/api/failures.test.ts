@@ -1,21 +1,21 @@
 import english from '../../i18n/en-US.json';
 import german from '../../i18n/de-DE.json';
-import { callFailure } from './api-error';
-import { concernsPassword, failureMessage, passcodeMessage, wayOn } from './failure-messages';
+import { apiFailure } from './api-error';
+import { concernsPassword, failureMessage, passcodeMessage, errorAction } from './failure-messages';
 
-const response = (status: number, data: unknown = {}) => callFailure({ response: { status, data } });
+const response = (status: number, data: unknown = {}) => apiFailure({ response: { status, data } });
 
 test('SEC-R17 no answer, or a 502 to 504, is a service that is away', () => {
-  expect(callFailure(new Error('timeout of 30000ms exceeded')).kind).toBe('unavailable');
+  expect(apiFailure(new Error('timeout of 30000ms exceeded')).kind).toBe('unavailable');
   for (const status of [502, 503, 504]) expect(response(status).kind).toBe('unavailable');
   expect(response(500).kind).toBe('refused');
-  expect(callFailure(null).kind).toBe('unavailable');
+  expect(apiFailure(null).kind).toBe('unavailable');
 });
 
 test('SEC-R17 who is offline is told so, and may try again', () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const message = failureMessage(callFailure(new Error('Network Error')));
-  expect([message, wayOn(message)]).toEqual([{ key: 'error.offline' }, 'again']);
+  const message = failureMessage(apiFailure(new Error('Network Error')));
+  expect([message, errorAction(message)]).toEqual([{ key: 'error.offline' }, 'again']);
   onLine.mockRestore();
 });
 
@@ -57,7 +57,7 @@ test.each(codes)('CHG-4 %s has a text in both languages', (code) => {
 test('REC-9 STO-1 a call without the cookies it needs is no refusal: what was entered may be right', () => {
   const failure = response(403, { errorCode: 'ISB_COOKIE01' });
   const message = failureMessage(failure, 'forgotUser.error_msg');
-  expect([failure.kind, message, wayOn(message)]).toEqual([
+  expect([failure.kind, message, errorAction(message)]).toEqual([
     'unavailable',
     { key: 'backend.ISB_COOKIE01' },
     'again',
@@ -105,7 +105,7 @@ test.each([
   ['backend.ISB_SITEMDR08', 'restart'],
   ['error.generic', null],
 ] as const)('CHG-4 the way on after %s: %s', (key, way) => {
-  expect(wayOn({ key })).toBe(way);
+  expect(errorAction({ key })).toBe(way);
 });
 
 test.each([

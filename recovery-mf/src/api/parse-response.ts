@@ -4,7 +4,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * A response that arrived with a good status and is none all the same: cut off, of a proxy, of another shape. What it
  * holds stays out of the message. The visitor is told that no response came, and may try again.
  */
-export class GarbledAnswerError extends Error {
+export class InvalidResponseError extends Error {
   override readonly name = 'GarbledAnswerError';
 
   constructor() {
@@ -17,13 +17,13 @@ export class GarbledAnswerError extends Error {
  *
  * @throws GarbledAnswerError
  */
-export const wholeAnswer = <Answer extends object>(
+export const requireFields = <Answer extends object>(
   response: Answer,
   texts: readonly (keyof Answer & string)[],
 ): Answer => {
   if (typeof response !== 'object' || response === null || Array.isArray(response))
-    throw new GarbledAnswerError();
-  if (texts.some((name) => typeof (response as Fields)[name] !== 'string')) throw new GarbledAnswerError();
+    throw new InvalidResponseError();
+  if (texts.some((name) => typeof (response as Fields)[name] !== 'string')) throw new InvalidResponseError();
   return response;
 };
 
@@ -32,9 +32,9 @@ export const wholeAnswer = <Answer extends object>(
  *
  * @throws GarbledAnswerError
  */
-export const timeIn = (text: string): number => {
+export const parseTime = (text: string): number => {
   const time = Date.parse(text);
-  if (Number.isNaN(time)) throw new GarbledAnswerError();
+  if (Number.isNaN(time)) throw new InvalidResponseError();
   return time;
 };
 
@@ -44,7 +44,7 @@ export const timeIn = (text: string): number => {
  * @param response an object; what it says of its status has to be success
  * @throws GarbledAnswerError
  */
-export const demandDone = (response: object): void => {
-  const { status } = wholeAnswer<{ status?: unknown }>(response, []);
-  if (status !== undefined && status !== 'SUCCESS') throw new GarbledAnswerError();
+export const requireSuccess = (response: object): void => {
+  const { status } = requireFields<{ status?: unknown }>(response, []);
+  if (status !== undefined && status !== 'SUCCESS') throw new InvalidResponseError();
 };

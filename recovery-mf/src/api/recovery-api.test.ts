@@ -1,7 +1,7 @@
 import { encodeValue } from '@portal/shared-wl-assets/encoding';
 import { otpAuth, sentByEmail } from '../fixtures';
-import { recoveryCalls, type HttpClient } from './recovery-api';
-import { GarbledAnswerError } from './parse-response';
+import { createRecoveryApi, type HttpClient } from './recovery-api';
+import { InvalidResponseError } from './parse-response';
 
 const print = {
   version: '1',
@@ -19,7 +19,7 @@ const page = { headers: { 'X-Portal-White-Label': 'ray', 'X-Portal-Language': 'd
 const { userId, sessionId, transactionId, primaryEmail } = otpAuth;
 
 const callsBy = (http: { readonly [Method in keyof HttpClient]?: jest.Mock }) =>
-  recoveryCalls(
+  createRecoveryApi(
     () => Promise.resolve(http as unknown as HttpClient),
     () => print,
     () => 1_000,
@@ -47,7 +47,7 @@ test('REC-8 a look-up without principalId has found nobody', async () => {
 
 test('API-1 POST uti/decrypt', async () => {
   const { calls, post } = callsAnswering({ userId: 'handle' });
-  expect(await calls.openSealedUser('sealed')).toBe('handle');
+  expect(await calls.exchangePrincipal('sealed')).toBe('handle');
   expect(post).toHaveBeenCalledWith(`${BASE}/uti/decrypt`, { encryptedId: 'sealed' }, page);
 });
 
@@ -61,7 +61,7 @@ test('API-1 REC-12 D-4 POST fps/auth with the fingerprint, and the client whose 
     reference: 'R',
   };
   const { calls, post } = callsAnswering(response);
-  expect(await calls.retrieveChannels('alex.morgan', 'FPS')).toEqual({
+  expect(await calls.startRecovery('alex.morgan', 'FPS')).toEqual({
     ...response,
     businessPhone: null,
     cellPhone: null,
@@ -83,12 +83,12 @@ test('REC-10 a contact that is not encoded fails the call', async () => {
     supportedotpChannels: [],
     reference: 'R',
   };
-  await expect(callsAnswering(response).calls.retrieveChannels('a', 'FPS')).rejects.toThrow();
+  await expect(callsAnswering(response).calls.startRecovery('a', 'FPS')).rejects.toThrow();
 });
 
 test('API-1 GET uti/{userId} escapes the user ID', async () => {
   const { calls, get } = callsAnswering({ userType: 'internal' });
-  expect(await calls.userType('a/b c')).toBe('internal');
+  expect(await calls.getUserType('a/b c')).toBe('internal');
   expect(get).toHaveBeenCalledWith(`${BASE}/uti/a%2Fb%20c`);
 });
 
@@ -98,7 +98,7 @@ test('REC-9 a user type that nobody tells is waited for 5 s, and an answer after
     let response = (): void => undefined;
     const silent = new Promise((resolve) => (response = () => resolve({ data: { userType: 'internal' } })));
     const calls = callsBy({ get: jest.fn(() => silent) });
-    const asked = calls.userType('alex').catch((error: unknown) => String(error));
+    const asked = calls.getUserType('alex').catch((error: unknown) => String(error));
     await jest.advanceTimersByTimeAsync(4_999);
     const ended = jest.fn();
     void asked.then(ended);
@@ -123,7 +123,7 @@ test('API-1 D-5 POST fps/generate-otp reads times and the code of a call', async
     reference: 'R',
     serverTime: '2026-11-20T14:02:00.000Z',
   });
-  const sent = await calls.generateCode(otpAuth, 'FPS', { channel: 'Call', value: 'xyzMQ==' }, '+X1234');
+  const sent = await calls.sendPasscode(otpAuth, 'FPS', { channel: 'Call', value: 'xyzMQ==' }, '+X1234');
   expect(sent).toMatchObject({
     otp: '483920',
     channelValue: '+X1234',
@@ -140,7 +140,7 @@ test('API-1 D-5 POST fps/generate-otp reads times and the code of a call', async
 
 test('API-1 POST fps/verify-otp sends the passcode encoded', async () => {
   const { calls, post } = callsAnswering({ authenticationResult: 'SUCCESS' });
-  await calls.verifyCode(otpAuth, 'FUID', sentByEmail, '123456');
+  await calls.verifyPasscode(otpAuth, 'FUID', sentByEmail, '123456');
   const body = {
     channel: 'Email',
     devicePrint: print,
@@ -156,8 +156,8 @@ test('API-1 POST fps/verify-otp sends the passcode encoded', async () => {
 
 test('API-1 I18N-2 POST fuid/emails, fps/email/{userId} and change say the language of the page', async () => {
   const { calls, post } = callsAnswering({ status: 'SUCCESS' });
-  await calls.sendUserId('sealed');
-  await calls.requestTemporaryPassword('a/b');
+  await calls.emailUserId('sealed');
+  await calls.createTemporaryPassword('a/b');
   const change = { userId, newPass: 'Pebble7cloud!', verifyPass: 'Pebble7cloud!' };
   await calls.changePassword(change);
   expect(post.mock.calls).toEqual([
@@ -175,17 +175,17 @@ test.each(['{"status":"SUCC', '<h1>Bad Gateway</h1>', [{ userId: ['x'] }], 7, { 
     const option = { channel: 'Email', value: primaryEmail ?? '' } as const;
     const details = { firstName: 'A', lastName: 'B', emailId: 'c' };
     if (typeof data !== 'object' || Array.isArray(data))
-      await expect(calls.lookUpUser(details)).rejects.toThrow(GarbledAnswerError);
+      await expect(calls.lookUpUser(details)).rejects.toThrow(InvalidResponseError);
     for (const call of [
-      calls.openSealedUser('sealed'),
-      calls.retrieveChannels(userId, 'FPS'),
-      calls.userType(userId),
-      calls.generateCode(otpAuth, 'FPS', option, 'shown'),
-      calls.sendUserId('sealed'),
-      calls.requestTemporaryPassword(userId),
+      calls.exchangePrincipal('sealed'),
+      calls.startRecovery(userId, 'FPS'),
+      calls.getUserType(userId),
+      calls.sendPasscode(otpAuth, 'FPS', option, 'shown'),
+      calls.emailUserId('sealed'),
+      calls.createTemporaryPassword(userId),
       calls.changePassword(change),
     ])
-      await expect(call).rejects.toThrow(GarbledAnswerError);
+      await expect(call).rejects.toThrow(InvalidResponseError);
   },
 );
 

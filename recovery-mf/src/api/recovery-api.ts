@@ -18,7 +18,7 @@ import type { ChallengeOption } from '../flow/challenge-options';
 import type { VisitorDetails } from '../flow/recovery-events';
 import type { EarlierPasscode, Flow, OtpAuth, SendOtp } from '../flow/recovery-state';
 import type { DevicePrint } from './device-print';
-import { demandDone, GarbledAnswerError, timeIn, wholeAnswer } from './parse-response';
+import { requireSuccess, InvalidResponseError, parseTime, requireFields } from './parse-response';
 
 /** As much of the portal's http client as the recovery uses; it loads with the first call, not before. */
 export interface HttpClient {
@@ -40,22 +40,22 @@ export interface MessageStatus extends Omit<CallStatusResponse, 'earlier'> {
  * The recovery's calls (section 7). Each rejects with what the http client rejects with: no answer within
  * 30,000 ms, or a status outside 200 to 299; and with GarbledAnswerError for a response that is none.
  */
-export interface RecoveryCalls {
+export interface RecoveryApi {
   /** @returns the sealed user ID, or null when nobody was found */
   readonly lookUpUser: (details: VisitorDetails) => Promise<string | null>;
   /** @returns the handle that stands for the user (D-6) */
-  readonly openSealedUser: (principalId: string) => Promise<string>;
-  readonly retrieveChannels: (userId: string, flow: Flow) => Promise<OtpAuth>;
+  readonly exchangePrincipal: (principalId: string) => Promise<string>;
+  readonly startRecovery: (userId: string, flow: Flow) => Promise<OtpAuth>;
   /** Rejects after 5,000 ms already, while its request goes on. */
-  readonly userType: (userId: string) => Promise<'internal' | 'external'>;
+  readonly getUserType: (userId: string) => Promise<'internal' | 'external'>;
   /** Sends a passcode; again on the same transaction with the same option, it is a resend (VER-5). */
-  readonly generateCode: (
+  readonly sendPasscode: (
     otpAuth: OtpAuth,
     flow: Flow,
     option: Pick<ChallengeOption, 'channel' | 'value'>,
     channelValue: string,
   ) => Promise<SendOtp>;
-  readonly verifyCode: (
+  readonly verifyPasscode: (
     otpAuth: OtpAuth,
     flow: Flow,
     sendOtp: SendOtp,
@@ -65,10 +65,10 @@ export interface RecoveryCalls {
    * Reads the status of the phone call, or of another message; spends nothing. Rejects with status 404 where the services have
    * no such call.
    */
-  readonly readCallStatus: (otpAuth: OtpAuth, flow: Flow, sendOtp: SendOtp) => Promise<MessageStatus>;
+  readonly readPasscodeStatus: (otpAuth: OtpAuth, flow: Flow, sendOtp: SendOtp) => Promise<MessageStatus>;
   /** @param retryKey of the recovery; the same request with it may be sent again, and is done once */
-  readonly sendUserId: (principalId: string, retryKey?: string) => Promise<void>;
-  readonly requestTemporaryPassword: (userId: string) => Promise<void>;
+  readonly emailUserId: (principalId: string, retryKey?: string) => Promise<void>;
+  readonly createTemporaryPassword: (userId: string) => Promise<void>;
   readonly changePassword: (request: ChangeRequest, retryKey?: string) => Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export interface RecoveryCalls {
  *
  * @throws when that file cannot be had; asking again tries again
  */
-export type BringCalls = () => Promise<RecoveryCalls>;
+export type LoadApi = () => Promise<RecoveryApi>;
 
 /** A contact that cannot be read is a failed call, not a broken screen later. */
 const readable = (contact: string | undefined): string | null => {
@@ -110,7 +110,7 @@ const WHITE_LABEL_HEADER = 'X-Portal-White-Label';
 const LANGUAGE_HEADER = 'X-Portal-Language';
 
 /** The client and the language of a page, as its calls tell them. */
-export interface CallingPage {
+export interface ApiPage {
   /** Key of the client, or `clip`. */
   readonly whiteLabel: string;
   readonly language: Language;
@@ -122,12 +122,12 @@ export interface CallingPage {
  * @param now this device's clock, in milliseconds since 1970
  * @param page whose calls these are
  */
-export const recoveryCalls = (
+export const createRecoveryApi = (
   client: () => Promise<HttpClient>,
   devicePrint: () => DevicePrint,
   now: () => number,
-  { whiteLabel, language }: CallingPage,
-): RecoveryCalls => {
+  { whiteLabel, language }: ApiPage,
+): RecoveryApi => {
   const headers = { [WHITE_LABEL_HEADER]: whiteLabel, [LANGUAGE_HEADER]: language };
   const post = async <Answer>(path: string, body?: unknown, retryKey?: string): Promise<Answer> => {
     const all = retryKey ? { ...headers, 'Idempotency-Key': `"${retryKey}"` } : headers;
@@ -137,23 +137,23 @@ export const recoveryCalls = (
   return {
     lookUpUser: async ({ firstName, lastName, emailId }) => {
       const body: LookupRequest = { firstName, lastName, emailId };
-      const { principalId } = wholeAnswer(await post<Partial<LookupResponse>>('/fuid/lookup', body), []);
+      const { principalId } = requireFields(await post<Partial<LookupResponse>>('/fuid/lookup', body), []);
       return principalId || null;
     },
 
-    openSealedUser: async (principalId) => {
+    exchangePrincipal: async (principalId) => {
       const response = await post<DecryptResponse>('/uti/decrypt', { encryptedId: principalId });
-      return wholeAnswer(response, ['userId']).userId;
+      return requireFields(response, ['userId']).userId;
     },
 
-    retrieveChannels: async (userId, flow) => {
+    startRecovery: async (userId, flow) => {
       const body: AuthRequest = { devicePrint: devicePrint(), flow, userId };
-      const response = wholeAnswer(await post<AuthResponse>('/fps/auth', body), [
+      const response = requireFields(await post<AuthResponse>('/fps/auth', body), [
         'userId',
         'sessionId',
         'transactionId',
       ]);
-      if (!Array.isArray(response.supportedotpChannels)) throw new GarbledAnswerError();
+      if (!Array.isArray(response.supportedotpChannels)) throw new InvalidResponseError();
       return {
         userId: response.userId,
         sessionId: response.sessionId,
@@ -168,18 +168,18 @@ export const recoveryCalls = (
       };
     },
 
-    userType: async (userId) => {
+    getUserType: async (userId) => {
       const http = await client();
       const asked = http.get<UserTypeResponse>(`${BASE}/uti/${encodeURIComponent(userId)}`);
       const { data } = await within(USER_TYPE_PATIENCE, asked);
-      const { userType } = wholeAnswer(data, []);
-      if (userType !== 'internal' && userType !== 'external') throw new GarbledAnswerError();
+      const { userType } = requireFields(data, []);
+      if (userType !== 'internal' && userType !== 'external') throw new InvalidResponseError();
       return userType;
     },
 
-    generateCode: async ({ sessionId, transactionId, userId }, flow, { channel, value }, channelValue) => {
+    sendPasscode: async ({ sessionId, transactionId, userId }, flow, { channel, value }, channelValue) => {
       const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
-      const response = wholeAnswer(await post<GenerateOtpResponse>('/fps/generate-otp', body), []);
+      const response = requireFields(await post<GenerateOtpResponse>('/fps/generate-otp', body), []);
       return {
         channel,
         channelValue,
@@ -187,19 +187,24 @@ export const recoveryCalls = (
         otp: response.otp === undefined ? null : decodeValue(response.otp),
         transactionId,
         sessionId,
-        sentAt: timeIn(response.sentAt),
-        validUntil: timeIn(response.validUntil),
-        resendAvailableAt: timeIn(response.resendAvailableAt),
+        sentAt: parseTime(response.sentAt),
+        validUntil: parseTime(response.validUntil),
+        resendAvailableAt: parseTime(response.resendAvailableAt),
         resendsLeft: response.resendsLeft,
-        ...(response.sendStatusAt && { statusAt: timeIn(response.sendStatusAt) }),
+        ...(response.sendStatusAt && { statusAt: parseTime(response.sendStatusAt) }),
         ...(response.passcodeCharacters && { passcodeCharacters: response.passcodeCharacters }),
         ...(response.passcodeLength && { passcodeLength: response.passcodeLength }),
         ...(response.reference && { reference: response.reference }),
-        clockOffset: timeIn(response.serverTime) - now(),
+        clockOffset: parseTime(response.serverTime) - now(),
       };
     },
 
-    verifyCode: ({ userId, retryKey }, flow, { channel, unprotectedValue, sessionId, transactionId }, otp) =>
+    verifyPasscode: (
+      { userId, retryKey },
+      flow,
+      { channel, unprotectedValue, sessionId, transactionId },
+      otp,
+    ) =>
       post<VerifyOtpResponse>(
         '/fps/verify-otp',
         {
@@ -215,30 +220,33 @@ export const recoveryCalls = (
         retryKey,
       ),
 
-    readCallStatus: async ({ userId }, flow, { channel, unprotectedValue, sessionId, transactionId }) => {
+    readPasscodeStatus: async ({ userId }, flow, { channel, unprotectedValue, sessionId, transactionId }) => {
       const value = unprotectedValue;
       const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
       const response = await post<CallStatusResponse>('/fps/call-status', body);
-      const { earlier, ...status } = wholeAnswer(response, [
+      const { earlier, ...status } = requireFields(response, [
         channel === 'Call' ? 'callStatus' : 'sendStatus',
       ]);
       if (earlier === undefined) return status;
       const { sentAt, validUntil } = earlier;
-      return { ...status, earlier: { ...earlier, sentAt: timeIn(sentAt), validUntil: timeIn(validUntil) } };
+      return {
+        ...status,
+        earlier: { ...earlier, sentAt: parseTime(sentAt), validUntil: parseTime(validUntil) },
+      };
     },
 
-    sendUserId: async (principalId, retryKey) => {
-      demandDone(await post('/fuid/emails', { principalId }, retryKey));
+    emailUserId: async (principalId, retryKey) => {
+      requireSuccess(await post('/fuid/emails', { principalId }, retryKey));
     },
 
-    requestTemporaryPassword: async (userId) => {
-      demandDone(await post(`/fps/email/${encodeURIComponent(userId)}`));
+    createTemporaryPassword: async (userId) => {
+      requireSuccess(await post(`/fps/email/${encodeURIComponent(userId)}`));
     },
 
     changePassword: async (request, retryKey) => {
       const data = await post<unknown>('/change', request, retryKey);
       // The specification lets this response be empty.
-      demandDone(data === '' || data === null || data === undefined ? {} : (data as object));
+      requireSuccess(data === '' || data === null || data === undefined ? {} : (data as object));
     },
   };
 };

@@ -2,7 +2,7 @@ import { usePortalStore } from '@portal/shared-wl-assets';
 import { useEffect, useState } from 'react';
 import { loadAfterInput } from '../load-after-input';
 import { httpClient } from './http-client';
-import type { BringCalls, RecoveryCalls } from './recovery-api';
+import type { LoadApi, RecoveryApi } from './recovery-api';
 
 /** Fetches ahead of the first call what it needs; without it that call asks again. */
 const fetchAhead = (): void => {
@@ -14,11 +14,11 @@ const fetchAhead = (): void => {
  *
  * @param given in tests, in place of the browser's
  */
-export const useCalls = (given: RecoveryCalls | undefined): BringCalls => {
+export const useApi = (given: RecoveryApi | undefined): LoadApi => {
   const portal = usePortalStore();
-  const [bringCalls] = useState((): BringCalls => {
+  const [bringCalls] = useState((): LoadApi => {
     if (given !== undefined) return () => Promise.resolve(given);
-    return async () => (await loadAfterInput()).browserCalls(portal.getState());
+    return async () => (await loadAfterInput()).createBrowserApi(portal.getState());
   });
   useEffect(() => {
     if (given !== undefined) return undefined;

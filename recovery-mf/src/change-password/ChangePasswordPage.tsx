@@ -1,13 +1,13 @@
 import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { RecoveryCalls } from '../api/recovery-api';
-import { useCalls } from '../api/use-api';
+import type { RecoveryApi } from '../api/recovery-api';
+import { useApi } from '../api/use-api';
 import { loginAddress, requestAddress } from '../navigation/urls';
 import { loadAfterInput } from '../load-after-input';
 import {
   changeTicketOf,
-  dropChangeTicket,
-  keptChangeTicket,
+  deleteChangeTicket,
+  persistedChangeTicket,
   noteLedBack,
   type ChangeTicket,
 } from '../navigation/change-ticket';
@@ -27,7 +27,7 @@ const UNKNOWN: ChangeTicket = { userId: '', userType: 'external' };
  * @returns null without one, `undefined` while it is not known yet
  */
 const useKeptTicket = (): ChangeTicket | null | undefined => {
-  const kept = useSyncExternalStore<string | null | undefined>(never, keptChangeTicket, () => undefined);
+  const kept = useSyncExternalStore<string | null | undefined>(never, persistedChangeTicket, () => undefined);
   return useMemo(() => (kept === undefined ? undefined : changeTicketOf(kept)), [kept]);
 };
 
@@ -41,7 +41,7 @@ export interface ChangePasswordPageProps {
     readonly changed: () => void;
   };
   /** In tests: the calls, and what leaving means. */
-  readonly calls?: RecoveryCalls;
+  readonly calls?: RecoveryApi;
   readonly leaveFor?: (target: string) => void;
 }
 
@@ -61,7 +61,7 @@ export const ChangePasswordPage = ({
   const route = usePortal((state) => state.route);
   const request = requestAddress(key, 'FPS', route, firstTime);
   const [opened, setOpened] = useState(0);
-  const bringCalls = useCalls(calls);
+  const bringCalls = useApi(calls);
   const [saved, setSaved] = useState(false);
   const kept = useKeptTicket();
   const ticket = inside === undefined ? kept : inside.ticket;
@@ -101,7 +101,7 @@ export const ChangePasswordPage = ({
       bringCalls={bringCountedCalls}
       startAgain={() => {
         if (inside !== undefined) return inside.startAgain(request);
-        dropChangeTicket();
+        deleteChangeTicket();
         return leaveTo(request);
       }}
       saved={() => {

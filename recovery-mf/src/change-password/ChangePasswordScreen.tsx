@@ -11,19 +11,19 @@ import {
 } from '@portal/shared-wl-assets';
 import { FIELD_LIMITS } from '@portal/shared-wl-assets/identifiers';
 import { useEffect, useId, type SubmitEvent } from 'react';
-import { wayOn } from '../api/failure-messages';
-import type { BringCalls } from '../api/recovery-api';
+import { errorAction } from '../api/failure-messages';
+import type { LoadApi } from '../api/recovery-api';
 import { FormErrors } from '../form/FormErrors';
 import { useFields } from '../form/use-fields';
-import { useToldErrors } from '../form/use-announced-errors';
+import { useReportedErrors } from '../form/use-announced-errors';
 import type { ChangeTicket } from '../navigation/change-ticket';
 import { useDocumentTitle } from '../screens/page/use-document-title';
 import { ErrorBanner } from '../screens/ErrorBanner';
 import { ScenarioFrame } from '../screens/RecoveryFrame';
 import { useTimes } from '../flow/timing/use-times';
 import { ChangeExpiry } from './ChangeExpiry';
-import { missingSentence, passwordNeeds } from './password-requirements';
-import { PasswordNeedsList, ruleIds } from './PasswordRequirementList';
+import { missingSentence, passwordRequirements } from './password-requirements';
+import { PasswordRequirementList, ruleIds } from './PasswordRequirementList';
 import { useChangePassword } from './use-change-password';
 import { wrongPasswordFields, type WrongPasswordKey } from './wrong-password-fields';
 
@@ -59,7 +59,7 @@ export const ChangePasswordScreen = ({
   readonly takeFocus?: boolean;
   /** In the studio: its clock minus this device's, in milliseconds. */
   readonly clockOffset?: number;
-  readonly bringCalls: BringCalls;
+  readonly bringCalls: LoadApi;
   /** Called once the password is changed. */
   readonly saved: () => void;
   /** Leads to the request, where the recovery is over. */
@@ -72,7 +72,7 @@ export const ChangePasswordScreen = ({
   const { userId, userType, retryKey } = ticket;
   const { busy, failure, reused, save, clear } = useChangePassword(bringCalls, saved, retryKey);
   const loginMinimum = usePortal((state) => state.whiteLabel.loginPasswordMinimumLength);
-  const needs = passwordNeeds(values, userType, loginMinimum, firstTime, reused);
+  const needs = passwordRequirements(values, userType, loginMinimum, firstTime, reused);
   // A kept ticket may hold anything there.
   const until = Number(ticket.until) || null;
   const rulesId = useId();
@@ -81,7 +81,7 @@ export const ChangePasswordScreen = ({
 
   const missing = missingSentence(needs.missing);
   // Every further try would be refused, whatever is entered.
-  const over = failure !== null && wayOn(failure.message) === 'restart';
+  const over = failure !== null && errorAction(failure.message) === 'restart';
   const wrong = wrongPasswordFields(needs, values, firstTime);
   const describeProblem = (key: WrongPasswordKey) => (key === 'password.tooLong' ? validation(key) : t(key));
   const named = FIELDS.flatMap((name) => {
@@ -89,7 +89,7 @@ export const ChangePasswordScreen = ({
     return key === null ? [] : [{ name, label: t(LABELS[name]), error: describeProblem(key) }];
   });
   useDocumentTitle(t('change.heading'), failure !== null || (attempts > 0 && named.length > 0));
-  const errors = useToldErrors(attempts, named);
+  const errors = useReportedErrors(attempts, named);
   // The button that had the focus is no longer to be pressed (WCAG 2.4.3).
   useEffect(() => {
     const field = failure && form.current?.elements.namedItem(failure.at);
@@ -147,7 +147,7 @@ export const ChangePasswordScreen = ({
             {...generated}
             describedBy={ruleIds(rulesId, needs)}
           />
-          <PasswordNeedsList id={rulesId} needs={needs} />
+          <PasswordRequirementList id={rulesId} needs={needs} />
           <TextField key="verifyPass" {...field('verifyPass')} {...generated} />
           <ButtonRow>
             <Button

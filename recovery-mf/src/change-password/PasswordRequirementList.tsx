@@ -1,19 +1,19 @@
 import { HiddenText, Icon, useTexts } from '@portal/shared-wl-assets';
-import type { PasswordNeeds } from './password-requirements';
+import type { PasswordRequirements } from './password-requirements';
 import styles from './PasswordRequirementList.module.css';
 
 /** Ids of the rules alone, without whether they are met, for the field that they are about (WCAG 1.3.1). */
-export const ruleIds = (id: string, { list }: PasswordNeeds): string =>
+export const ruleIds = (id: string, { list }: PasswordRequirements): string =>
   list.map(({ need }) => id + need).join(' ');
 
 /** What the new password needs, ticked while it is typed; one polite sentence says how many are met (CHG-2). */
-export const PasswordNeedsList = ({
+export const PasswordRequirementList = ({
   id,
   needs,
 }: {
   /** Unique on the page; the ids of the rules are made from it. */
   readonly id: string;
-  readonly needs: PasswordNeeds;
+  readonly needs: PasswordRequirements;
 }) => {
   const { t } = useTexts('recovery-mf');
   const { minimumLength, internalMinimum: internal } = needs;

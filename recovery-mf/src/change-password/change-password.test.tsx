@@ -3,11 +3,11 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BACKEND_CODES, concernsPassword } from '../api/failure-messages';
 import { fixtures } from '../fixtures';
-import type { RecoveryCalls } from '../api/recovery-api';
+import type { RecoveryApi } from '../api/recovery-api';
 import { renderFixture, textsOf } from '../../test-support/render-fixture';
 import { ChangePasswordPage } from './ChangePasswordPage';
 
-const withChange = (changePassword: RecoveryCalls['changePassword']) => ({ changePassword }) as RecoveryCalls;
+const withChange = (changePassword: RecoveryApi['changePassword']) => ({ changePassword }) as RecoveryApi;
 const save = () => screen.getByRole('button', { name: 'Save password' });
 const fill = async (label: string, text: string) => {
   await userEvent.clear(screen.getByLabelText(label));

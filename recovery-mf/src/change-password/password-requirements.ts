@@ -9,11 +9,11 @@ import {
 import type { RecoveryUserType } from '../flow/recovery-state';
 
 /** Lines of the list under the new password; upper and lower case are told as one. */
-export type PasswordNeed = 'length' | 'letters' | 'digit' | 'special' | 'different';
+export type PasswordRequirement = 'length' | 'letters' | 'digit' | 'special' | 'different';
 
 /** A reason why a password cannot be saved yet. */
 export type MissingNeed =
-  | PasswordNeed
+  | PasswordRequirement
   | 'temporary'
   | 'temporarySpaces'
   | 'temporaryTooLong'
@@ -28,12 +28,12 @@ export interface PasswordEntry {
   readonly verifyPass: string;
 }
 
-export interface PasswordNeeds {
+export interface PasswordRequirements {
   readonly minimumLength: number;
   /** What internal users need instead, where nobody could tell whether the visitor is one and it is more (REC-9). */
   readonly internalMinimum: number | null;
   /** The list that ticks while the visitor types (CHG-2). */
-  readonly list: readonly { readonly need: PasswordNeed; readonly met: boolean }[];
+  readonly list: readonly { readonly need: PasswordRequirement; readonly met: boolean }[];
   /** What still keeps the password from being saved, in the order of the page. */
   readonly missing: readonly MissingNeed[];
   /** The repetition differs from the new password. */
@@ -47,13 +47,13 @@ export interface PasswordNeeds {
  * @param firstTime whether the temporary password is asked for as well (D-7)
  * @param reused passwords the service has refused as used before (ISB_USRUP06)
  */
-export const passwordNeeds = (
+export const passwordRequirements = (
   { tempPass, newPass, verifyPass }: PasswordEntry,
   userType: RecoveryUserType,
   loginMinimum: number,
   firstTime: boolean,
   reused: readonly string[],
-): PasswordNeeds => {
+): PasswordRequirements => {
   const minimumLength = passwordMinimumLength(userType, loginMinimum);
   const rules = passwordRules(
     {

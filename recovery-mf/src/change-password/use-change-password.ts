@@ -2,9 +2,9 @@ import { usePortal } from '@portal/shared-wl-assets';
 import { keepSessionEntry } from '@portal/shared-wl-assets/session-entries';
 import type { ChangeRequest } from '@portal/services/contract';
 import { useState } from 'react';
-import { callFailure } from '../api/api-error';
+import { apiFailure } from '../api/api-error';
 import { concernsPassword, failureMessage, REUSED, WRONG_TEMPORARY } from '../api/failure-messages';
-import type { BringCalls } from '../api/recovery-api';
+import type { LoadApi } from '../api/recovery-api';
 import type { Message } from '../flow/recovery-state';
 import { spendChangeTicket } from '../navigation/change-ticket';
 
@@ -25,7 +25,7 @@ export interface PasswordChange {
  * @param retryKey of the recovery
  */
 export const useChangePassword = (
-  bringCalls: BringCalls,
+  bringCalls: LoadApi,
   saved: () => void,
   retryKey: string | undefined,
 ): PasswordChange => {
@@ -41,7 +41,7 @@ export const useChangePassword = (
       const calls = await bringCalls();
       await calls.changePassword(request, retryKey);
     } catch (error) {
-      const found = callFailure(error);
+      const found = apiFailure(error);
       if (found.code === REUSED) setReused((known) => [...known, request.newPass]);
       const asked = request.tempPass !== undefined && found.code === WRONG_TEMPORARY;
       const at = asked ? 'tempPass' : concernsPassword(found) ? 'newPass' : 'page';

@@ -1,4 +1,4 @@
-import type { PasswordEntry, PasswordNeeds } from './password-requirements';
+import type { PasswordEntry, PasswordRequirements } from './password-requirements';
 
 /** Key of the text that says what is wrong with a field; `password.tooLong` is one of the scope `validation`. */
 export type WrongPasswordKey =
@@ -13,7 +13,7 @@ export type WrongPasswordFields = Readonly<Record<keyof PasswordEntry, WrongPass
  * @param firstTime whether the temporary password is asked for as well (D-7)
  */
 export const wrongPasswordFields = (
-  { list, missing, mismatch }: PasswordNeeds,
+  { list, missing, mismatch }: PasswordRequirements,
   { tempPass, verifyPass }: PasswordEntry,
   firstTime: boolean,
 ): WrongPasswordFields => {

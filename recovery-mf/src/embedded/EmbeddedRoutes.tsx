@@ -9,7 +9,7 @@ import { RecoveryPage, type RecoveryInside } from '../screens/page/RecoveryPage'
 import { useStepChanged } from '../screens/page/use-step-changed';
 import { changeInside, ticketOf } from './embedded-change-password';
 import { PasswordChangedScreen } from './PasswordChangedScreen';
-import { tellSteps } from './report-steps';
+import { reportSteps } from './report-steps';
 
 const CHANGE_PATH = '/nxn/fps-self-change-pw';
 
@@ -28,7 +28,7 @@ const useInside = (): RecoveryInside | undefined => {
       void goTo(firstTime ? `${CHANGE_PATH}?FTUF=Y` : CHANGE_PATH, { state: ticket });
     return {
       change: (address, ticket) => changeInside(embedding, address, ticket, goOn),
-      follow: (recovery) => tellSteps(recovery, embedding.tell),
+      follow: (recovery) => reportSteps(recovery, embedding.tell),
     };
   });
   return inside;

@@ -1,5 +1,5 @@
 import type { Embedding } from '@portal/shared-wl-assets';
-import { callFailure, REFUSED } from '../api/api-error';
+import { apiFailure, REJECTED } from '../api/api-error';
 import type { RecoveryEvent } from '../flow/recovery-events';
 import { isChangeTicket, type ChangeTicket } from '../navigation/change-ticket';
 
@@ -28,8 +28,8 @@ export const changeInside = async (
       goOn(ticket, response.firstTime);
       return null;
     }
-    return { type: 'TEMPORARY_PASSWORD_FAILED', failure: REFUSED, at: now() };
+    return { type: 'TEMPORARY_PASSWORD_FAILED', failure: REJECTED, at: now() };
   } catch (error) {
-    return { type: 'TEMPORARY_PASSWORD_FAILED', failure: callFailure(error), at: now() };
+    return { type: 'TEMPORARY_PASSWORD_FAILED', failure: apiFailure(error), at: now() };
   }
 };

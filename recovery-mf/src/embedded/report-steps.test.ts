@@ -1,14 +1,14 @@
 import { fixtures, otpAuth } from '../fixtures';
 import { fixtureStore } from '../FixtureScreen';
 import { openedRecovery } from '../flow/recovery-state';
-import { eventsOf, tellSteps } from './report-steps';
+import { eventsOf, reportSteps } from './report-steps';
 
 const opened = openedRecovery('FPS', false);
 
 test('CARD-8 a host is told where its visitor stands, at once and at every step', () => {
   const told: unknown[] = [];
   const recovery = fixtureStore(fixtures.challenge);
-  const stop = tellSteps(recovery, (event) => told.push(event));
+  const stop = reportSteps(recovery, (event) => told.push(event));
   recovery.send({ type: 'RETURNED' });
   stop();
   recovery.send({ type: 'RESET', flow: 'FPS', firstTime: false });

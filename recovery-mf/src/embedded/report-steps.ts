@@ -19,7 +19,7 @@ export const eventsOf = (next: RecoveryState, before: RecoveryState | null): rea
  *
  * @returns the end of it
  */
-export const tellSteps = (
+export const reportSteps = (
   recovery: Pick<RecoveryStore, 'getState' | 'subscribe'>,
   tell: (event: FlowEvent) => void,
 ): (() => void) => {

@@ -1,4 +1,4 @@
-import type { CallFailure } from '../api/api-error';
+import type { ApiFailure } from '../api/api-error';
 import { failureMessage, NOT_CHECKED, passcodeMessage } from '../api/failure-messages';
 import { isFirstTime, isVerified } from './guards';
 import type { EventOf } from './recovery-events';
@@ -42,7 +42,7 @@ export const shownAgain = (_: RecoveryState, { kept }: EventOf<'STEP_SHOWN'>): P
 });
 export const closed = (
   { otpAuth }: RecoveryState,
-  { at, failure: { outcome } }: { at: number; failure: CallFailure },
+  { at, failure: { outcome } }: { at: number; failure: ApiFailure },
 ) => ({
   closed: { at, reference: otpAuth?.reference ?? '', ...(outcome && { outcome }) },
   sendOtp: null,
@@ -100,7 +100,7 @@ export const ended = (): Partial<RecoveryState> => ({
   ...returnedToRequest(),
   errorMessage: { key: 'error.ended' },
 });
-export const refusedAtField = (
+export const rejectedField = (
   { verifyOtp, sendOtp, lastTry }: RecoveryState,
   { failure }: EventOf<'NOT_VERIFIED'>,
 ): Partial<RecoveryState> => ({

@@ -3,12 +3,12 @@ import type { RecoveryEvent } from './recovery-events';
 import type { RecoveryState } from './recovery-state';
 import type { Effect } from './recovery-store';
 
-export type CalledEffect = Exclude<EffectName, 'goToChangePassword' | 'readCallStatus'>;
+export type ApiEffect = Exclude<EffectName, 'goToChangePassword' | 'readCallStatus'>;
 
 /** What the calls come to; each rejects with what its call was rejected with. */
-export type CalledEffects = Readonly<
+export type ApiEffects = Readonly<
   Record<
-    Exclude<CalledEffect, 'pollCall'>,
+    Exclude<ApiEffect, 'pollCall'>,
     (state: RecoveryState, event: RecoveryEvent) => Promise<RecoveryEvent>
   > &
     // These resolve with null where nothing is to be shown, or the same is being asked already.

@@ -1,10 +1,10 @@
 import { maskEmail } from '@portal/shared-wl-assets/masking';
-import { REFUSED } from '../api/api-error';
-import type { RecoveryCalls } from '../api/recovery-api';
+import { REJECTED } from '../api/api-error';
+import type { RecoveryApi } from '../api/recovery-api';
 import { maskedContact } from '../screens/masked-contact';
 import { grantEnd } from '../navigation/grant-end';
 import { challengeOptions, type ChallengeOption } from './challenge-options';
-import type { CalledEffects } from './api-effect';
+import type { ApiEffects } from './api-effect';
 import type { RecoveryEvent } from './recovery-events';
 import type { EarlierPasscode, OtpAuth, RecoveryState, SendOtp } from './recovery-state';
 
@@ -49,7 +49,7 @@ const completed = (earlier: EarlierPasscode, otpAuth: OtpAuth, failed: SendOtp):
  *
  * @param now this device's clock, in milliseconds since 1970
  */
-export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEffects => {
+export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffects => {
   const generate = async (
     state: RecoveryState,
     option: Pick<ChallengeOption, 'channel' | 'value'>,
@@ -57,20 +57,20 @@ export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEf
     const shown = maskedContact(option.value, option.channel);
     return {
       type: 'CODE_SENT',
-      sendOtp: await calls.generateCode(opened(state), state.flow, option, shown),
+      sendOtp: await calls.sendPasscode(opened(state), state.flow, option, shown),
     };
   };
 
   const verify = async (state: RecoveryState, otp: string): Promise<RecoveryEvent> => {
     // Counted from before the call: a slow answer must not make the time seem longer than it is.
     const asked = now();
-    const response = await calls.verifyCode(opened(state), state.flow, sent(state), otp);
+    const response = await calls.verifyPasscode(opened(state), state.flow, sent(state), otp);
     if (response.authenticationResult === 'SUCCESS') {
       grantEnd.set(opened(state), asked + (response.grantSeconds ?? GRANT_SECONDS) * 1000);
       return { type: 'VERIFIED', firstTime: response.firstTime ?? state.firstTime };
     }
     // Another result than the contract knows: the services said no (VER-7).
-    if (response.authenticationResult) return { type: 'NOT_VERIFIED', failure: REFUSED, at: now() };
+    if (response.authenticationResult) return { type: 'NOT_VERIFIED', failure: REJECTED, at: now() };
     if (response.channelStatus === 'STATUS.UNREACHABLE') return { type: 'CALL_UNREACHABLE' };
     if (response.channelStatus === 'STATUS.PENDING')
       return { type: 'CALL_PENDING', callStatus: response.callStatus ?? 'CALLING' };
@@ -86,13 +86,13 @@ export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEf
     lookUpUser: async (_, event) => {
       if (event.type !== 'DETAILS_ENTERED') throw new Error('A look-up needs the details of a visitor');
       const principalId = await calls.lookUpUser(event);
-      if (principalId === null) return { type: 'USER_NOT_FOUND', failure: REFUSED };
-      return { type: 'USER_FOUND', principalId, userId: await calls.openSealedUser(principalId) };
+      if (principalId === null) return { type: 'USER_NOT_FOUND', failure: REJECTED };
+      return { type: 'USER_FOUND', principalId, userId: await calls.exchangePrincipal(principalId) };
     },
 
     retrieveChannels: async (state) => {
-      const otpAuth = await calls.retrieveChannels(state.userId, state.flow);
-      const userType = await calls.userType(otpAuth.userId).catch(() => 'both' as const);
+      const otpAuth = await calls.startRecovery(state.userId, state.flow);
+      const userType = await calls.getUserType(otpAuth.userId).catch(() => 'both' as const);
       return { type: 'CHANNELS_FOUND', otpAuth, userType };
     },
 
@@ -100,7 +100,7 @@ export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEf
       const channel = event.type === 'CHANNEL_CHOSEN' ? event.channel : null;
       const option = challengeOptions(opened(state)).find((candidate) => candidate.channel === channel);
       if (option !== undefined) return generate(state, option);
-      return { type: 'CODE_NOT_SENT', failure: REFUSED, at: now() };
+      return { type: 'CODE_NOT_SENT', failure: REJECTED, at: now() };
     },
 
     resendCode: async (state) => {
@@ -122,7 +122,7 @@ export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEf
       isReading = true;
       try {
         const [otpAuth, sendOtp] = [opened(state), sent(state)];
-        const read = await calls.readCallStatus(otpAuth, state.flow, sendOtp);
+        const read = await calls.readPasscodeStatus(otpAuth, state.flow, sendOtp);
         const { sendStatus, callStatus: status, earlier } = read;
         if (sendStatus === 'FAILED')
           return {
@@ -144,7 +144,7 @@ export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEf
     },
 
     sendUserId: async ({ transactionKey, otpAuth, emailId }) => {
-      await calls.sendUserId(transactionKey, otpAuth?.retryKey);
+      await calls.emailUserId(transactionKey, otpAuth?.retryKey);
       const onFile = otpAuth?.primaryEmail;
       return {
         type: 'USER_ID_SENT',
@@ -154,7 +154,7 @@ export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEf
     },
 
     requestTemporaryPassword: async (state) => {
-      await calls.requestTemporaryPassword(opened(state).userId);
+      await calls.createTemporaryPassword(opened(state).userId);
       return { type: 'TEMPORARY_PASSWORD_READY' };
     },
   };

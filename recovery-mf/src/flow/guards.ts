@@ -1,4 +1,4 @@
-import { NO_COOKIES, type CallFailure } from '../api/api-error';
+import { NO_COOKIES, type ApiFailure } from '../api/api-error';
 import { ENDED, LOCKED, passcodeMessage } from '../api/failure-messages';
 import type { EventOf } from './recovery-events';
 import type { BackgroundEffect, EffectName } from './effect-names';
@@ -34,16 +34,16 @@ export const isOfThisSend = (state: RecoveryState, { sentAt }: EventOf<'SEND_FAI
   !isVerified(state) && !hasNoPasscode(state) && state.sendOtp?.sentAt === sentAt;
 /** Whether a passcode was keyed in could not be asked for once; the phone rings all the same, and is asked about again. */
 export const goesOnCalling = (state: RecoveryState, event: EventOf<'NOT_VERIFIED'>) =>
-  isCall(state) && !isRefused(state, event) && event.failure.code !== NO_COOKIES;
+  isCall(state) && !isRejected(state, event) && event.failure.code !== NO_COOKIES;
 export const isLocked = (_: RecoveryState, { failure }: EventOf<'NOT_VERIFIED' | 'CODE_NOT_SENT'>) =>
   failure.code === LOCKED;
 /** Another page has finished this recovery: nothing that is entered here can lead on. */
-export const isFinishedElsewhere = (_: RecoveryState, { failure }: { failure: CallFailure }) =>
+export const isFinishedElsewhere = (_: RecoveryState, { failure }: { failure: ApiFailure }) =>
   failure.outcome === 'CHANGED_ELSEWHERE';
 /** The services refused, and said that this recovery cannot go on. */
-export const isOver = (_: RecoveryState, { failure }: { failure: CallFailure }) =>
+export const isOver = (_: RecoveryState, { failure }: { failure: ApiFailure }) =>
   failure.outcome !== undefined;
-export const isRefused = (_: RecoveryState, { failure }: { failure: { kind: string } }) =>
+export const isRejected = (_: RecoveryState, { failure }: { failure: { kind: string } }) =>
   failure.kind === 'refused';
 /** The user's record decides once it is told, FTUF of the address until then (VER-6, security rule 3). */
 export const isFirstTime = (

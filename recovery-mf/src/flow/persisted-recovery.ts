@@ -9,7 +9,7 @@ const LIFETIME = 30 * 60_000;
  * contacts are as the services masked them, and neither what was typed to be looked up, nor a passcode, nor the code of a
  * call is kept (security rules 5 and 12).
  */
-export type KeptRecovery = Pick<RecoveryState, 'userType' | 'flow' | 'firstTime'> &
+export type PersistedRecovery = Pick<RecoveryState, 'userType' | 'flow' | 'firstTime'> &
   Partial<
     Pick<
       RecoveryState,
@@ -38,7 +38,7 @@ const isEnd = (pageType: PageType | undefined) => pageType === 'ERROR' || pageTy
  * @param now milliseconds since 1970
  * @returns null on screens that are not to be shown again
  */
-export const keptRecovery = (state: RecoveryState, now: number): KeptRecovery | null => {
+export const persistedRecovery = (state: RecoveryState, now: number): PersistedRecovery | null => {
   const { pageType, userType, flow, firstTime, userId, transactionKey, otpAuth, sendOtp } = state;
   const { failedSend, verifyOtp, lastTry, closed, sentTo } = state;
   const common = { userType, flow, firstTime, until: now + LIFETIME };
@@ -62,8 +62,8 @@ export const keptRecovery = (state: RecoveryState, now: number): KeptRecovery | 
  *
  * @returns null when it is nothing of this kind, or its time is over
  */
-export const keptRecoveryOf = (value: unknown, now: number): KeptRecovery | null => {
-  const kept = value as Partial<KeptRecovery> | null | undefined;
+export const toPersistedRecovery = (value: unknown, now: number): PersistedRecovery | null => {
+  const kept = value as Partial<PersistedRecovery> | null | undefined;
   const whole = kept?.otpAuth ? kept.pageType === 'OTP' || Boolean(kept.sendOtp) : isEnd(kept?.pageType);
-  return whole && Number(kept?.until) > now ? (kept as KeptRecovery) : null;
+  return whole && Number(kept?.until) > now ? (kept as PersistedRecovery) : null;
 };

@@ -1,8 +1,8 @@
 /** The call channel submits its passcode this often, in milliseconds (VER-4, section 9). */
-export const CALL_POLL_INTERVAL = 20_000;
+export const PHONE_CALL_POLL_INTERVAL = 20_000;
 
 /** Interval at which the page reads the status of the call, in milliseconds. */
-export const CALL_STATUS_INTERVAL = 2_000;
+export const PHONE_CALL_STATUS_INTERVAL = 2_000;
 
 /**
  * Runs a task at an interval until it is stopped. A page that was hidden, and whose timers the browser held back, runs it
@@ -33,13 +33,13 @@ const repeat = (task: () => void, interval: number, page: Document): (() => void
  *
  * @returns stops it
  */
-export const pollCall = (task: () => void, page: Document = document): (() => void) =>
-  repeat(task, CALL_POLL_INTERVAL, page);
+export const pollPhoneCall = (task: () => void, page: Document = document): (() => void) =>
+  repeat(task, PHONE_CALL_POLL_INTERVAL, page);
 
 /**
  * Reads the status of a call every 2 seconds while the page is visible.
  *
  * @returns stops it
  */
-export const watchCall = (task: () => void, page: Document = document): (() => void) =>
-  repeat(() => page.visibilityState === 'visible' && task(), CALL_STATUS_INTERVAL, page);
+export const watchPhoneCall = (task: () => void, page: Document = document): (() => void) =>
+  repeat(() => page.visibilityState === 'visible' && task(), PHONE_CALL_STATUS_INTERVAL, page);

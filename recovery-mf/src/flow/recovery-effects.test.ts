@@ -1,5 +1,5 @@
 import type { VerifyOtpResponse } from '@portal/services/contract';
-import type { RecoveryCalls } from '../api/recovery-api';
+import type { RecoveryApi } from '../api/recovery-api';
 import { otpAuth, sentByCall, sentByEmail, sentBySms } from '../fixtures';
 import { leaveForPassword } from '../navigation/go-to-change-password';
 import { recoveryEffects } from './recovery-effects';
@@ -14,10 +14,10 @@ const state = (over: Partial<RecoveryState> = {}): RecoveryState => ({
 });
 const refused = { response: { status: 422, data: { errorMessage: 'OTP_ERR_001' } } };
 
-const effectsWith = (calls: Partial<RecoveryCalls>) => {
+const effectsWith = (calls: Partial<RecoveryApi>) => {
   const goToChangePassword = jest.fn(() => Promise.resolve(null));
   const effects = recoveryEffects({
-    bringCalls: () => Promise.resolve(calls as RecoveryCalls),
+    bringCalls: () => Promise.resolve(calls as RecoveryApi),
     now: () => 7,
     goToChangePassword,
   });
@@ -27,7 +27,7 @@ const effectsWith = (calls: Partial<RecoveryCalls>) => {
 test('REC-8 FUID looks up, then decrypts', async () => {
   const { effects } = effectsWith({
     lookUpUser: () => Promise.resolve('sealed'),
-    openSealedUser: () => Promise.resolve('handle'),
+    exchangePrincipal: () => Promise.resolve('handle'),
   });
   const event = { type: 'DETAILS_ENTERED', firstName: 'A', lastName: 'B', emailId: 'c@d.de' } as const;
   expect(await effects.lookUpUser(state(), event)).toEqual({
@@ -46,25 +46,25 @@ test('REC-8 nobody found is no exception', async () => {
 test.each([
   ['internal', () => Promise.resolve('internal' as const)],
   ['both', () => Promise.reject(new Error('down'))],
-])('REC-9 the user type is %s', async (expected, userType) => {
+])('REC-9 the user type is %s', async (expected, getUserType) => {
   const { effects } = effectsWith({
-    retrieveChannels: () => Promise.resolve(otpAuth),
-    userType,
+    startRecovery: () => Promise.resolve(otpAuth),
+    getUserType,
   });
   const event = await effects.retrieveChannels(state(), { type: 'USER_ID_ENTERED', userId: 'a' });
   expect(event).toEqual({ type: 'CHANNELS_FOUND', otpAuth, userType: expected });
 });
 
 test('VER-1 OTP-2 an SMS goes to the cell phone, shown with its last 4 digits', async () => {
-  const generateCode = jest.fn<
-    ReturnType<RecoveryCalls['generateCode']>,
-    Parameters<RecoveryCalls['generateCode']>
+  const sendPasscode = jest.fn<
+    ReturnType<RecoveryApi['sendPasscode']>,
+    Parameters<RecoveryApi['sendPasscode']>
   >(() => Promise.resolve(sentByEmail));
-  await effectsWith({ generateCode }).effects.generateCode(state(), {
+  await effectsWith({ sendPasscode }).effects.generateCode(state(), {
     type: 'CHANNEL_CHOSEN',
     channel: 'SMS',
   });
-  expect(generateCode.mock.calls[0]?.slice(2)).toEqual([
+  expect(sendPasscode.mock.calls[0]?.slice(2)).toEqual([
     expect.objectContaining({ channel: 'SMS', value: otpAuth.cellPhone }),
     '+XXXXXXX4821',
   ]);
@@ -77,10 +77,10 @@ test('OTP-2 a channel that is not offered is not asked for', async () => {
 });
 
 test('VER-5 a resend keeps channel and destination', async () => {
-  const generateCode = jest.fn(() => Promise.resolve(sentByEmail));
-  await effectsWith({ generateCode }).effects.resendCode(state(), { type: 'RESEND_ASKED' });
+  const sendPasscode = jest.fn(() => Promise.resolve(sentByEmail));
+  await effectsWith({ sendPasscode }).effects.resendCode(state(), { type: 'RESEND_ASKED' });
   const option = { channel: 'Email', value: sentByEmail.unprotectedValue };
-  expect(generateCode).toHaveBeenCalledWith(otpAuth, 'FPS', option, sentByEmail.channelValue);
+  expect(sendPasscode).toHaveBeenCalledWith(otpAuth, 'FPS', option, sentByEmail.channelValue);
 });
 
 test.each([
@@ -89,11 +89,11 @@ test.each([
   ['CALL_PENDING', { channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' }],
   ['NOT_VERIFIED', {}],
 ] as const)('VER-7 D-5 an answer to a passcode means %s', async (type, response) => {
-  const verifyCode = jest.fn(() => Promise.resolve(response));
-  const { effects } = effectsWith({ verifyCode });
+  const verifyPasscode = jest.fn(() => Promise.resolve(response));
+  const { effects } = effectsWith({ verifyPasscode });
   const event = await effects.pollCall(state({ sendOtp: sentByCall }), { type: 'CALL_POLLED' });
   expect(event?.type).toBe(type);
-  expect(verifyCode).toHaveBeenCalledWith(otpAuth, 'FPS', sentByCall, '483920');
+  expect(verifyPasscode).toHaveBeenCalledWith(otpAuth, 'FPS', sentByCall, '483920');
 });
 
 test.each([
@@ -102,21 +102,21 @@ test.each([
   [true, {}, true],
   [false, {}, false],
 ])('VER-6 SEC-R3 first time is %s by what the services say, else by the page', async (first, told, page) => {
-  const verifyCode = () => Promise.resolve({ authenticationResult: 'SUCCESS' as const, ...told });
-  const { effects } = effectsWith({ verifyCode });
+  const verifyPasscode = () => Promise.resolve({ authenticationResult: 'SUCCESS' as const, ...told });
+  const { effects } = effectsWith({ verifyPasscode });
   const event = await effects.verifyCode(state({ firstTime: page }), { type: 'CODE_ENTERED', otp: '1' });
   expect(event).toEqual({ type: 'VERIFIED', firstTime: first });
 });
 
 test('VER-7 a result that is not success is a refusal, which has the generic message', async () => {
   const response = { authenticationResult: 'FAILURE' } as unknown as VerifyOtpResponse;
-  const { effects } = effectsWith({ verifyCode: () => Promise.resolve(response) });
+  const { effects } = effectsWith({ verifyPasscode: () => Promise.resolve(response) });
   const event = await effects.verifyCode(state(), { type: 'CODE_ENTERED', otp: '1' });
   expect(event).toMatchObject({ type: 'NOT_VERIFIED', failure: { kind: 'refused', code: null }, at: 7 });
 });
 
 test('VER-7 a refused passcode carries its code', async () => {
-  const { effects } = effectsWith({ verifyCode: () => Promise.reject(refused) });
+  const { effects } = effectsWith({ verifyPasscode: () => Promise.reject(refused) });
   const event = await effects.verifyCode(state(), { type: 'CODE_ENTERED', otp: '1' });
   expect(event).toMatchObject({
     type: 'NOT_VERIFIED',
@@ -126,9 +126,9 @@ test('VER-7 a refused passcode carries its code', async () => {
 });
 
 test('VER-6 the user ID is sent for the sealed user, the temporary password for the known one', async () => {
-  const sendUserId = jest.fn(() => Promise.resolve());
-  const requestTemporaryPassword = jest.fn(() => Promise.resolve());
-  const { effects, goToChangePassword } = effectsWith({ sendUserId, requestTemporaryPassword });
+  const emailUserId = jest.fn(() => Promise.resolve());
+  const createTemporaryPassword = jest.fn(() => Promise.resolve());
+  const { effects, goToChangePassword } = effectsWith({ emailUserId, createTemporaryPassword });
   const verified = { type: 'VERIFIED' } as const;
   expect(await effects.sendUserId(state({ transactionKey: 'sealed' }), verified)).toEqual({
     type: 'USER_ID_SENT',
@@ -137,8 +137,8 @@ test('VER-6 the user ID is sent for the sealed user, the temporary password for 
   expect(await effects.requestTemporaryPassword(state(), verified)).toEqual({
     type: 'TEMPORARY_PASSWORD_READY',
   });
-  expect(sendUserId).toHaveBeenCalledWith('sealed', otpAuth.retryKey);
-  expect(requestTemporaryPassword).toHaveBeenCalledWith('m.hartmann');
+  expect(emailUserId).toHaveBeenCalledWith('sealed', otpAuth.retryKey);
+  expect(createTemporaryPassword).toHaveBeenCalledWith('m.hartmann');
   expect(await effects.goToChangePassword(state(), verified)).toBeNull();
   expect(goToChangePassword).toHaveBeenCalled();
 });
@@ -147,7 +147,7 @@ test.each([
   ['as entered, where none is on file', 'maria.hartmann@post.info', 'm************n@post.info'],
   ['not known, where neither is', '', ''],
 ])('VER-9 SEC-R5 the address that the user ID went to is masked: %s', async (_where, emailId, to) => {
-  const { effects } = effectsWith({ sendUserId: () => Promise.resolve() });
+  const { effects } = effectsWith({ emailUserId: () => Promise.resolve() });
   const without = state({ emailId, otpAuth: { ...otpAuth, primaryEmail: null } });
   expect(await effects.sendUserId(without, { type: 'VERIFIED' })).toEqual({ type: 'USER_ID_SENT', to });
 });
@@ -155,9 +155,9 @@ test.each([
 test('VER-6 failed sends become events', async () => {
   const fail = () => Promise.reject(refused);
   const { effects } = effectsWith({
-    sendUserId: fail,
-    requestTemporaryPassword: fail,
-    retrieveChannels: fail,
+    emailUserId: fail,
+    createTemporaryPassword: fail,
+    startRecovery: fail,
   });
   const verified = { type: 'VERIFIED' } as const;
   expect((await effects.sendUserId(state(), verified))?.type).toBe('USER_ID_NOT_SENT');
@@ -188,7 +188,7 @@ test.each([
   ['20 minutes where they do not', 1200, {}],
 ])('D-7 CHG-1 the time for a new password is %s, from the proof on', async (_which, seconds, told) => {
   const { effects } = effectsWith({
-    verifyCode: () => Promise.resolve({ authenticationResult: 'SUCCESS' as const, ...told }),
+    verifyPasscode: () => Promise.resolve({ authenticationResult: 'SUCCESS' as const, ...told }),
   });
   const proved = state({ otpAuth: { ...otpAuth } });
   await effects.verifyCode(proved, { type: 'CODE_ENTERED', otp: '483920' });
@@ -211,10 +211,10 @@ describe('the status of a phone call', () => {
     ['CONFIRMED', { type: 'CALL_POLLED' }],
     ['UNREACHABLE', { type: 'CALL_POLLED' }],
   ] as const)('VER-4 %s is shown, or verified at once', async (status, event) => {
-    const readCallStatus = jest.fn(() => Promise.resolve({ callStatus: status }));
-    const { effects } = effectsWith({ readCallStatus });
+    const readPasscodeStatus = jest.fn(() => Promise.resolve({ callStatus: status }));
+    const { effects } = effectsWith({ readPasscodeStatus });
     expect(await effects.readCallStatus(byCall, due)).toEqual(event);
-    expect(readCallStatus).toHaveBeenCalledWith(otpAuth, 'FPS', sentByCall);
+    expect(readPasscodeStatus).toHaveBeenCalledWith(otpAuth, 'FPS', sentByCall);
   });
 
   test.each([
@@ -222,14 +222,14 @@ describe('the status of a phone call', () => {
     ['SENT', null],
     ['FAILED', { type: 'SEND_FAILED', sentAt: sentByEmail.sentAt, earlier: null }],
   ] as const)('OTP-5 of an e-mail that is %s only a failure is told', async (sendStatus, event) => {
-    const { effects } = effectsWith({ readCallStatus: () => Promise.resolve({ sendStatus }) });
+    const { effects } = effectsWith({ readPasscodeStatus: () => Promise.resolve({ sendStatus }) });
     expect(await effects.readCallStatus(state({ sendOtp: sentByEmail }), due)).toEqual(event);
   });
 
   test('OTP-5 a call that failed is not verified; its earlier passcode gets its destination', async () => {
     const earlier = { channel: 'SMS', sentAt: 1, validUntil: 2, resendsLeft: 3, passcodeLength: 8 } as const;
     const read = { sendStatus: 'FAILED', callStatus: 'UNREACHABLE', earlier } as const;
-    const { effects } = effectsWith({ readCallStatus: () => Promise.resolve(read) });
+    const { effects } = effectsWith({ readPasscodeStatus: () => Promise.resolve(read) });
     expect(await effects.readCallStatus(byCall, due)).toEqual({
       type: 'SEND_FAILED',
       sentAt: sentByCall.sentAt,
@@ -242,18 +242,18 @@ describe('the status of a phone call', () => {
   });
 
   test('VER-5 after a failed send a resend goes the way of the failed one', async () => {
-    const generateCode = jest.fn(() => Promise.resolve(sentBySms));
-    const { effects } = effectsWith({ generateCode });
+    const sendPasscode = jest.fn(() => Promise.resolve(sentBySms));
+    const { effects } = effectsWith({ sendPasscode });
     const failedSend = { ...sentBySms, hasEarlier: true };
     await effects.resendCode(state({ sendOtp: sentByEmail, failedSend }), { type: 'RESEND_ASKED' });
     const option = { channel: 'SMS', value: sentBySms.unprotectedValue };
-    expect(generateCode).toHaveBeenCalledWith(otpAuth, 'FPS', option, sentBySms.channelValue);
+    expect(sendPasscode).toHaveBeenCalledWith(otpAuth, 'FPS', option, sentBySms.channelValue);
   });
 
   test('VER-4 it is read once at a time, and a reading that fails says nothing', async () => {
     let fail = (_: unknown): void => undefined;
-    const readCallStatus = jest.fn(() => new Promise<never>((_, reject) => (fail = reject)));
-    const { effects } = effectsWith({ readCallStatus });
+    const readPasscodeStatus = jest.fn(() => new Promise<never>((_, reject) => (fail = reject)));
+    const { effects } = effectsWith({ readPasscodeStatus });
     const first = effects.readCallStatus(byCall, due);
     await new Promise((next) => setTimeout(next));
     expect(await effects.readCallStatus(byCall, due)).toBeNull();
@@ -261,13 +261,13 @@ describe('the status of a phone call', () => {
     expect(await first).toBeNull();
     void effects.readCallStatus(byCall, due);
     await new Promise((next) => setTimeout(next));
-    expect(readCallStatus).toHaveBeenCalledTimes(2);
+    expect(readPasscodeStatus).toHaveBeenCalledTimes(2);
   });
 
   test('VER-4 SEC-R17 one verification at a time, since a passcode is taken once', async () => {
     let response = (_: VerifyOtpResponse): void => undefined;
-    const verifyCode = jest.fn(() => new Promise<VerifyOtpResponse>((resolve) => (response = resolve)));
-    const { effects } = effectsWith({ verifyCode });
+    const verifyPasscode = jest.fn(() => new Promise<VerifyOtpResponse>((resolve) => (response = resolve)));
+    const { effects } = effectsWith({ verifyPasscode });
     const first = effects.pollCall(byCall, { type: 'CALL_POLLED' });
     await new Promise((next) => setTimeout(next));
     expect(await effects.pollCall(byCall, { type: 'CALL_POLLED' })).toBeNull();
@@ -275,14 +275,14 @@ describe('the status of a phone call', () => {
     expect(await first).toMatchObject({ type: 'CALL_PENDING' });
     void effects.pollCall(byCall, { type: 'CALL_POLLED' });
     await new Promise((next) => setTimeout(next));
-    expect(verifyCode).toHaveBeenCalledTimes(2);
+    expect(verifyPasscode).toHaveBeenCalledTimes(2);
   });
 
   test('VER-4 D-3 services that have no such call are asked once', async () => {
-    const readCallStatus = jest.fn(() => Promise.reject({ response: { status: 404 } }));
-    const { effects } = effectsWith({ readCallStatus });
+    const readPasscodeStatus = jest.fn(() => Promise.reject({ response: { status: 404 } }));
+    const { effects } = effectsWith({ readPasscodeStatus });
     for (let read = 0; read < 3; read += 1) expect(await effects.readCallStatus(byCall, due)).toBeNull();
-    expect(readCallStatus).toHaveBeenCalledTimes(1);
+    expect(readPasscodeStatus).toHaveBeenCalledTimes(1);
   });
 
   test.each([
@@ -291,8 +291,8 @@ describe('the status of a phone call', () => {
   ])('VER-6 what was confirmed by %s stays to be read before the page is left', async (_, sendOtp, ms) => {
     jest.useFakeTimers();
     const { effects, goToChangePassword } = effectsWith({
-      verifyCode: () => Promise.resolve({ authenticationResult: 'SUCCESS' as const }),
-      sendUserId: () => Promise.resolve(),
+      verifyPasscode: () => Promise.resolve({ authenticationResult: 'SUCCESS' as const }),
+      emailUserId: () => Promise.resolve(),
     });
     const proved = state({ sendOtp });
     await effects.pollCall(proved, { type: 'CALL_POLLED' });

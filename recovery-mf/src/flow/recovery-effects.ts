@@ -1,7 +1,7 @@
-import { callFailure } from '../api/api-error';
-import type { BringCalls } from '../api/recovery-api';
+import { apiFailure } from '../api/api-error';
+import type { LoadApi } from '../api/recovery-api';
 import { loadAfterInput } from '../load-after-input';
-import { type CalledEffect, type CalledEffects } from './api-effect';
+import { type ApiEffect, type ApiEffects } from './api-effect';
 import { isCall } from './guards';
 import type { EventType, RecoveryEvent } from './recovery-events';
 import type { RecoveryState } from './recovery-state';
@@ -9,7 +9,7 @@ import type { Effect, Effects } from './recovery-store';
 
 /** What the flow needs of the page around it. */
 export interface RecoverySurroundings {
-  readonly bringCalls: BringCalls;
+  readonly bringCalls: LoadApi;
   /** This device's clock, in milliseconds since 1970. */
   readonly now: () => number;
   /**
@@ -30,7 +30,7 @@ const FAILED = {
   pollCall: 'NOT_VERIFIED',
   sendUserId: 'USER_ID_NOT_SENT',
   requestTemporaryPassword: 'TEMPORARY_PASSWORD_FAILED',
-} as const satisfies Readonly<Record<CalledEffect, EventType>>;
+} as const satisfies Readonly<Record<ApiEffect, EventType>>;
 
 /** How long the page shows at least that a phone call was confirmed, in milliseconds. */
 const CONFIRMED_SHOWN_MS = 2_500;
@@ -40,15 +40,15 @@ const CONFIRMED_SHOWN_MS = 2_500;
  * answer.
  */
 export const recoveryEffects = ({ bringCalls, now, goToChangePassword }: RecoverySurroundings): Effects => {
-  const bring = async (): Promise<CalledEffects> => {
-    const [{ calledEffects }, calls] = await Promise.all([loadAfterInput(), bringCalls()]);
-    return (brought ??= calledEffects(calls, now));
+  const bring = async (): Promise<ApiEffects> => {
+    const [{ createApiEffects }, calls] = await Promise.all([loadAfterInput(), bringCalls()]);
+    return (brought ??= createApiEffects(calls, now));
   };
-  let brought: CalledEffects | undefined;
+  let brought: ApiEffects | undefined;
   let confirmed = Promise.resolve();
 
   const called =
-    (name: CalledEffect): Effect =>
+    (name: ApiEffect): Effect =>
     async (state, event) => {
       try {
         const result = await (await bring())[name](state, event);
@@ -57,13 +57,13 @@ export const recoveryEffects = ({ bringCalls, now, goToChangePassword }: Recover
         if (name === 'sendUserId') await confirmed;
         return result;
       } catch (error) {
-        return { type: FAILED[name], failure: callFailure(error), at: now() };
+        return { type: FAILED[name], failure: apiFailure(error), at: now() };
       }
     };
-  const names = Object.keys(FAILED) as CalledEffect[];
+  const names = Object.keys(FAILED) as ApiEffect[];
   const effects = Object.fromEntries(names.map((name) => [name, called(name)]));
   return {
-    ...(effects as Record<CalledEffect, Effect>),
+    ...(effects as Record<ApiEffect, Effect>),
     // A status that cannot be read is no failure: the verification goes on.
     readCallStatus: (state, event) =>
       bring()

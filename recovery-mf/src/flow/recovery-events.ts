@@ -1,5 +1,5 @@
-import type { CallFailure } from '../api/api-error';
-import type { KeptRecovery } from './persisted-recovery';
+import type { ApiFailure } from '../api/api-error';
+import type { PersistedRecovery } from './persisted-recovery';
 import type { CallStatus, Channel, Flow, OtpAuth, RecoveryUserType, SendOtp } from './recovery-state';
 
 /** Name and e-mail address of a visitor who looks for the user ID (REC-4). */
@@ -15,20 +15,20 @@ export type RecoveryEvent =
   | { readonly type: 'ERROR_CLEARED' }
   | { readonly type: 'RETURNED' }
   /** The browser shows a step again, by reload, back or forward; null is the first. */
-  | { readonly type: 'STEP_SHOWN'; readonly kept: KeptRecovery | null }
+  | { readonly type: 'STEP_SHOWN'; readonly kept: PersistedRecovery | null }
   // REQUEST
   /** The new password had no proved passcode before it, or its time was over. */
   | { readonly type: 'LED_BACK' }
   | { readonly type: 'USER_ID_ENTERED'; readonly userId: string }
   | ({ readonly type: 'DETAILS_ENTERED' } & VisitorDetails)
   | { readonly type: 'USER_FOUND'; readonly principalId: string; readonly userId: string }
-  | { readonly type: 'USER_NOT_FOUND'; readonly failure: CallFailure }
+  | { readonly type: 'USER_NOT_FOUND'; readonly failure: ApiFailure }
   | { readonly type: 'CHANNELS_FOUND'; readonly otpAuth: OtpAuth; readonly userType: RecoveryUserType }
-  | { readonly type: 'CHANNELS_FAILED'; readonly failure: CallFailure }
+  | { readonly type: 'CHANNELS_FAILED'; readonly failure: ApiFailure }
   // OTP
   | { readonly type: 'CHANNEL_CHOSEN'; readonly channel: Channel }
   | { readonly type: 'CODE_SENT'; readonly sendOtp: SendOtp }
-  | { readonly type: 'CODE_NOT_SENT'; readonly failure: CallFailure; readonly at: number }
+  | { readonly type: 'CODE_NOT_SENT'; readonly failure: ApiFailure; readonly at: number }
   // VERIFY
   | { readonly type: 'CODE_ENTERED'; readonly otp: string }
   | { readonly type: 'CALL_POLLED' }
@@ -40,12 +40,12 @@ export type RecoveryEvent =
   | { readonly type: 'CALL_UNREACHABLE' }
   /** No provider took the message of that time; `earlier` is valid again. */
   | { readonly type: 'SEND_FAILED'; readonly sentAt: number; readonly earlier: SendOtp | null }
-  | { readonly type: 'NOT_VERIFIED'; readonly failure: CallFailure; readonly at: number }
+  | { readonly type: 'NOT_VERIFIED'; readonly failure: ApiFailure; readonly at: number }
   /** With the masked address; empty when it is not known. */
   | { readonly type: 'USER_ID_SENT'; readonly to: string }
-  | { readonly type: 'USER_ID_NOT_SENT'; readonly failure: CallFailure; readonly at: number }
+  | { readonly type: 'USER_ID_NOT_SENT'; readonly failure: ApiFailure; readonly at: number }
   | { readonly type: 'TEMPORARY_PASSWORD_READY' }
-  | { readonly type: 'TEMPORARY_PASSWORD_FAILED'; readonly failure: CallFailure; readonly at: number };
+  | { readonly type: 'TEMPORARY_PASSWORD_FAILED'; readonly failure: ApiFailure; readonly at: number };
 
 export type EventType = RecoveryEvent['type'];
 export type EventOf<Type extends EventType> = Extract<RecoveryEvent, { type: Type }>;

@@ -1,8 +1,8 @@
 import type { MessageKey } from './message-keys';
 import fc from 'fast-check';
-import type { CallFailure } from '../api/api-error';
+import type { ApiFailure } from '../api/api-error';
 import { isBackground } from './guards';
-import { keptRecovery, type KeptRecovery } from './persisted-recovery';
+import { persistedRecovery, type PersistedRecovery } from './persisted-recovery';
 import type { RecoveryEvent } from './recovery-events';
 import type { EffectName } from './effect-names';
 import type { OtpAuth, RecoveryState, SendOtp } from './recovery-state';
@@ -34,7 +34,7 @@ const sendOtp = (channel: SendOtp['channel']): SendOtp => ({
   clockOffset: 0,
 });
 
-const failure = fc.record<CallFailure>({
+const failure = fc.record<ApiFailure>({
   kind: fc.constantFrom('refused', 'limited', 'unavailable'),
   code: fc.constantFrom(null, 'OTP_ERR_001', 'OTP_ERR_002', 'OTP_ERR_003', 'ISB_SITEMDR08', 'ISB_FAIL01'),
   retryAfterSeconds: fc.constantFrom(null, 0, 30),
@@ -53,7 +53,7 @@ const coded = fc.oneof(
   })),
   failure.map((said): RecoveryEvent => ({ type: 'CODE_NOT_SENT', failure: said, at: 5 })),
 );
-const either = (right: RecoveryEvent, wrong: (said: CallFailure) => RecoveryEvent) =>
+const either = (right: RecoveryEvent, wrong: (said: ApiFailure) => RecoveryEvent) =>
   fc.oneof(fc.constant(right), failure.map(wrong));
 
 /** What each call can bring; null: the page is being left. */
@@ -170,7 +170,7 @@ test.each([
           ]),
         ) as unknown as Effects;
         const store = createRecoveryStore(flow, firstTime, effects);
-        const kept: (KeptRecovery | null)[] = [null];
+        const kept: (PersistedRecovery | null)[] = [null];
         for (const each of doings) {
           const journey = store.getState().journey;
           if ('event' in each) {
@@ -188,7 +188,7 @@ test.each([
           const state = store.getState();
           expectAllowed(state);
           expect(state.journey).toBeGreaterThanOrEqual(journey);
-          kept.push(keptRecovery(state, 0));
+          kept.push(persistedRecovery(state, 0));
         }
       }),
       { numRuns: 300 },
@@ -228,7 +228,7 @@ test('SEC-R12 nothing secret is in what a step keeps, whatever the recovery hold
           },
           ...SECRETS,
         } as RecoveryState;
-        const kept = JSON.stringify(keptRecovery(state, 0));
+        const kept = JSON.stringify(persistedRecovery(state, 0));
         expect(kept).toContain(otpAuth.reference);
         for (const secret of ['secret', '770077', '880088', '990099', '123456'])
           expect(kept).not.toContain(secret);
@@ -253,7 +253,7 @@ test.each(['ERROR', 'INFO'] as const)(
       closed: { at: 5, reference: otpAuth.reference },
       sentTo: 's**********d@post.info',
     } as RecoveryState;
-    const kept = JSON.stringify(keptRecovery(state, 0));
+    const kept = JSON.stringify(persistedRecovery(state, 0));
     expect(kept).toContain(otpAuth.reference);
     expect(kept).toContain('s**********d@post.info');
     expect(kept).not.toContain('secret');

@@ -8,7 +8,7 @@ import {
   errorCleared,
   notChecked,
   notSent,
-  refusedAtField,
+  rejectedField,
   returnedToOptions,
   returnedToRequest,
   sentAnother,
@@ -29,7 +29,7 @@ import {
   isLocked,
   isOfThisSend,
   isOver,
-  isRefused,
+  isRejected,
   isVerified,
   isWaitingForCall,
   isWaitingForMessage,
@@ -111,7 +111,7 @@ const EITHER: RowsOfScreen = {
   USER_ID_SENT: [{ to: 'INFO', change: userIdSent }],
   USER_ID_NOT_SENT: [{ when: isOver, to: 'ERROR', change: closed }, { change: banner }],
   TEMPORARY_PASSWORD_READY: [{ then: 'goToChangePassword' }],
-  TEMPORARY_PASSWORD_FAILED: [{ when: isRefused, to: 'ERROR', change: closed }, { change: banner }],
+  TEMPORARY_PASSWORD_FAILED: [{ when: isRejected, to: 'ERROR', change: closed }, { change: banner }],
 };
 
 /**
@@ -155,7 +155,7 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
       { change: () => ({ errorMessage: null, call_error: false }), then: 'generateCode' },
     ],
     CODE_SENT: [{ to: 'VERIFY', change: (_, { sendOtp }) => ({ sendOtp, verifyOtp: UNVERIFIED }) }],
-    CODE_NOT_SENT: [ENDS, { when: isRefused, to: 'ERROR', change: closed }, { change: banner }],
+    CODE_NOT_SENT: [ENDS, { when: isRejected, to: 'ERROR', change: closed }, { change: banner }],
   },
 
   VERIFY: {
@@ -181,7 +181,7 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
       { when: hasNoPasscode },
       { when: goesOnCalling, change: notChecked },
       { when: isCall, to: 'OTP', change: callFailed },
-      { when: isAboutPasscode, change: refusedAtField },
+      { when: isAboutPasscode, change: rejectedField },
       { change: banner },
     ],
   },

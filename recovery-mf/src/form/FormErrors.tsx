@@ -1,7 +1,7 @@
 import { useTexts } from '@portal/shared-wl-assets';
 import { ErrorSummary } from '@portal/shared-wl-assets/rail-page';
 import { useEffect, type RefObject } from 'react';
-import type { ToldErrors, WrongField } from './use-announced-errors';
+import type { ReportedErrors, WrongField } from './use-announced-errors';
 
 /** One wrong field needs no list: it takes the focus itself. */
 const focusOnly = (form: RefObject<HTMLFormElement | null>, wrong: readonly WrongField[]): void => {
@@ -23,7 +23,7 @@ export const FormErrors = ({
   mended,
 }: {
   readonly form: RefObject<HTMLFormElement | null>;
-  readonly errors: Pick<ToldErrors, 'attempt' | 'told'>;
+  readonly errors: Pick<ReportedErrors, 'attempt' | 'told'>;
   readonly mended: boolean;
 }) => {
   const { t } = useTexts('recovery-mf');

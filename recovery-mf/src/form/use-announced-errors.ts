@@ -7,7 +7,7 @@ export interface WrongField {
 }
 
 /** What the last try to send a form was told (WCAG 4.1.3). */
-export interface ToldErrors {
+export interface ReportedErrors {
   /** Counts the tries. */
   readonly attempt: number;
   /** The fields that were wrong then; none before the first try. */
@@ -35,7 +35,7 @@ const saidAtTry = (wrong: readonly WrongField[]): readonly WrongField[] =>
  * @param attempt counts the tries
  * @param wrong the fields that are wrong now, in the order of the page
  */
-export const useToldErrors = (attempt: number, wrong: readonly WrongField[]): ToldErrors => {
+export const useReportedErrors = (attempt: number, wrong: readonly WrongField[]): ReportedErrors => {
   const [last, setLast] = useState({ attempt: 0, told: NONE, said: NONE });
   const said = stillWrong(last.said, wrong);
   if (last.attempt !== attempt) setLast({ attempt, told: wrong, said: saidAtTry(wrong) });

@@ -1,8 +1,8 @@
 import {
   changeTicketOf,
-  dropChangeTicket,
-  keepChangeTicket,
-  keptChangeTicket,
+  deleteChangeTicket,
+  persistChangeTicket,
+  persistedChangeTicket,
   noteLedBack,
   spendChangeTicket,
   takeLedBack,
@@ -13,16 +13,16 @@ const TICKET = { userId: 'alex.morgan', userType: 'external' } as const;
 beforeEach(() => sessionStorage.clear());
 
 test('SEC-R12 a request page that is opened drops the ticket of the recovery before', () => {
-  keepChangeTicket(TICKET);
+  persistChangeTicket(TICKET);
   expect(takeLedBack(false)).toBe(false);
-  expect(keptChangeTicket()).toBeNull();
+  expect(persistedChangeTicket()).toBeNull();
 });
 
 test('CHG-1 a request page that Back or a reload shows keeps the ticket, however often', () => {
-  keepChangeTicket(TICKET);
+  persistChangeTicket(TICKET);
   for (let times = 0; times < 3; times += 1) {
     expect(takeLedBack(true)).toBe(false);
-    expect(changeTicketOf(keptChangeTicket())).toEqual(TICKET);
+    expect(changeTicketOf(persistedChangeTicket())).toEqual(TICKET);
   }
 });
 
@@ -36,7 +36,7 @@ test.each([true, false])(
 );
 
 test('CHG-1 nothing is said after the password was saved', () => {
-  keepChangeTicket(TICKET);
+  persistChangeTicket(TICKET);
   spendChangeTicket();
   noteLedBack();
   expect(takeLedBack(true)).toBe(false);
@@ -45,15 +45,15 @@ test('CHG-1 nothing is said after the password was saved', () => {
 test.each(['', 'none', 'spent', '{', '[]', '{"userId":"a"}', '{"userId":"a","userType":"other"}'])(
   'CHG-1 “%s” in the place of a ticket is not kept',
   (kept) => {
-    keepChangeTicket(TICKET);
+    persistChangeTicket(TICKET);
     const key = Object.keys(sessionStorage)[0] ?? '';
     sessionStorage.setItem(key, kept);
     takeLedBack(true);
-    expect(keptChangeTicket()).toBeNull();
+    expect(persistedChangeTicket()).toBeNull();
   },
 );
 
 test('CHG-1 without a ticket nothing is dropped or said', () => {
-  dropChangeTicket();
+  deleteChangeTicket();
   expect(takeLedBack(true)).toBe(false);
 });

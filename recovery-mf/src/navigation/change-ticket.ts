@@ -24,11 +24,11 @@ export const isChangeTicket = (value: unknown): value is ChangeTicket => {
 };
 
 /** Keeps the ticket over the way through the password service, in this tab only (security rule 12). */
-export const keepChangeTicket = (ticket: ChangeTicket): void =>
+export const persistChangeTicket = (ticket: ChangeTicket): void =>
   keepSessionEntry('recoveryTicket', JSON.stringify(ticket));
 
 /** The ticket of this tab as it is kept; null without one, when its time is over, or where session storage is blocked. */
-export const keptChangeTicket = (): string | null => readSessionEntry('recoveryTicket');
+export const persistedChangeTicket = (): string | null => readSessionEntry('recoveryTicket');
 
 /** Reads a kept ticket; null when it is none. */
 export const changeTicketOf = (kept: string | null): ChangeTicket | null => {
@@ -41,7 +41,7 @@ export const changeTicketOf = (kept: string | null): ChangeTicket | null => {
 };
 
 /** Forgets the ticket: another recovery begins. */
-export const dropChangeTicket = (): void => forgetSessionEntry('recoveryTicket');
+export const deleteChangeTicket = (): void => forgetSessionEntry('recoveryTicket');
 
 /** In a ticket's place: there was none, or its time was over. */
 const NONE = 'none';
@@ -54,7 +54,7 @@ export const spendChangeTicket = (): void => keepSessionEntry('recoveryTicket', 
 
 /** Tells the request why a visitor without a ticket is led back there, unless the ticket was spent. */
 export const noteLedBack = (): void => {
-  if (keptChangeTicket() !== SPENT) keepSessionEntry('recoveryTicket', NONE);
+  if (persistedChangeTicket() !== SPENT) keepSessionEntry('recoveryTicket', NONE);
 };
 
 /**
@@ -65,7 +65,7 @@ export const noteLedBack = (): void => {
  * @returns whether the change page sent the visitor back for want of a ticket; true once only
  */
 export const takeLedBack = (byHistory: boolean): boolean => {
-  const kept = keptChangeTicket();
-  if (!byHistory || changeTicketOf(kept) === null) dropChangeTicket();
+  const kept = persistedChangeTicket();
+  if (!byHistory || changeTicketOf(kept) === null) deleteChangeTicket();
   return kept === NONE;
 };

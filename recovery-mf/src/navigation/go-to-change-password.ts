@@ -1,6 +1,6 @@
 import type { RecoveryEvent } from '../flow/recovery-events';
 import type { RecoveryState } from '../flow/recovery-state';
-import { keepChangeTicket, type ChangeTicket } from './change-ticket';
+import { persistChangeTicket, type ChangeTicket } from './change-ticket';
 import { grantEnd } from './grant-end';
 
 /** Auth reason by which the password service knows a change of password (section 9). */
@@ -50,7 +50,7 @@ export const leaveForPassword = (
   };
   const address = passwordServiceAddress(login, state);
   if (inside !== undefined) return inside(address, ticket);
-  keepChangeTicket(ticket);
+  persistChangeTicket(ticket);
   leaveTo(address);
   return Promise.resolve(null);
 };

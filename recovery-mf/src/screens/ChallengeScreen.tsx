@@ -10,7 +10,7 @@ import {
   type IconName,
 } from '@portal/shared-wl-assets';
 import { errorId, Masked, Option, OptionList } from '@portal/shared-wl-assets/inner-pages';
-import { maskedContact, spokenContact } from './masked-contact';
+import { maskedContact, screenReaderContact } from './masked-contact';
 import { challengeOptions, type ChallengeOption } from '../flow/challenge-options';
 import type { Channel } from '../flow/recovery-state';
 import { scenarioOf } from '../flow/scenario';
@@ -40,7 +40,7 @@ const ChallengeOptionRow = ({
   const failed = useRecovery((state) => state.call_error) && option.channel === 'Call';
   const { text, at, icon } = CHANNELS[option.channel];
   const contact = maskedContact(option.value, option.channel);
-  const spoken = spokenContact(contact);
+  const spoken = screenReaderContact(contact);
   return (
     <Option
       id={option.key}

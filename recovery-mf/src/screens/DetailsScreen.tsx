@@ -2,11 +2,11 @@ import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } fro
 import { NeedsScripts } from '@portal/shared-wl-assets/rail-page';
 import { emailProblem, firstNameProblem, lastNameProblem } from '@portal/shared-wl-assets/validation';
 import type { SubmitEvent } from 'react';
-import { holdsUp, wayOn } from '../api/failure-messages';
+import { holdsUp, errorAction } from '../api/failure-messages';
 import { FormErrors } from '../form/FormErrors';
 import { listOfWords } from '../form/list-of-words';
 import { useFields } from '../form/use-fields';
-import { useToldErrors } from '../form/use-announced-errors';
+import { useReportedErrors } from '../form/use-announced-errors';
 import { useDocumentTitle } from './page/use-document-title';
 import { useRecovery, useSend } from './page/recovery-context';
 import { CancelButton } from './CancelButton';
@@ -44,7 +44,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
   const rows = ROWS.map((row) => ({ ...row, value: values[row.name], wrong: row.problem(values[row.name]) }));
   const invalid = rows.filter(({ wrong }) => wrong !== null);
   useDocumentTitle(t('request.FUID.heading'), errorMessage !== null || (attempts > 0 && invalid.length > 0));
-  const errors = useToldErrors(
+  const errors = useReportedErrors(
     attempts,
     invalid.map(({ name, text, wrong }) => ({
       name,
@@ -56,7 +56,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
   const named = (empty.length > 0 ? empty : invalid).map(({ text }) => t(`reason.${text}`));
   const reason =
     errorMessage !== null && invalid.length === 0
-      ? t(`reason.${wayOn(errorMessage) ?? 'error'}`)
+      ? t(`reason.${errorAction(errorMessage) ?? 'error'}`)
       : t(empty.length > 0 ? 'reason.missing' : 'reason.incorrect', { fields: listOfWords(named, t) });
   const enter = () => send({ type: 'DETAILS_ENTERED', ...values });
   const sent = invalid.length === 0 ? enter : undefined;

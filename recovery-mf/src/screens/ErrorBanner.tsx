@@ -1,6 +1,6 @@
 import { Alert, TextLink, useTexts } from '@portal/shared-wl-assets';
 import { useState } from 'react';
-import { holdsUp, wayOn } from '../api/failure-messages';
+import { holdsUp, errorAction } from '../api/failure-messages';
 import type { Message } from '../flow/recovery-state';
 import { nothingFocused } from './page/nothing-focused';
 
@@ -24,7 +24,7 @@ export const ErrorBanner = ({
   const { t } = useTexts('recovery-mf');
   const [untouched] = useState(nothingFocused);
   const takeFocus = untouched || holdsUp(message);
-  const way = message && wayOn(message);
+  const way = message && errorAction(message);
   const go = way && { again, restart }[way];
   return message === null ? null : (
     <Alert tone={tone} takeFocus={takeFocus} live={!takeFocus}>

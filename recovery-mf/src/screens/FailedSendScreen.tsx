@@ -1,7 +1,7 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
 import { Masked } from '@portal/shared-wl-assets/inner-pages';
 import { Trans } from 'react-i18next';
-import { spokenContact } from './masked-contact';
+import { screenReaderContact } from './masked-contact';
 import type { FailedSend } from '../flow/recovery-state';
 import { useDocumentTitle } from './page/use-document-title';
 import { useRecovery } from './page/recovery-context';
@@ -24,7 +24,7 @@ export const FailedSendScreen = ({
   const isBusy = useRecovery((state) => state.busy !== null);
   const { again, back } = useFailedSendActions(failedSend);
   const { channel, channelValue } = failedSend;
-  const spoken = spokenContact(channelValue);
+  const spoken = screenReaderContact(channelValue);
   const heading = t(channel === 'Call' ? 'notSent.call' : 'notSent.first');
   useDocumentTitle(heading, true);
   return (

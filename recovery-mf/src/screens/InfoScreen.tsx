@@ -1,7 +1,7 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
 import { Masked, MessageIcon } from '@portal/shared-wl-assets/inner-pages';
 import { Trans } from 'react-i18next';
-import { spokenContact } from './masked-contact';
+import { screenReaderContact } from './masked-contact';
 import { useDocumentTitle } from './page/use-document-title';
 import { useRecovery, useRecoverySetting } from './page/recovery-context';
 
@@ -10,7 +10,7 @@ export const InfoScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
   const { t } = useTexts('recovery-mf');
   const { leave, loginTarget } = useRecoverySetting();
   const email = useRecovery((state) => state.sentTo);
-  const spoken = spokenContact(email);
+  const spoken = screenReaderContact(email);
   useDocumentTitle(t('info.heading'));
   return (
     <>

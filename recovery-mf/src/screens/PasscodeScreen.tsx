@@ -3,7 +3,7 @@ import { Masked } from '@portal/shared-wl-assets/inner-pages';
 import { passcodeProblem, readPasscode, type PasscodeNotice } from '@portal/shared-wl-assets/validation';
 import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
 import { Trans } from 'react-i18next';
-import { spokenContact } from './masked-contact';
+import { screenReaderContact } from './masked-contact';
 import type { SendOtp } from '../flow/recovery-state';
 import { useFields } from '../form/use-fields';
 import { useDocumentTitle } from './page/use-document-title';
@@ -91,7 +91,7 @@ export const PasscodeScreen = ({
       : problem && shows('otp')
         ? validation(problem)
         : null;
-  const spoken = spokenContact(sendOtp.channelValue);
+  const spoken = screenReaderContact(sendOtp.channelValue);
   const valid = t('verify.valid', {
     count: minutesBetween(sendOtp.sentAt, sendOtp.validUntil),
     time: timeOf(sendOtp.validUntil),

@@ -2,13 +2,13 @@ import { Alert, Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@
 import { PasscodeDisplay } from '@portal/shared-wl-assets/inner-pages';
 import { useEffect } from 'react';
 import { NOT_CHECKED } from '../api/failure-messages';
-import { pollCall, watchCall } from '../flow/phone-call-poll';
+import { pollPhoneCall, watchPhoneCall } from '../flow/phone-call-poll';
 import type { SendOtp } from '../flow/recovery-state';
 import { useDocumentTitle } from './page/use-document-title';
 import { useRecovery, useSend } from './page/recovery-context';
 import { useStepChanged } from './page/use-step-changed';
 import { useTimes } from '../flow/timing/use-times';
-import { CallStatusList } from './PhoneCallStatusList';
+import { PhoneCallStatusList } from './PhoneCallStatusList';
 import { CancelButton } from './CancelButton';
 import { ExpiryNotice } from './ExpiryNotice';
 import { MessageReference } from './MessageReference';
@@ -17,7 +17,7 @@ import { SendBanner } from './SendBanner';
 import { useStartAgain } from './use-start-again';
 
 /** VERIFY for the call: the code to key in, and the call's progress (VER-1, VER-4). */
-export const CallScreen = ({
+export const PhoneCallScreen = ({
   sendOtp,
   takeFocus,
 }: {
@@ -31,8 +31,8 @@ export const CallScreen = ({
   const notChecked = errorMessage?.key === NOT_CHECKED.key;
   const { callStatus, authenticationResult } = useRecovery((state) => state.verifyOtp);
   const busy = useRecovery((state) => state.busy !== null);
-  useEffect(() => pollCall(() => send({ type: 'CALL_POLLED' })), [send]);
-  useEffect(() => watchCall(() => send({ type: 'STATUS_DUE' })), [send]);
+  useEffect(() => pollPhoneCall(() => send({ type: 'CALL_POLLED' })), [send]);
+  useEffect(() => watchPhoneCall(() => send({ type: 'STATUS_DUE' })), [send]);
   const startAgain = useStartAgain();
   const code = sendOtp.otp ?? '';
   const confirmed = authenticationResult === 'SUCCESS';
@@ -64,7 +64,7 @@ export const CallScreen = ({
             {t('call.valid', { time: timeOf(sendOtp.validUntil) })}
           </PasscodeDisplay>
         )}
-        <CallStatusList status={callStatus} number={sendOtp.channelValue} checked={!notChecked} />
+        <PhoneCallStatusList status={callStatus} number={sendOtp.channelValue} checked={!notChecked} />
         {(stuck || !confirmed) && (
           <ButtonRow>
             {stuck ? (

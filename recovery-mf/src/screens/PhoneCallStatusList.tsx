@@ -1,6 +1,6 @@
 import { HiddenText, Icon, Spinner, useTexts } from '@portal/shared-wl-assets';
 import { NOT_CHECKED } from '../api/failure-messages';
-import { spokenContact } from './masked-contact';
+import { screenReaderContact } from './masked-contact';
 import type { CallStatus } from '../flow/recovery-state';
 import styles from './PhoneCallStatusList.module.css';
 
@@ -21,7 +21,7 @@ const NEWS = {
 } as const satisfies Record<CallStatus, string>;
 
 /** Where the call stands, as the server knows it (D-5); each change is announced. */
-export const CallStatusList = ({
+export const PhoneCallStatusList = ({
   status,
   number,
   checked,
@@ -32,7 +32,7 @@ export const CallStatusList = ({
   readonly checked: boolean;
 }) => {
   const { t } = useTexts('recovery-mf');
-  const spoken = spokenContact(number);
+  const spoken = screenReaderContact(number);
   const at = status === 'CONFIRMED' ? LINES.length : ORDER.indexOf(status);
   return (
     <>

@@ -4,7 +4,7 @@ import { hasNoPasscode } from '../flow/guards';
 import { useRecovery } from './page/recovery-context';
 import { useFadeIn } from './page/use-fade-in';
 import { useStepChanged } from './page/use-step-changed';
-import { CallScreen } from './PhoneCallScreen';
+import { PhoneCallScreen } from './PhoneCallScreen';
 import { ChallengeScreen } from './ChallengeScreen';
 import { ErrorScreen } from './ErrorScreen';
 import { FailedSendScreen } from './FailedSendScreen';
@@ -34,7 +34,7 @@ const Screen = ({ takeFocus, question }: ScreensAfterRequestProps) => {
         return <FailedSendScreen failedSend={failedSend} takeFocus={takeFocus || isOther} />;
       if (sendOtp === null) return null;
       return sendOtp.channel === 'Call' ? (
-        <CallScreen sendOtp={sendOtp} takeFocus={takeFocus || isOther} />
+        <PhoneCallScreen sendOtp={sendOtp} takeFocus={takeFocus || isOther} />
       ) : (
         <PasscodeScreen key={sendOtp.channel} sendOtp={sendOtp} takeFocus={takeFocus || isOther} />
       );

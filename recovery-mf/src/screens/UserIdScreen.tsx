@@ -11,7 +11,7 @@ import {
 import { NeedsScripts } from '@portal/shared-wl-assets/rail-page';
 import { recoveryUserIdProblem } from '@portal/shared-wl-assets/validation';
 import type { SubmitEvent } from 'react';
-import { holdsUp, wayOn } from '../api/failure-messages';
+import { holdsUp, errorAction } from '../api/failure-messages';
 import { scenarioOf } from '../flow/scenario';
 import { useFields } from '../form/use-fields';
 import { useDocumentTitle } from './page/use-document-title';
@@ -40,7 +40,7 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
   );
   const shown = problem !== null && shows('userId') ? problem : null;
   const missing = values.userId === '' ? 'userId' : 'userIdInvalid';
-  const reason = errorMessage === null || problem !== null ? missing : (wayOn(errorMessage) ?? 'error');
+  const reason = errorMessage === null || problem !== null ? missing : (errorAction(errorMessage) ?? 'error');
   const enter = () => send({ type: 'USER_ID_ENTERED', userId: values.userId });
   const sent = problem === null ? enter : undefined;
   const submit = (event: SubmitEvent) => {

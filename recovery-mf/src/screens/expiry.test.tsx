@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { RecoveryCalls } from '../api/recovery-api';
+import type { RecoveryApi } from '../api/recovery-api';
 import type { SendOtp } from '../flow/recovery-state';
 import { fixtures, sentByCall, sentByEmail, SHOWN_AT } from '../fixtures';
 import { renderFixture } from '../../test-support/render-fixture';
@@ -142,9 +142,8 @@ describe('the time for a new password', () => {
   test('D-7 CHG-3 while a password is being saved nobody is told that it was not; once it is refused they are', async () => {
     jest.useFakeTimers();
     let refuse = (_: unknown): void => undefined;
-    const changePassword: RecoveryCalls['changePassword'] = () =>
-      new Promise((_, reject) => (refuse = reject));
-    const { container } = renderFixture(withTime(19.95), { calls: { changePassword } as RecoveryCalls });
+    const changePassword: RecoveryApi['changePassword'] = () => new Promise((_, reject) => (refuse = reject));
+    const { container } = renderFixture(withTime(19.95), { calls: { changePassword } as RecoveryApi });
     const words = /^The time for this step is over|^Less than a minute is left/;
     expect(screen.getByText(words)).toBeVisible();
     for (const field of container.querySelectorAll('[type=password]'))

@@ -15,13 +15,13 @@ export const maskedContact = (value: string, channel: Channel): string => {
 };
 
 /** Text that a screen reader speaks for a masked e-mail address or number. */
-export interface SpokenContact {
+export interface ScreenReaderContact {
   readonly key: `spoken.${'phone' | 'phoneHidden' | 'email' | 'emailShort'}`;
   readonly values: Readonly<Record<string, string>>;
 }
 
 /** Returns what a screen reader says in place of a masked e-mail address or number. */
-export const spokenContact = (masked: string): SpokenContact => {
+export const screenReaderContact = (masked: string): ScreenReaderContact => {
   const at = masked.lastIndexOf('@');
   if (at === -1) {
     const digits = /\d*$/.exec(masked)?.[0] ?? '';

@@ -2,7 +2,7 @@ import type { PortalStore } from '@portal/shared-wl-assets';
 import type * as Statistics from '@portal/shared-wl-assets/statistics';
 import { newGuid } from '@portal/shared-wl-assets/statistics-records';
 import { countedRecovery, type CountedRecovery, type RecoveryCounter } from './track-recovery';
-import { keepJourney, readKeptJourney, type KeptJourney } from './persisted-journey';
+import { persistJourney, readPersistedJourney, type PersistedJourney } from './persisted-journey';
 
 /** Statistics that do not arrive are nobody's loss but ours (STA-8). */
 export const withStatistics = (use: (statistics: typeof Statistics) => void): void => {
@@ -10,7 +10,7 @@ export const withStatistics = (use: (statistics: typeof Statistics) => void): vo
 };
 
 /** The journeys of embedded flows: storage of a host page is the host's (CARD-8). */
-export const insideJourneys = new WeakMap<PortalStore, KeptJourney>();
+export const insideJourneys = new WeakMap<PortalStore, PersistedJourney>();
 
 /**
  * Counts into the page's statistics, which arrive with the first thing to count.
@@ -23,7 +23,7 @@ export const browserCounter = (portal: PortalStore): RecoveryCounter => ({
   challenge: (given, channel) =>
     withStatistics(({ recordChallenge }) => recordChallenge(given, channel, portal)),
   keep: (journey) =>
-    portal.getState().embedding === null ? keepJourney(journey) : void insideJourneys.set(portal, journey),
+    portal.getState().embedding === null ? persistJourney(journey) : void insideJourneys.set(portal, journey),
   now: Date.now,
   guid: newGuid,
 });
@@ -35,4 +35,4 @@ export const browserCounter = (portal: PortalStore): RecoveryCounter => ({
  * @param isContinued whether the visitor came by a reload or the history, so that a journey of this tab goes on
  */
 export const browserCounting = (portal: PortalStore, begun: number, isContinued: boolean): CountedRecovery =>
-  countedRecovery(browserCounter(portal), begun, isContinued ? readKeptJourney() : null);
+  countedRecovery(browserCounter(portal), begun, isContinued ? readPersistedJourney() : null);

@@ -1,13 +1,13 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
 import { recoveryEventName } from '@portal/shared-wl-assets/statistics-records';
 import { browserCounter, insideJourneys } from './browser-counter';
-import { forgetKeptJourney, readKeptJourney, type KeptJourney } from './persisted-journey';
+import { deletePersistedJourney, readPersistedJourney, type PersistedJourney } from './persisted-journey';
 
 /** Returns the journey of the recovery before, once: a second change is none of its steps. */
-const takeJourney = (portal: PortalStore): KeptJourney | null => {
+const takeJourney = (portal: PortalStore): PersistedJourney | null => {
   if (portal.getState().embedding === null) {
-    const journey = readKeptJourney();
-    forgetKeptJourney();
+    const journey = readPersistedJourney();
+    deletePersistedJourney();
     return journey;
   }
   const journey = insideJourneys.get(portal) ?? null;

@@ -7,14 +7,16 @@ import type { RecoveryJourney } from '@portal/shared-wl-assets/statistics-record
 import { COUNTED_STEPS, type CountedStep } from './recovery-steps';
 
 /** A journey as this tab keeps it over reloads and pages: how far it came, and nothing that says whose it is. */
-export interface KeptJourney extends RecoveryJourney {
+export interface PersistedJourney extends RecoveryJourney {
   /** The step that was counted last. */
   readonly step: CountedStep;
 }
 
-const isKeptJourney = (value: unknown): value is KeptJourney => {
+const isKeptJourney = (value: unknown): value is PersistedJourney => {
   if (typeof value !== 'object' || value === null) return false;
-  const { guid, scenario, channel, openedAt, step } = value as Partial<Record<keyof KeptJourney, unknown>>;
+  const { guid, scenario, channel, openedAt, step } = value as Partial<
+    Record<keyof PersistedJourney, unknown>
+  >;
   return (
     typeof guid === 'string' &&
     ['FPS', 'FTU', 'FUID'].includes(String(scenario)) &&
@@ -25,11 +27,11 @@ const isKeptJourney = (value: unknown): value is KeptJourney => {
 };
 
 /** Keeps a journey in this tab for half an hour. */
-export const keepJourney = (journey: KeptJourney): void =>
+export const persistJourney = (journey: PersistedJourney): void =>
   keepSessionEntry('recoveryJourney', JSON.stringify(journey));
 
 /** Returns the journey of this tab; null without a valid one. */
-export const readKeptJourney = (): KeptJourney | null => {
+export const readPersistedJourney = (): PersistedJourney | null => {
   try {
     const value: unknown = JSON.parse(readSessionEntry('recoveryJourney') ?? 'null');
     return isKeptJourney(value) ? value : null;
@@ -39,4 +41,4 @@ export const readKeptJourney = (): KeptJourney | null => {
 };
 
 /** Forgets the journey of this tab: it has ended. */
-export const forgetKeptJourney = (): void => forgetSessionEntry('recoveryJourney');
+export const deletePersistedJourney = (): void => forgetSessionEntry('recoveryJourney');

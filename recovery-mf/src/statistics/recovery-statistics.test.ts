@@ -1,12 +1,17 @@
 import type { RecoveryUsage } from '@portal/shared-wl-assets/statistics-records';
 import { ENDED } from '../api/failure-messages';
 import { otpAuth, sentByCall, sentByEmail } from '../fixtures';
-import { keptRecovery } from '../flow/persisted-recovery';
+import { persistedRecovery } from '../flow/persisted-recovery';
 import type { RecoveryEvent } from '../flow/recovery-events';
 import { openedRecovery } from '../flow/recovery-state';
 import { createRecoveryStore, type Effects } from '../flow/recovery-store';
 import { countedRecovery, type RecoveryCounter } from './track-recovery';
-import { forgetKeptJourney, keepJourney, readKeptJourney, type KeptJourney } from './persisted-journey';
+import {
+  deletePersistedJourney,
+  persistJourney,
+  readPersistedJourney,
+  type PersistedJourney,
+} from './persisted-journey';
 
 const refused = { kind: 'refused', code: null, retryAfterSeconds: null } as const;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -16,7 +21,7 @@ const setUp = (
   flow: 'FPS' | 'FUID',
   firstTime: boolean,
   results: readonly (RecoveryEvent | null)[],
-  before: KeptJourney | null = null,
+  before: PersistedJourney | null = null,
 ) => {
   const left = [...results];
   const response = () => Promise.resolve(left.shift() ?? null);
@@ -223,7 +228,7 @@ test.each(['ERROR', 'INFO'] as const)(
   async (pageType) => {
     const { send, told } = setUp('FUID', false, []);
     const state = { ...openedRecovery('FUID', false), pageType };
-    await send({ type: 'STEP_SHOWN', kept: keptRecovery(state, 0) });
+    await send({ type: 'STEP_SHOWN', kept: persistedRecovery(state, 0) });
     expect(told()).toEqual([['FUIDrequestPage', 'opened']]);
   },
 );
@@ -248,7 +253,7 @@ test('STA-7 a step that a reload shows again is not counted again, the same step
   const results = [{ type: 'CODE_SENT', sendOtp: sentByEmail }, null] as const;
   const { send, told } = setUp('FPS', false, results, { ...KEPT, step: 'found' });
   const state = { ...openedRecovery('FPS', false), pageType: 'OTP', otpAuth } as const;
-  await send({ type: 'STEP_SHOWN', kept: keptRecovery(state, 0) });
+  await send({ type: 'STEP_SHOWN', kept: persistedRecovery(state, 0) });
   expect(told()).toEqual([]);
   await send({ type: 'CHANNEL_CHOSEN', channel: 'Email' }, { type: 'RETURNED' });
   expect(told()).toEqual([
@@ -275,10 +280,10 @@ test('STA-7 a journey of another scenario does not go on', () => {
 });
 
 test('STA-7 SEC-R12 the journey is kept in the tab until it is forgotten', () => {
-  keepJourney(KEPT);
-  expect(readKeptJourney()).toEqual(KEPT);
-  forgetKeptJourney();
-  expect(readKeptJourney()).toBeNull();
+  persistJourney(KEPT);
+  expect(readPersistedJourney()).toEqual(KEPT);
+  deletePersistedJourney();
+  expect(readPersistedJourney()).toBeNull();
 });
 
 test.each([
@@ -290,7 +295,7 @@ test.each([
   JSON.stringify({ ...KEPT, channel: 'X' }),
   JSON.stringify({ ...KEPT, guid: 1 }),
 ])('SEC-R12 %s is no kept journey', (broken) => {
-  keepJourney(KEPT);
+  persistJourney(KEPT);
   sessionStorage.setItem('recoveryJourney', broken);
-  expect(readKeptJourney()).toBeNull();
+  expect(readPersistedJourney()).toBeNull();
 });

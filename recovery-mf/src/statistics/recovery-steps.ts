@@ -1,4 +1,4 @@
-import { wayOn } from '../api/failure-messages';
+import { errorAction } from '../api/failure-messages';
 import { isVerified } from '../flow/guards';
 import type { RecoveryState } from '../flow/recovery-state';
 
@@ -46,7 +46,7 @@ const SIGNS: readonly Sign[] = [
       after.source === 'fuid' &&
       before.errorMessage === null &&
       after.errorMessage !== null &&
-      wayOn(after.errorMessage) === null &&
+      errorAction(after.errorMessage) === null &&
       (after.pageType === 'REQUEST' || isVerified(after)),
   },
   { step: 'errorPage', holds: endsAt('ERROR') },

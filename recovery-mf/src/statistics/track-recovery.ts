@@ -8,7 +8,7 @@ import {
 import type { RecoveryState } from '../flow/recovery-state';
 import type { Effects, RecoveryStore } from '../flow/recovery-store';
 import { scenarioOf } from '../flow/scenario';
-import type { KeptJourney } from './persisted-journey';
+import type { PersistedJourney } from './persisted-journey';
 import { countedSteps, type CountedStep } from './recovery-steps';
 
 /** Where counts go, and what they need of the browser. */
@@ -18,7 +18,7 @@ export interface RecoveryCounter {
   readonly usage: (usage: RecoveryUsage) => void;
   readonly challenge: (given: Pick<RecoveryUsage, 'journey' | 'userId'>, channel: RecoveryChannel) => void;
   /** Keeps the journey for a reload, and for the page of the new password. */
-  readonly keep: (journey: KeptJourney) => void;
+  readonly keep: (journey: PersistedJourney) => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly guid: () => string;
@@ -64,7 +64,7 @@ export type StateChange = readonly [after: RecoveryState, before: RecoveryState]
 export const countedRecovery = (
   { user, usage, challenge, keep, now, guid }: RecoveryCounter,
   begun = now(),
-  kept: KeptJourney | null = null,
+  kept: PersistedJourney | null = null,
 ): CountedRecovery => {
   let journey: RecoveryJourney | null = null;
   let from = '';

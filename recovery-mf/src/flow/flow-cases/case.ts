@@ -1,6 +1,6 @@
-import type { CallFailure } from '../../api/api-error';
+import type { ApiFailure } from '../../api/api-error';
 import { otpAuth, sentByCall, sentByEmail } from '../../fixtures';
-import { keptRecovery } from '../persisted-recovery';
+import { persistedRecovery } from '../persisted-recovery';
 import type { RecoveryEvent } from '../recovery-events';
 import type { EffectName } from '../effect-names';
 import { openedRecovery, UNVERIFIED, type PageType, type RecoveryState } from '../recovery-state';
@@ -15,7 +15,7 @@ export type Case = [
   change?: Partial<RecoveryState>,
 ];
 
-export const failure = (over: Partial<CallFailure> = {}): CallFailure => ({
+export const failure = (over: Partial<ApiFailure> = {}): ApiFailure => ({
   kind: 'refused',
   code: null,
   retryAfterSeconds: null,
@@ -43,4 +43,4 @@ export const rightCode = { verifyOtp: { ...UNVERIFIED, authenticationResult: 'SU
 export const GENERIC = { errorMessage: { key: 'error.generic' } } as const;
 
 export const kept = (page: PageType, over: Partial<RecoveryState> = {}) =>
-  keptRecovery(at(page, { userId: 'alex', userType: 'internal', ...over }), 0);
+  persistedRecovery(at(page, { userId: 'alex', userType: 'internal', ...over }), 0);

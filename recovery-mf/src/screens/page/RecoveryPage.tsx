@@ -1,7 +1,7 @@
 import { usePortal, usePortalStore, useRetained } from '@portal/shared-wl-assets';
 import { useEffect, useMemo, useRef } from 'react';
-import type { RecoveryCalls } from '../../api/recovery-api';
-import { useCalls } from '../../api/use-api';
+import type { RecoveryApi } from '../../api/recovery-api';
+import { useApi } from '../../api/use-api';
 import { recoveryEffects } from '../../flow/recovery-effects';
 import type { RecoveryEvent } from '../../flow/recovery-events';
 import type { Flow, RecoveryState } from '../../flow/recovery-state';
@@ -9,7 +9,7 @@ import { createRecoveryStore, type RecoveryStore } from '../../flow/recovery-sto
 import { loginAddress } from '../../navigation/urls';
 import { loadAfterInput } from '../../load-after-input';
 import { loadAfterRequest } from '../../load-after-request';
-import { dropChangeTicket, takeLedBack, type ChangeTicket } from '../../navigation/change-ticket';
+import { deleteChangeTicket, takeLedBack, type ChangeTicket } from '../../navigation/change-ticket';
 import { leave } from '../../navigation/navigate';
 import { RecoveryScreens } from '../RecoveryScreens';
 import { deferredTracking } from '../../statistics/deferred-tracking';
@@ -35,7 +35,7 @@ export interface RecoveryPageProps {
   readonly arrived?: boolean;
   readonly inside?: RecoveryInside | undefined;
   /** In tests: the calls, and what leaving means. */
-  readonly calls?: RecoveryCalls;
+  readonly calls?: RecoveryApi;
   readonly leaveFor?: (target: string) => void;
 }
 
@@ -59,7 +59,7 @@ export const RecoveryPage = ({
   const query = usePortal((state) => state.route.query);
   const login = loginAddress(loginRoute, query);
 
-  const bringCalls = useCalls(calls);
+  const bringCalls = useApi(calls);
   const { counting, store } = useRetained(`recovery ${flow} ${firstTime}`, () => {
     const counting = deferredTracking(portal);
     const store = createRecoveryStore(
@@ -92,7 +92,7 @@ export const RecoveryPage = ({
     if (takeLedBack(isBack(arrival.current))) store.send({ type: 'LED_BACK' });
     // The old ticket ends where the next recovery begins, not where its page opens (security rule 12).
     const unsubscribe = store.subscribe((next, before) => {
-      if (before.pageType === 'REQUEST' && next.pageType !== 'REQUEST') dropChangeTicket();
+      if (before.pageType === 'REQUEST' && next.pageType !== 'REQUEST') deleteChangeTicket();
     });
     return () => {
       unsubscribe();

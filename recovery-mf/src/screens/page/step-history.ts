@@ -1,4 +1,8 @@
-import { keptRecovery, keptRecoveryOf, type KeptRecovery } from '../../flow/persisted-recovery';
+import {
+  persistedRecovery,
+  toPersistedRecovery,
+  type PersistedRecovery,
+} from '../../flow/persisted-recovery';
 import type { PageType, RecoveryState } from '../../flow/recovery-state';
 import type { RecoveryStore } from '../../flow/recovery-store';
 import { scenarioOf, type Scenario } from '../../flow/scenario';
@@ -12,7 +16,7 @@ interface Entry {
     readonly depth: number;
     /** What the page was opened for. */
     readonly scenario: Scenario;
-    readonly kept: KeptRecovery | null;
+    readonly kept: PersistedRecovery | null;
   };
 }
 
@@ -62,7 +66,7 @@ export const followSteps = (
     store.send({ type: 'RESET', flow, firstTime });
   };
 
-  const note = (how: 'pushState' | 'replaceState', kept: KeptRecovery | null) => {
+  const note = (how: 'pushState' | 'replaceState', kept: PersistedRecovery | null) => {
     const state = { ...(page.history.state as object | null), recoveryStep: { depth, scenario, kept } };
     try {
       page.history[how](state, '');
@@ -78,7 +82,7 @@ export const followSteps = (
     if (wanted < depth) return page.history.go(wanted - depth);
     const further = wanted > depth;
     depth = wanted;
-    return note(further ? 'pushState' : 'replaceState', keptRecovery(state, now()));
+    return note(further ? 'pushState' : 'replaceState', persistedRecovery(state, now()));
   };
 
   const changed = (next: RecoveryState, before: RecoveryState) => {
@@ -97,17 +101,17 @@ export const followSteps = (
     if (addressOf() !== address) return;
     const step = entry();
     depth = step?.depth ?? 0;
-    const kept = keptRecoveryOf(step?.kept, now());
+    const kept = toPersistedRecovery(step?.kept, now());
     const known = kept !== null && kept.otpAuth?.transactionId === transaction;
     if (cameBack && !known) return reset();
     store.send({ type: 'STEP_SHOWN', kept: known ? kept : null });
     // The page's own way back may have left there what the step did not know before.
-    if (known) note('replaceState', keptRecovery(store.getState(), now()));
+    if (known) note('replaceState', persistedRecovery(store.getState(), now()));
   };
 
   const show = (again: boolean) => {
     const step = entry();
-    const kept = keptRecoveryOf(step?.kept, now());
+    const kept = toPersistedRecovery(step?.kept, now());
     if (again && step?.scenario === scenario && kept !== null) {
       depth = step.depth;
       store.send({ type: 'STEP_SHOWN', kept });
