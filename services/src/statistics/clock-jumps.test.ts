@@ -14,7 +14,7 @@ const AT_MOST = 10;
 const RETENTION_DAYS = 2;
 const settings = {
   ...STATISTICS_DEFAULTS,
-  recordsPerAddressPerMinute: AT_MOST,
+  recordsPerIpPerMinute: AT_MOST,
   retentionDays: RETENTION_DAYS,
 };
 

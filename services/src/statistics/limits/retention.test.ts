@@ -61,7 +61,7 @@ describe('the bound of the table', () => {
 test(
   'STA-8 the table is bounded from the start, and between two hours after every ten thousand records',
   async () => {
-    const statistics = { ...STATISTICS_DEFAULTS, mostRecords: 300 };
+    const statistics = { ...STATISTICS_DEFAULTS, maxRecords: 300 };
     const server = await startTestServices(
       (context) => async (app) => {
         await fill(context.database, 1_000);

@@ -27,7 +27,7 @@ describe('STA-8 a flood', () => {
   };
   let server: ServicesUnderTest;
   beforeAll(async () => {
-    const statistics = { ...STATISTICS_DEFAULTS, recordsPerAddressPerMinute: 1_000 };
+    const statistics = { ...STATISTICS_DEFAULTS, recordsPerIpPerMinute: 1_000 };
     server = await startTestServices((context) => statisticsService({ ...context, counters }), {
       statistics,
     });
@@ -144,8 +144,8 @@ describe('STA-8 settings of the statistics', () => {
       }),
     ).toEqual({
       retentionDays: 30,
-      mostRecords: 5_000,
-      recordsPerAddressPerMinute: 10,
+      maxRecords: 5_000,
+      recordsPerIpPerMinute: 10,
       operatorToken: STATISTICS_TOKEN,
     });
   });
