@@ -1,11 +1,9 @@
 /**
- * Gathers what is to be written within one turn of the event loop into one statement. A portal that has little to do
- * writes each row at once; one that answers many at the same time asks the database once for all of them, and no row
- * waits for a statement before its own. Only for rows of our own making: a text of a visitor that no column can hold
- * would fail for everyone.
+ * Batches all rows written within one turn of the event loop into one statement; no row waits for an earlier statement.
+ * Only for rows made by the server: text from a visitor that no column can hold would fail the whole batch.
  *
- * @param write one statement for all rows, in the order in which they came
- * @returns writes one row: settled as the statement with it was, so that a failure reaches everyone whose row was in it
+ * @param write inserts all rows in one statement, in insertion order
+ * @returns function that writes one row and settles as its batch did
  */
 export function batchWriter<Row>(
   write: (rows: readonly Row[]) => Promise<void>,
@@ -27,9 +25,9 @@ export function batchWriter<Row>(
 }
 
 /**
- * Rows as columns, for one statement that writes them all (`unnest`).
+ * Turns rows into columns for one `unnest` statement.
  *
- * @returns what a member is in every row, in their order
+ * @returns function that lists the values of one member in row order
  */
 export function columnsOf<Row>(
   rows: readonly Row[],

@@ -1,29 +1,29 @@
 import type { Database } from './database';
 import { inBatches } from './in-batches';
 
-/** A table of counts of which anybody can make as many as they have networks, or names to make up. */
+/** Table of counters that a client can multiply, one for each network or invented User ID. */
 export interface BoundedTable {
   readonly table: string;
   readonly key: string;
-  /** Condition of the rows that are bounded. */
+  /** SQL condition of the rows that are bounded. */
   readonly which: string;
-  /** Those that tell least come first. */
+  /** ORDER BY expression; the first rows are evicted first. */
   readonly order: string;
 }
 
 /**
- * Deletes rows of a table beyond a number.
+ * Deletes the rows of a table that exceed a maximum.
  *
- * @param most rows that stay
- * @returns how many were deleted
- * @throws the database's errors; what was deleted until then is gone
+ * @param max rows that are kept
+ * @returns number of deleted rows
+ * @throws the database's errors; batches deleted before stay deleted
  */
 export function boundRows(
   database: Database,
   { table, key, which, order }: BoundedTable,
-  most: number,
+  max: number,
 ): Promise<number> {
-  return inBatches(async (slice) => {
+  return inBatches(async (batchSize) => {
     const [row] = await database.query<{ gone: number }>(
       `WITH beyond AS (SELECT greatest(0, count(*) - $1::bigint) AS number FROM ${table} WHERE ${which}),
        gone AS (
@@ -32,7 +32,7 @@ export function boundRows(
             LIMIT least($2::bigint, (SELECT number FROM beyond)))
          RETURNING 1)
        SELECT count(*)::int AS gone FROM gone`,
-      [most, slice],
+      [max, batchSize],
     );
     return row?.gone ?? 0;
   });

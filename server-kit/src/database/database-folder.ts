@@ -4,9 +4,11 @@ import { StartError } from '../configuration/start-error';
 import { makePrivateFolder } from './private-folder';
 
 /**
- * Makes sure that a folder holds a whole database. A new one is made beside it and moved into place when finished,
- * so a start that is cut off leaves nothing half made. A folder with other content is left as it is.
- * `create(folder)` makes an empty database. Errors: StartError (not readable or writable, not a database).
+ * Ensures that a folder holds a complete database. A new one is created beside it and moved into place when finished, so
+ * that an interrupted start leaves no partial database. Other content in the folder is not changed.
+ *
+ * @param create creates an empty database in a folder
+ * @throws StartError when the folder is not readable and writable, or holds no database
  */
 export async function prepareDatabaseFolder(
   folder: string,

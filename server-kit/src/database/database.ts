@@ -1,30 +1,30 @@
 /**
- * The one door to stored data. The same SQL runs on the embedded database and on a Postgres server.
- * Parameters are positional ($1, $2, …): text, numbers, booleans, null, Date, and arrays of text or Date; objects
- * are stored as JSON. Rows come back as objects; timestamptz as Date, bigint and count(*) as number, jsonb parsed.
+ * SQL access that behaves the same on the embedded database and on a Postgres server. Parameters are positional ($1, $2,
+ * …): text, numbers, booleans, null, Date, and arrays of text or Date; objects are stored as JSON. Rows are objects with
+ * timestamptz as Date, bigint and count(*) as number, jsonb parsed.
  */
 export interface Database {
-  /** Runs one statement. Errors: DatabaseAwayError when the database cannot be reached; otherwise the driver's. */
+  /** Runs one statement. @throws DatabaseUnavailableError when the database cannot be reached; otherwise the driver's */
   query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
-  /** Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. Keep it short. */
+  /** Runs `work` in one transaction, committed when it resolves and rolled back when it rejects. Keep it short. */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
   /**
-   * Gives the room of deleted rows to those that come, at once: the embedded database does so every few minutes only, in
-   * which a flood would make a table grow. Absent where the server sees to it.
+   * Vacuums tables at once: the embedded database does so only every few minutes, during which a flood would make a table
+   * grow. Absent where the server vacuums by itself.
    *
-   * @param tables names of ours, never anything that was sent
+   * @param tables table names from the code, never user input
    * @throws the driver's errors
    */
   reclaimSpace?(tables: readonly string[]): Promise<void>;
-  /** How busy it is at this moment; absent where nobody counts. */
+  /** Returns the current use of connections; absent where it is not counted. */
   use?(): DatabaseUse;
-  /** Returns whether there is room to write, without writing; absent where everything is in memory. */
+  /** Returns whether the disk has free space, without writing; absent for an in-memory database. */
   hasRoom?(): Promise<boolean>;
-  /** Ends the connections and releases the data folder. */
+  /** Closes the connections and releases the data folder. */
   close(): Promise<void>;
 }
 
-/** Connections that are open, those that work, and statements that wait for one. */
+/** Open connections, busy connections, and statements that wait for one. */
 export interface DatabaseUse {
   open: number;
   busy: number;

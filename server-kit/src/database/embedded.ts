@@ -9,7 +9,7 @@ import { toInvalidTextError } from './invalid-text-error';
 import { createMaintenance } from './maintenance';
 import { readValue, TEXT_TYPES, writeValue } from './values';
 
-interface Answer {
+interface WorkerResponse {
   id: number;
   result?: unknown;
   failure?: { message: string; code?: string };
@@ -25,16 +25,16 @@ interface RawRows {
   rows: unknown[][];
 }
 
-/** A database that can be copied whole. */
+/** Database that can be exported as a whole. */
 export interface DatabaseCopy {
-  /** Everything in it as one archive (tar, gzip). */
+  /** Returns the whole database as one archive (tar, gzip). */
   copy(): Promise<Uint8Array>;
 }
 
-/** Postgres classes 53, 58 and XX: no room on the disk, or the disk itself fails. Nobody's call is wrong then. */
+/** SQLSTATE classes 53, 58 and XX: the disk is full or fails, so the statement itself is not at fault. */
 const UNABLE = /^(53|58|XX)/;
 
-/** One thread with the embedded database; calls are answered in order. */
+/** Worker thread with the embedded database; it processes commands in order. */
 class EmbeddedThread {
   private readonly worker: Worker;
   private readonly pending = new Map<number, Pending>();
@@ -46,7 +46,7 @@ class EmbeddedThread {
       workerData: { folder, textTypes: TEXT_TYPES },
       execArgv: [],
     });
-    this.worker.on('message', (response: Answer) => this.settle(response));
+    this.worker.on('message', (response: WorkerResponse) => this.settle(response));
     this.worker.on('error', (error: Error) => this.fail(error));
     this.worker.on('exit', () => this.fail(new Error('The embedded database has stopped')));
   }
@@ -56,7 +56,7 @@ class EmbeddedThread {
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
       this.pending.set(id, { resolve, reject });
-      // Only a call under way keeps the process alive, not an idle database.
+      // Only a pending command keeps the process alive, not an idle database.
       this.worker.ref();
       this.worker.postMessage({ id, call, input });
     });
@@ -67,7 +67,7 @@ class EmbeddedThread {
     await this.worker.terminate();
   }
 
-  private settle({ id, result, failure }: Answer): void {
+  private settle({ id, result, failure }: WorkerResponse): void {
     const waiting = this.pending.get(id);
     this.pending.delete(id);
     if (this.pending.size === 0) this.worker.unref();
@@ -82,16 +82,17 @@ class EmbeddedThread {
   }
 }
 
-/** Makes the folder, private before anything is in it, where there is none. */
+/** Creates the folder with private permissions if missing, and returns whether it is empty. */
 async function isNew(folder: string): Promise<boolean> {
   await makePrivateFolder(folder);
   return (await readdir(folder)).length === 0;
 }
 
 /**
- * Opens the embedded database in a folder, or in memory without one. It has one connection: a transaction keeps all
- * other statements waiting. A new folder can be filled from a copy. The folder and all in it are this account's alone.
- * Errors: StartError when the folder cannot be read or written, or holds something broken.
+ * Opens the embedded database in a folder, or in memory without one. It has one connection, so a transaction blocks all
+ * other statements. A new folder can be restored from a copy; only this account may read it.
+ *
+ * @throws StartError when the folder cannot be read or written, or is damaged
  */
 export async function openEmbedded(
   folder: string | undefined,
@@ -101,7 +102,7 @@ export async function openEmbedded(
   try {
     const made = folder !== undefined && (await isNew(folder));
     await thread.call('open', { copy });
-    // Only what has proved to be a database is touched.
+    // Change permissions only of a folder that has proven to be a database.
     if (folder !== undefined) await keepDatabasePrivate(folder, made);
   } catch (error) {
     await thread.stop();
@@ -110,19 +111,19 @@ export async function openEmbedded(
       { cause: error },
     );
   }
-  let lane: Promise<unknown> = Promise.resolve();
-  let inLane = 0;
+  let tail: Promise<unknown> = Promise.resolve();
+  let pendingCount = 0;
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    inLane += 1;
-    const turn = lane.then(work).finally(() => {
-      inLane -= 1;
+    pendingCount += 1;
+    const turn = tail.then(work).finally(() => {
+      pendingCount -= 1;
     });
-    lane = turn.catch(() => undefined);
+    tail = turn.catch(() => undefined);
     return turn;
   };
-  const upkeep = createMaintenance((sql) => inTurn(() => thread.call('script', { sql })));
+  const maintenance = createMaintenance((sql) => inTurn(() => thread.call('script', { sql })));
   const run = async <Row>(sql: string, params: readonly unknown[] = []): Promise<Row[]> => {
-    upkeep.noteUse();
+    maintenance.noteUse();
     const raw = (await thread
       .call('query', { sql, params: params.map(writeValue) })
       .catch((error: unknown) => {
@@ -159,13 +160,13 @@ export async function openEmbedded(
     reclaimSpace: async (tables) => {
       await inTurn(() => run(`VACUUM ${tables.join(', ')}`));
     },
-    use: () => ({ open: 1, busy: Math.min(1, inLane), waiting: Math.max(0, inLane - 1) }),
+    use: () => ({ open: 1, busy: Math.min(1, pendingCount), waiting: Math.max(0, pendingCount - 1) }),
     script: async (sql) => {
       await inTurn(() => thread.call('script', { sql }));
     },
     copy: () => inTurn(() => thread.call('copy') as Promise<Uint8Array>),
     close: async () => {
-      upkeep.stop();
+      maintenance.stop();
       await inTurn(() => thread.call('close')).catch(() => undefined);
       await thread.stop();
     },

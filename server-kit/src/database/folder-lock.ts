@@ -3,8 +3,10 @@ import { StartError } from '../configuration/start-error';
 import { makePrivateFolder } from './private-folder';
 
 /**
- * Keeps a database folder for this process alone: the embedded database does not notice a second process and loses
- * rows. The lock stands beside the folder (`<folder>.lock`). Errors: StartError when in use or not writable.
+ * Locks a database folder for this process: the embedded database does not detect a second process and would lose rows.
+ * The lock file is `<folder>.lock`.
+ *
+ * @throws StartError when the folder is in use or not writable
  */
 export async function lockFolder(folder: string): Promise<FileLock> {
   try {
@@ -15,7 +17,7 @@ export async function lockFolder(folder: string): Promise<FileLock> {
   }
 }
 
-/** Two that write into one folder lose what they write; who has the lock goes on. */
+/** Ends this process, because two writers would corrupt the folder; the holder of the lock continues. */
 function endNow(folder: string): never {
   console.error(`Another process has taken over ${folder}. This one ends, so that nothing is lost.`);
   process.exit(1);

@@ -1,31 +1,31 @@
 import type { Database } from './database';
 
-/** Rows that one statement takes, so that each ends well within the time that a statement has. */
-const AT_ONCE = 10_000;
+/** Rows per statement, so that each ends well within the statement timeout. */
+const BATCH_SIZE = 10_000;
 
 /**
- * Repeats a statement until it finds nothing more to do.
+ * Repeats a statement until it processes less than a full batch.
  *
- * @param slice does it for so many rows at most, and tells for how many it did
- * @returns for how many rows it was done in all
+ * @param runBatch processes at most `max` rows and returns how many it processed
+ * @returns total number of processed rows
  */
-export async function inBatches(slice: (most: number) => Promise<number>): Promise<number> {
+export async function inBatches(runBatch: (max: number) => Promise<number>): Promise<number> {
   for (let total = 0; ;) {
-    const done = await slice(AT_ONCE);
+    const done = await runBatch(BATCH_SIZE);
     total += done;
-    if (done < AT_ONCE) return total;
+    if (done < BATCH_SIZE) return total;
   }
 }
 
 /**
- * Deletes rows in slices, between which others have their turn. A row that is changed meanwhile stays, unless it is still one
- * of them.
+ * Deletes rows in batches, between which other statements run. A row that is changed meanwhile is kept unless it still
+ * matches.
  *
- * @param table name of ours, never anything that was sent
- * @param which condition of the rows, given `parameter` as $1
- * @param order in which they go, if it matters
- * @returns how many
- * @throws the database's errors; what was deleted until then is gone
+ * @param table table name from the code, never user input
+ * @param which SQL condition of the rows, with `parameter` as $1
+ * @param order ORDER BY clause, if the order matters
+ * @returns number of deleted rows
+ * @throws the database's errors; batches deleted before stay deleted
  */
 export function deleteInBatches(
   database: Database,
@@ -34,13 +34,13 @@ export function deleteInBatches(
   parameter: unknown,
   order = '',
 ): Promise<number> {
-  return inBatches(async (most) => {
+  return inBatches(async (max) => {
     const [row] = await database.query<{ gone: number }>(
       `WITH gone AS (
          DELETE FROM ${table}
          WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${which} ${order} LIMIT $2)) AND ${which} RETURNING 1)
        SELECT count(*)::int AS gone FROM gone`,
-      [parameter, most],
+      [parameter, max],
     );
     return row?.gone ?? 0;
   });

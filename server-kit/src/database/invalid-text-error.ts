@@ -1,18 +1,18 @@
-/** A text that no text column can hold, such as one with the zero character: a mistake of whoever sent it (400). */
-class UnstorableTextError extends Error {
+/** Text that no text column can hold, such as one with a NUL character; the client's mistake (400). */
+class InvalidTextError extends Error {
   readonly statusCode = 400;
 
   constructor(cause: unknown) {
     super('A text cannot be stored', { cause });
-    this.name = 'UnstorableTextError';
+    this.name = 'InvalidTextError';
   }
 }
 
-/** Postgres: character not in repertoire, untranslatable character. */
+/** SQLSTATE: character_not_in_repertoire, untranslatable_character. */
 const CODES: readonly string[] = ['22021', '22P05'];
 
-/** The same error, or that of a text that cannot be stored. */
+/** Converts the driver's error for text that cannot be stored; returns any other error unchanged. */
 export function toInvalidTextError(error: unknown): unknown {
   const { code } = error as { code?: unknown };
-  return typeof code === 'string' && CODES.includes(code) ? new UnstorableTextError(error) : error;
+  return typeof code === 'string' && CODES.includes(code) ? new InvalidTextError(error) : error;
 }

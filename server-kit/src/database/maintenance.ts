@@ -1,25 +1,25 @@
-/** As often as a Postgres server puts its log into place by itself (checkpoint_timeout). */
-const EVERY_MS = 5 * 60 * 1_000;
+/** The default checkpoint_timeout of a Postgres server. */
+const INTERVAL_MS = 5 * 60 * 1_000;
 
-/** What an embedded database does for itself. */
+/** Periodic maintenance of the embedded database. */
 export interface Maintenance {
-  /** A statement has run, so that there may be something to do. */
+  /** Records that a statement ran, so that the next maintenance is not skipped. */
   noteUse(): void;
-  /** Ends it. */
+  /** Stops the timer. */
   stop(): void;
 }
 
 /**
- * Does for an embedded database what the processes of a Postgres server do beside its own, every five minutes, unless
- * nothing ran meanwhile. The room of rows that are gone or were written anew is given to those that come, in every table
- * that there is, or it would only grow; and what was written is put into its place, or the log would grow without an end,
- * and the next start after a kill would read all of it. What fails is tried again, and tells nobody: what keeps it from
- * writing ends every other statement too.
+ * Runs VACUUM and CHECKPOINT on the embedded database at an interval, unless no statement ran meanwhile. Without them
+ * tables and the write-ahead log grow without bound, and a start after a kill replays the whole log. Errors are retried.
  *
- * @param run runs a statement, apart from transactions
- * @param everyMs milliseconds between two times
+ * @param run runs a statement outside of transactions
+ * @param intervalMs milliseconds between two runs
  */
-export function createMaintenance(run: (sql: string) => Promise<unknown>, everyMs = EVERY_MS): Maintenance {
+export function createMaintenance(
+  run: (sql: string) => Promise<unknown>,
+  intervalMs = INTERVAL_MS,
+): Maintenance {
   let used = true;
   const timer = setInterval(() => {
     if (!used) return;
@@ -27,7 +27,7 @@ export function createMaintenance(run: (sql: string) => Promise<unknown>, everyM
     Promise.all([run('VACUUM'), run('CHECKPOINT')]).catch(() => {
       used = true;
     });
-  }, everyMs);
+  }, intervalMs);
   timer.unref();
   return {
     noteUse: () => {

@@ -3,30 +3,30 @@ import { readdir, readFile } from 'node:fs/promises';
 import { StartError } from '../configuration/start-error';
 import type { Database } from './database';
 
-/** What migrations need beside plain statements: several statements in one text, outside of a pool. */
+/** Database that can also run a script of several statements, outside of a connection pool. */
 export interface Migratable {
   query: Database['query'];
   script(sql: string): Promise<void>;
 }
 
-/** One step of the schema, as its file has it. */
+/** One migration file. */
 export interface Migration {
-  /** Name of the file, which says when it is applied. */
+  /** File name; its number decides the order. */
   readonly name: string;
   readonly sql: string;
 }
 
 interface AppliedMigration {
   name: string;
-  /** Null where a version applied it that kept none. */
+  /** Null when an earlier version, which stored no hash, applied it. */
   sha256: string | null;
 }
 
 /**
- * The first eleven were written while 0100 and later ones were already in use, so installations have applied them in
- * different orders. From this name on there is one order.
+ * The first eleven were written while 0100 and later were already in use, so installations applied them in different
+ * orders. From this name on the order is enforced.
  */
-const IN_ONE_ORDER = '0012';
+const FIRST_ORDERED = '0012';
 
 /**
  * Returns every migration of a folder (`NNNN-name.sql`), in order of number.
@@ -40,7 +40,7 @@ export async function readMigrations(folder: URL): Promise<readonly Migration[]>
   );
 }
 
-/** Of the text and not of the bytes: a checkout with other line ends is the same migration. */
+/** Hashes the text with normalised line ends, so that a checkout with CRLF is the same migration. */
 function sha256Of({ sql }: Migration): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 }
@@ -52,12 +52,12 @@ async function appliedIn(database: Migratable): Promise<readonly AppliedMigratio
   const [column] = await database.query(
     "SELECT 1 FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = 'applied_migrations' AND column_name = 'sha256'",
   );
-  // Asked first: a start during a dump would otherwise wait for the end of it, since changing a table locks it.
+  // Check first: ALTER TABLE locks the table, so a start during a dump would wait for its end.
   if (!column) await database.script('ALTER TABLE applied_migrations ADD COLUMN sha256 text');
   return await database.query<AppliedMigration>('SELECT name, sha256 FROM applied_migrations');
 }
 
-/** The migrations to apply, when what was applied before allows it. */
+/** Returns the migrations to apply. @throws StartError when the applied ones do not match */
 function pendingOf(
   migrations: readonly Migration[],
   applied: readonly AppliedMigration[],
@@ -74,7 +74,7 @@ function pendingOf(
   const pending = migrations.filter(({ name }) => !recorded.has(name));
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = applied.find(({ name }) => !known.has(name));
-  // Nothing to apply: an older portal beside a newer one, as there are while a new version is brought.
+  // Without pending migrations this is an older portal beside a newer one, as during a rolling update.
   if (unknown && pending[0]) {
     throw new StartError(
       `The database was given the migration ${unknown.name}, which this version does not have, and not ${pending[0].name}, which it needs. Start the version that the database belongs to, or a later one.`,
@@ -85,7 +85,7 @@ function pendingOf(
       .map(({ name }) => name)
       .sort()
       .at(-1) ?? '';
-  const late = pending.find(({ name }) => name >= IN_ONE_ORDER && name < last);
+  const late = pending.find(({ name }) => name >= FIRST_ORDERED && name < last);
   if (late) {
     throw new StartError(
       `The migration ${late.name} comes before ${last}, which this database already has. Give it a later number.`,
@@ -95,13 +95,13 @@ function pendingOf(
 }
 
 /**
- * Applies every migration not yet applied, in order of number, each in one transaction, and keeps what each file was. On a
- * server the caller holds a lock, so that two starting servers do not apply the same one.
+ * Applies all pending migrations in order of number, each in one transaction, and stores the hash of each file. On a
+ * Postgres server the caller holds a lock, so that two starting servers do not apply the same one.
  *
- * A database with migrations that this build does not know is taken as it is when it lacks none of this build's: newer
- * schemas serve older portals (docs/how-to/run-in-production.md).
+ * Unknown migrations in the database are accepted when none of this build's is missing: newer schemas serve older portals
+ * (docs/how-to/run-in-production.md).
  *
- * @throws StartError when a file was changed after it was applied, comes before one that was, or belongs to another line
+ * @throws StartError when a file was changed after it was applied or is out of order
  */
 export async function migrate(database: Migratable, all: readonly Migration[]): Promise<void> {
   const applied = await appliedIn(database);

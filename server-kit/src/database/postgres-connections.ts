@@ -56,7 +56,7 @@ export class Connections {
     });
   }
 
-  /** One that is free, or a new one. @throws DatabaseAwayError when there is none in time */
+  /** One that is free, or a new one. @throws DatabaseUnavailableError when there is none in time */
   async take(): Promise<pg.PoolClient> {
     try {
       for (;;) {

@@ -1,8 +1,8 @@
 /**
- * Forgets the entry that counts least, of several the oldest: whoever makes many new ones gets rid of no other that has come
- * to more.
+ * Evicts the entry with the lowest count, the oldest of several, so that a client that creates many new entries cannot
+ * evict those with higher counts.
  *
- * @param entries in the order in which they came; none may be there
+ * @param entries in insertion order; may be empty
  */
 export function evictLeastFrequent<Entry>(
   entries: Map<string, Entry>,

@@ -1,19 +1,19 @@
 import { isIP } from 'node:net';
 
-/** An IPv4 address with a port, or an IPv6 one in brackets, with or without: proxies also write addresses so. */
+/** IPv4 address with a port, or IPv6 address in brackets with an optional port, as some proxies write them. */
 const WITH_PORT = /^(?:(\d+(?:\.\d+){3}):\d+|\[([^\]]*)\](?::\d+)?)$/;
-/** What a server that listens on IPv6 too calls an IPv4 client (RFC 4291, 2.5.5.2), shortened as below. */
+/** IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2) of a dual-stack server, in the shortened form of RFC 5952. */
 const IPV4_IN_IPV6 = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/;
 
 /**
- * The address that a request comes from. None when its connection was reset before anybody read it, whatever the type of
- * `ip` says: limits refuse such a request, since nobody waits for its response.
+ * Returns the IP address of a request. Despite the type of `ip` it is undefined when the connection was reset before it
+ * was read; limits reject such a request, since no client waits for the response.
  */
 export function ipAddressOf({ ip }: { readonly ip: string }): string | undefined {
   return ip;
 }
 
-/** The four numbers of an IPv4 address from the last two groups of an IPv6 one. */
+/** Converts the last two groups of an IPv6 address to dotted IPv4 notation. */
 function dotted(groups: readonly string[]): string {
   return groups
     .map((group) => Number.parseInt(group, 16))
@@ -21,13 +21,13 @@ function dotted(groups: readonly string[]): string {
     .join('.');
 }
 
-/** What is counted: an IPv4 address as it is, or the eight groups of an IPv6 one, without leading zeros. */
+/** Returns an IPv4 address unchanged, or the eight groups of an IPv6 address without leading zeros. */
 function clientOf(given: string): string | readonly string[] {
   const [, v4, v6] = WITH_PORT.exec(given) ?? [];
-  // A zone names a way out of this machine, and no client.
+  // An IPv6 zone names a local interface, not a client.
   const [address = ''] = (v4 ?? v6 ?? given).split('%');
   if (isIP(address) !== 6) return address;
-  // The one spelling of RFC 5952, as the URL standard writes hosts.
+  // The URL parser writes hosts in the canonical form of RFC 5952.
   const host = new URL(`http://[${address}]`).hostname;
   const [, ...last] = IPV4_IN_IPV6.exec(host) ?? [];
   if (last.length > 0) return dotted(last);
@@ -39,13 +39,12 @@ function clientOf(given: string): string | readonly string[] {
 }
 
 /**
- * Network of a client: an IPv6 client owns a whole /64, so that is what counts; an IPv4 address counts by itself, however
- * it is written. Ports do not count, since a client has a new one for every connection. Limits and the audit know clients
- * by it.
+ * Returns the network by which limits and the audit log identify a client: the /64 of an IPv6 address, because one
+ * client owns all of it, or the IPv4 address itself. Ports are ignored: they change with every connection.
  *
- * @param given as the connection or a trusted proxy names it
- * @returns the first four groups of an IPv6 address, without leading zeros; what is no address stays as it is, and none is
- *   unknown, as proxies write it
+ * @param given address from the connection or a trusted proxy
+ * @returns first four groups of an IPv6 address without leading zeros; text that is no address unchanged; `unknown`, as
+ *   proxies write it, when absent
  */
 export function networkOfIpAddress(given: string | undefined): string {
   if (given === undefined) return 'unknown';
@@ -53,15 +52,15 @@ export function networkOfIpAddress(given: string | undefined): string {
   return typeof client === 'string' ? client : client.slice(0, 4).join(':');
 }
 
-/** As many uses as a site may have for each that one of its networks may. */
+/** Limit of a site as a multiple of the limit of one network. */
 export const NETWORKS_PER_SITE = 100;
 
 /**
- * Site of a client: whoever is given a whole /48 of IPv6 (RFC 6177), as hosts and many homes are, has 65,536 networks and
- * would be as many clients. Phones of one carrier share some, so a site may do `NETWORKS_PER_SITE` times what a network may.
+ * Returns the site of a client: its IPv6 /48 (RFC 6177), which holds 65,536 networks and could otherwise pose as as many
+ * clients. Phones of one carrier share a /48, so a site may use `NETWORKS_PER_SITE` times the limit of a network.
  *
- * @param given as for `networkOf`
- * @returns the first three groups of an IPv6 address; null for every other client, which is its own network
+ * @param given as for `networkOfIpAddress`
+ * @returns first three groups of an IPv6 address; null for any other client, which is its own network
  */
 export function siteOfIpAddress(given: string | undefined): string | null {
   const client = given === undefined ? '' : clientOf(given);

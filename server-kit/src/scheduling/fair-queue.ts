@@ -1,90 +1,90 @@
 import { FIELD_LIMITS } from '@portal/shared-wl-assets/identifiers';
 
-type Called = (isCalled: boolean) => void;
+type Waiter = (hasTurn: boolean) => void;
 
-/** Longest lane name that is kept, in UTF-16 units: no User ID is longer, so that those of users stay apart. */
-const LANE_NAME_LENGTH = 2 * FIELD_LIMITS.userId;
+/** Longest partition key in UTF-16 units; no User ID is longer, so that users never share a partition. */
+const PARTITION_KEY_LENGTH = 2 * FIELD_LIMITS.userId;
 
 /**
- * A line in which lanes take turns (fair queueing, RFC 8290, 1.3): however many wait in one lane, the first of another
- * waits for one of each lane at most. Its length and the time in it are bounded. When it is full, the last one of the
- * longest lane leaves for somebody who comes to a shorter one.
+ * Queue that serves its partitions in turn (fair queueing, RFC 8290, 1.3): the first waiter of a partition waits for at
+ * most one waiter of each other. Length and waiting time are bounded. When full, the last waiter of the longest partition
+ * is dropped for one of a shorter partition.
  */
 export class FairQueue {
-  /** In the order of their turns; none is empty. */
-  readonly #lanes = new Map<string, Called[]>();
-  readonly #places: number;
-  readonly #longestMs: number;
+  /** Non-empty partitions in the order in which they are served. */
+  readonly #partitions = new Map<string, Waiter[]>();
+  readonly #capacity: number;
+  readonly #timeoutMs: number;
   #length = 0;
 
   /**
-   * @param places for all lanes together
-   * @param longestMs after which somebody who was not called leaves
+   * @param capacity waiters of all partitions together
+   * @param timeoutMs milliseconds after which a waiter gives up
    */
-  constructor(places: number, longestMs: number) {
-    this.#places = places;
-    this.#longestMs = longestMs;
+  constructor(capacity: number, timeoutMs: number) {
+    this.#capacity = capacity;
+    this.#timeoutMs = timeoutMs;
   }
 
-  /** How many wait. */
+  /** Number of waiters. */
   get length(): number {
     return this.#length;
   }
 
-  /** Waits to be called. @returns false when there was no place, or the time was over */
-  wait(lane: string): Promise<boolean> {
-    const name = lane.slice(0, LANE_NAME_LENGTH);
-    if (this.#length >= this.#places && !this.#hasMadePlace(name)) return Promise.resolve(false);
+  /** Waits for a turn. @returns false when the queue was full or the time was over */
+  wait(partition: string): Promise<boolean> {
+    const name = partition.slice(0, PARTITION_KEY_LENGTH);
+    if (this.#length >= this.#capacity && !this.#hasMadeRoom(name)) return Promise.resolve(false);
     return new Promise((resolve) => {
-      const called: Called = (isCalled) => {
+      const waiter: Waiter = (hasTurn) => {
         clearTimeout(timer);
-        resolve(isCalled);
+        resolve(hasTurn);
       };
       const timer = setTimeout(() => {
-        this.#leave(name, called);
+        this.#leave(name, waiter);
         resolve(false);
-      }, this.#longestMs);
-      this.#lanes.set(name, [...(this.#lanes.get(name) ?? []), called]);
+      }, this.#timeoutMs);
+      this.#partitions.set(name, [...(this.#partitions.get(name) ?? []), waiter]);
       this.#length += 1;
     });
   }
 
-  /** Calls whoever is next. @returns false when nobody waits */
+  /** Gives the next waiter its turn. @returns false when the queue is empty */
   callNext(): boolean {
-    const [next] = this.#lanes;
+    const [next] = this.#partitions;
     if (next === undefined) return false;
     const [name, [first, ...others]] = next;
-    this.#lanes.delete(name);
-    if (others.length > 0) this.#lanes.set(name, others);
+    this.#partitions.delete(name);
+    if (others.length > 0) this.#partitions.set(name, others);
     this.#length -= 1;
     first?.(true);
     return true;
   }
 
-  /** Everybody leaves, without being called. */
+  /** Dismisses all waiters without a turn. */
   dismiss(): void {
-    for (const called of [...this.#lanes.values()].flat()) called(false);
-    this.#lanes.clear();
+    for (const waiter of [...this.#partitions.values()].flat()) waiter(false);
+    this.#partitions.clear();
     this.#length = 0;
   }
 
-  #hasMadePlace(comer: string): boolean {
-    const lengthOf = (lane: string): number => this.#lanes.get(lane)?.length ?? 0;
-    const longest = [...this.#lanes.keys()].reduce((left, right) =>
+  #hasMadeRoom(newcomer: string): boolean {
+    const lengthOf = (partition: string): number => this.#partitions.get(partition)?.length ?? 0;
+    const longest = [...this.#partitions.keys()].reduce((left, right) =>
       lengthOf(right) > lengthOf(left) ? right : left,
     );
-    if (lengthOf(longest) <= lengthOf(comer) + 1) return false;
-    const last = this.#lanes.get(longest)?.at(-1);
+    if (lengthOf(longest) <= lengthOf(newcomer) + 1) return false;
+    const last = this.#partitions.get(longest)?.at(-1);
     if (last === undefined) return false;
     this.#leave(longest, last);
     last(false);
     return true;
   }
 
-  #leave(name: string, leaver: Called): void {
-    const others = (this.#lanes.get(name) ?? []).filter((called) => called !== leaver);
-    if (others.length > 0) this.#lanes.set(name, others);
-    else this.#lanes.delete(name);
+  #leave(name: string, leaving: Waiter): void {
+    const others = (this.#partitions.get(name) ?? []).filter((waiter) => waiter !== leaving);
+    if (others.length > 0) this.#partitions.set(name, others);
+    else this.#partitions.delete(name);
     this.#length -= 1;
   }
 }

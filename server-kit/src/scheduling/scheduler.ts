@@ -4,45 +4,45 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a server does beside its responses: deletes what is not to be kept, or keeps what would be lost. */
-type Work = () => Promise<unknown>;
+/** Background job of a server, such as deleting expired rows. */
+type Job = () => Promise<unknown>;
 
 /**
- * Does some work when the server is ready and then every hour, until it closes. A failure is a warning in the log, since
- * the next hour tries again.
+ * Runs a job when the server is ready and then every hour until it closes. A failure is logged as a warning, since the
+ * next run retries.
  *
- * @param failure the warning's text
+ * @param failure text of the warning
  */
-export function everyHour(app: FastifyInstance, log: FastifyBaseLogger, work: Work, failure: string): void {
-  return repeatEvery(HOUR_MS, app, log, work, failure);
+export function everyHour(app: FastifyInstance, log: FastifyBaseLogger, job: Job, failure: string): void {
+  return repeatEvery(HOUR_MS, app, log, job, failure);
 }
 
-/** As `everyHour`, every minute: for what an attacker can make many of within an hour. */
-export function everyMinute(app: FastifyInstance, log: FastifyBaseLogger, work: Work, failure: string): void {
-  return repeatEvery(MINUTE_MS, app, log, work, failure);
+/** As `everyHour`, every minute: for rows that an attacker could create in large numbers within an hour. */
+export function everyMinute(app: FastifyInstance, log: FastifyBaseLogger, job: Job, failure: string): void {
+  return repeatEvery(MINUTE_MS, app, log, job, failure);
 }
 
 /** As `everyHour`, every day. */
-export function everyDay(app: FastifyInstance, log: FastifyBaseLogger, work: Work, failure: string): void {
-  return repeatEvery(DAY_MS, app, log, work, failure);
+export function everyDay(app: FastifyInstance, log: FastifyBaseLogger, job: Job, failure: string): void {
+  return repeatEvery(DAY_MS, app, log, job, failure);
 }
 
 function repeatEvery(
   milliseconds: number,
   app: FastifyInstance,
   log: FastifyBaseLogger,
-  work: Work,
+  job: Job,
   failure: string,
 ): void {
   let running = false;
   let closed = false;
   const run = (): void => {
-    // One that takes longer than its turn is not joined by a second.
+    // Runs never overlap.
     if (running) return;
     running = true;
-    work()
+    job()
       .catch((error: unknown) => {
-        // What a stop cuts off is done after the next start.
+        // An interrupted run is repeated after the next start.
         if (!closed) log.warn({ err: error, event: 'repeated work failed' }, failure);
       })
       .finally(() => {

@@ -1,26 +1,26 @@
-/** Work that did not end in time. */
-class DeadlineError extends Error {
-  /** What it becomes as a response: the service is away. */
+/** A promise did not settle in time. */
+class TimeoutError extends Error {
+  /** HTTP status of the response: service unavailable. */
   readonly statusCode = 503;
 
   constructor(milliseconds: number) {
-    super(`No answer within ${String(milliseconds)} ms`);
+    super(`No response within ${String(milliseconds)} ms`);
   }
 }
 
-/** Longest wait for the database before a visitor is told that the service is away. */
+/** Longest wait for the database, in milliseconds, before the service responds that it is unavailable. */
 export const DATABASE_TIMEOUT_MS = 2000;
 
 /**
- * The result of `work`, if it comes within `milliseconds`. The work itself goes on; only the waiting ends.
+ * Returns the result of `work` if it settles within `milliseconds`. The work itself is not cancelled.
  *
- * @throws DeadlineError when it took longer; the error of `work` otherwise
+ * @throws TimeoutError (503) after `milliseconds`; otherwise the error of `work`
  */
 export async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      reject(new DeadlineError(milliseconds));
+      reject(new TimeoutError(milliseconds));
     }, milliseconds);
   });
   try {

@@ -225,7 +225,7 @@ describe('RecordQueue', () => {
     const kept: QueuedRecord[] = [];
     const database = databaseOf((batch) => {
       refused += Number(away);
-      if (away) return Promise.reject(Object.assign(new Error('away'), { name: 'DatabaseAwayError' }));
+      if (away) return Promise.reject(Object.assign(new Error('away'), { name: 'DatabaseUnavailableError' }));
       kept.push(...batch);
       return Promise.resolve();
     });

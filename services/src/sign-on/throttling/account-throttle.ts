@@ -44,7 +44,7 @@ export interface AccountThrottle {
    *
    * @param userId as typed; unknown User IDs are counted alike (security rule 4)
    * @param known what the browser's device cookie says of the account
-   * @throws DeadlineError, or the database's errors
+   * @throws TimeoutError, or the database's errors
    */
   begin(userId: string, known: KnownAccount | null): Promise<AccountAttempt>;
 }

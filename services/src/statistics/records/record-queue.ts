@@ -170,5 +170,5 @@ export class RecordQueue {
 }
 
 function isAway(error: unknown): boolean {
-  return error instanceof Error && error.name === 'DatabaseAwayError';
+  return error instanceof Error && error.name === 'DatabaseUnavailableError';
 }
