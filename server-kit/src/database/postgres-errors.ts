@@ -9,7 +9,7 @@ const AWAY_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/;
 
 /**
- * What an error of the driver is for its caller: DatabaseUnavailableError when the server cannot be used now, UnstorableTextError
+ * What an error of the driver is for its caller: DatabaseUnavailableError when the server cannot be used now, InvalidTextError
  * for a text that no database takes, and else itself without the values of the row.
  */
 export function toDatabaseUnavailable(error: unknown): unknown {
