@@ -64,18 +64,17 @@ const NOT_ON_POSTGRES = {
     'contract/(?!field-limits)',
     'database/named-columns\\.',
     'test-support/database/run-on-both\\.',
-    'messages/counted-messages\\.',
-    'messages/message-texts\\.',
-    'operations/data-command-words\\.',
+    'messages/channels/counted-messages\\.',
+    'messages/texts/message-texts\\.',
     'passwords/',
     'recovery/steps/change-password-errors\\.',
     'settings/',
-    'sign-on/(failure-throttle|login-request|target)\\.',
-    'statistics/(operator/csv|record-facts|record)\\.',
+    'sign-on/(throttling/failure-throttle|login/(login-request|safe-target))\\.',
+    'statistics/(operator/csv|records/(record-facts|record))\\.',
   ],
   'are about the folder and the file of the embedded database': [
     'database/(maintenance|database|private-folder)\\.',
-    'operations/(data-command|database-copy|delete-user)\\.',
+    'operations/data-command/(data-command|database-copy|delete-user)\\.',
   ],
   'start a server of their own that says what Postgres would': ['database/postgres-silent\\.'],
 };
@@ -98,13 +97,13 @@ const servicesOnPostgres = {
 /** Tests that `npm test` runs on the embedded database too, one of each kind; `npm run test:unit` runs all on both. */
 const EMBEDDED_SAMPLE = [
   'database/(data-key|keep-environment|migrations)\\.',
-  'operations/(add-users|operations)\\.',
+  'operations/(data-command/add-users|operations)\\.',
   'outbox/outbox\\.',
   'recovery/recovery\\.',
   'recovery/state/recovery-states\\.',
   'services\\.',
-  'sign-on/(right-credentials|sessions)\\.',
-  'statistics/stored-records\\.',
+  'sign-on/(login/right-credentials|sessions/sessions)\\.',
+  'statistics/records/stored-records\\.',
   'users/seed\\.',
 ];
 const isPostgresLeftOut = process.env.TEST_POSTGRES === 'skip';

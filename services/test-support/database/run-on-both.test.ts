@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const WORKSPACE = join(__dirname, '../../..');
 const SERVICES = join(WORKSPACE, 'services');
-const OPENS_ONE = /\b(serveForTest|startTrial|openTrialDatabase|openBareDatabase)\(/;
+const OPENS_ONE = /\b(startTestServices|startRecoveryTestServer|openTestDatabase|openBareDatabase)\(/;
 const READ = `import('./jest.config.js').then(({ default: { projects } }) => {
   const { testMatch, testPathIgnorePatterns } = projects.find((one) => one.displayName === process.env.PROJECT);
   process.stdout.write(JSON.stringify({ testMatch, testPathIgnorePatterns }));
@@ -61,6 +61,10 @@ test('D-3 every test of the services that opens the database of the run is run o
     files: tests.filter((file) => new RegExp(pattern).test(`/services/${file}`)),
   }));
   expect(leftOut.filter(({ files }) => files.length === 0)).toEqual([]);
+  // The names of the functions are those of today: most other tests call one.
+  expect(
+    tests.filter((file) => OPENS_ONE.test(readFileSync(join(SERVICES, file), 'utf8'))).length,
+  ).toBeGreaterThan(50);
   const opening = leftOut
     .flatMap(({ files }) => files)
     .filter((file) => OPENS_ONE.test(readFileSync(join(SERVICES, file), 'utf8')));
