@@ -21,7 +21,7 @@ export interface FlowSurroundings {
 }
 
 export interface OpenedFlow {
-  /** Resolves when the first screen is there. Errors: FlowRefused. */
+  /** Resolves when the first screen is there. @throws FlowRefused */
   readonly ready: Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -33,7 +33,9 @@ function keptKey(dataDir: string): Buffer {
 
 /**
  * The server key: SERVER_KEY (base64 of at least 32 bytes), or in LOCAL and MOCK a random one kept in
- * `${dataDir}/server.key`. Errors: StartError when missing elsewhere, too short, not base64, or such as
+ * `${dataDir}/server.key`.
+ *
+ * @throws StartError when missing elsewhere, too short, not base64, or such as
  * somebody types or counts up (rule 16).
  */
 export function readServerKey(source: {

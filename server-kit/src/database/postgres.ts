@@ -103,7 +103,8 @@ async function migrateAlone(url: string, migrate: (database: Migratable) => Prom
 
 /**
  * Opens a Postgres server and brings its schema up to date under an advisory lock.
- * Errors: StartError when it cannot be reached at the start; afterwards DatabaseUnavailableError per call, and the pool
+ *
+ * @throws StartError when it cannot be reached at the start; afterwards DatabaseUnavailableError per call, and the pool
  * connects anew when the server is back.
  */
 export async function openPostgres(

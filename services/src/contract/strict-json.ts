@@ -15,7 +15,9 @@ class OversizedJsonError extends Error {
 
 /**
  * Parses JSON and refuses what JSON.parse lets pass: a key given twice in one object, `__proto__`, `constructor` and
- * `prototype` (security rule 11). Errors: SyntaxError, AmbiguousJsonError.
+ * `prototype` (security rule 11).
+ *
+ * @throws SyntaxError, AmbiguousJsonError.
  */
 export function parseStrictJson(text: string): unknown {
   const value: unknown = JSON.parse(text);

@@ -46,19 +46,19 @@ export { readGrant } from './state/grants';
 
 export interface RecoveryOptions {
   whiteLabelExists?: WhiteLabelExists;
-  /** What messages and recoveries go by of each client. */
+  /** Settings of each client that messages and recoveries use. */
   messageSenders?: MessageSenders;
-  /** Where the mail with the User ID leads to; the usual route when left out. */
+  /** Login route in the mail with the User ID; by default the usual route. */
   loginRouteOf?: LoginRouteOf;
-  /** Opens the ways out for messages; those of the settings when left out. */
+  /** Opens the message channels; by default those of the settings. */
   openChannels?: typeof openMessageChannels;
-  /** How often the queue of messages looks for those that have become due, in milliseconds; a second when left out. */
+  /** Poll interval of the message queue in milliseconds; by default 1,000. */
   queuePollMs?: number;
   /** Origins of host pages that embed a flow (CARD-8). */
   originAllowed?: OriginAllowed;
 }
 
-/** What the steps work with, its channels open. Errors: StartError as `requireRecoverySettings`. */
+/** Creates the context of the steps and opens its message channels. @throws StartError as `requireRecoverySettings` */
 async function openContext(
   service: ServiceContext,
   {
@@ -97,7 +97,8 @@ async function openContext(
 /**
  * The recovery service: every call under /portal-login-service/public (API-1, API-3), bound to the contract, and the
  * addresses that the phone provider calls back. Registers the portal session when the server has not done so.
- * Errors: StartError as `openContext`.
+ *
+ * @throws StartError as `openContext`.
  */
 export function recoveryService(service: ServiceContext, options: RecoveryOptions = {}): FastifyPluginAsync {
   return async (app) => {

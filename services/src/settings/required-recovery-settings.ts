@@ -4,7 +4,8 @@ import { type ServicesSettings } from './settings';
 /**
  * Requires what the recovery service needs for real users: a mail server (D-4, security rule 16). Nothing is required if
  * RECOVERY_SERVICE_URL names another recovery service.
- * Errors: StartError naming the variable.
+ *
+ * @throws StartError naming the variable.
  */
 export function requireRecoverySettings({ environment, messages }: ServicesSettings): void {
   if (!messages.mail && !isSandboxEnvironment(environment)) {

@@ -142,7 +142,9 @@ function readCountry(code: string | undefined): PhoneCountry | undefined {
  * Reads the settings from environment variables, secrets also from files (withSecretFiles): PORTAL_ENVIRONMENT, DATA_DIR,
  * DATABASE_URL, SERVER_KEY, SERVER_KEY_BEFORE, AUDIT_DAYS, AUDIT_MOST_REFUSALS, AUDIT_TOKEN,
  * PUBLIC_ORIGIN, PHONE_COUNTRY, SMS_PER_HOUR, CALLS_PER_HOUR, PHONE_BUDGETS, RECOVERY_UNKNOWN_USER, RECOVERY_CODE_VALID_MINUTES and, in LOCAL and MOCK only,
- * RECOVERY_ADDRESS_LIMIT and RECOVERY_DESTINATION_LIMIT; the STATISTICS_… ones and those of messages. Errors: StartError
+ * RECOVERY_ADDRESS_LIMIT and RECOVERY_DESTINATION_LIMIT; the STATISTICS_… ones and those of messages.
+ *
+ * @throws StartError
  * naming the variable. ENV-1, D-8, D-14.
  */
 export function readSettings(environmentVariables: Variables): ServicesSettings {

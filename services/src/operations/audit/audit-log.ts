@@ -26,7 +26,7 @@ export function auditAddress(secrets: ServerSecrets, address: string | undefined
   return secrets.fingerprint('audit address', networkOfIpAddress(address));
 }
 
-/** Writes one record. Errors: the database's. */
+/** Writes one record. @throws the database's */
 export type AuditLog = (record: AuditRecord) => Promise<void>;
 
 /** The audit of a service: every step of every visitor is one record, so those of one moment are written together. */

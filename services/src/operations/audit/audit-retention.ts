@@ -92,9 +92,9 @@ export function deleteOldAuditEvents(database: Database, now: Date, days: number
 
 /** What keeps the audit log bounded. */
 export interface AuditRetention {
-  /** Deletes what is too old and counts rejections beyond their number. Errors: the database's. */
+  /** Deletes what is too old and counts rejections beyond their number. @throws the database's */
   purge(): Promise<void>;
-  /** Counts rejections beyond their number when ten thousand events have come since the last look. Errors: the database's. */
+  /** Counts rejections beyond their number when ten thousand events have come since the last look. @throws the database's */
   look(): Promise<void>;
 }
 

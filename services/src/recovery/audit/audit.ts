@@ -34,8 +34,8 @@ async function record(
 }
 
 /**
- * Makes a handler of a call that only reads, and that a page repeats every few seconds: it records why it refused, and
- * nothing else, so that reading does not fill the audit log (security rule 15).
+ * Wraps a handler that only reads and that a page repeats every few seconds: only rejections are recorded, so that polling
+ * does not fill the audit log (security rule 15).
  */
 export function auditRejections<Id extends OperationId>(
   context: RecoveryContext,
@@ -46,7 +46,7 @@ export function auditRejections<Id extends OperationId>(
 }
 
 /**
- * Makes a handler of a step: one audit record for what it did or why it refused; users and addresses appear only as
+ * Wraps the handler of a step with one audit event: what it did, or why it was rejected. Users and IP addresses appear only as
  * fingerprints (security rules 1 and 15).
  */
 export function auditStep<Id extends OperationId>(
@@ -84,8 +84,8 @@ function auditedHandler<Id extends OperationId>(
 }
 
 /**
- * What the audit log says of a call that was refused before its step began: by the anti-forgery check, as malformed, too
- * large or of the wrong kind. Addresses that are none of the contract's are those that the phone provider calls back.
+ * Describes a request that was rejected before its step began: by the anti-forgery check, as malformed, too large or of the
+ * wrong content type. Paths outside the contract are the callbacks of the phone provider.
  */
 export function rejectedRequest(request: FastifyRequest, status: number): RejectedStep {
   const operation = operations.find(({ url }) => url === request.routeOptions.url);

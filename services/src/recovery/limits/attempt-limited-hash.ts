@@ -28,7 +28,7 @@ async function giveBack(database: Database, grant: CountedGrant, count: Count): 
 /**
  * What `hashing` gives, counted before it begins (security rule 2) and given back when nothing was computed.
  *
- * Errors: HttpError when none is left; HashingBusyError and HashingFailedError
+ * @throws HttpError when none is left; HashingBusyError and HashingFailedError
  */
 export async function hashWithinAttempts<T>(
   database: Database,
@@ -52,7 +52,7 @@ export async function hashWithinAttempts<T>(
   }
 }
 
-/** Compares a password as `hashWithinAttempts` does; what was right is given back, too. Errors: as there */
+/** Compares a password as `hashWithinAttempts` does; what was right is given back, too. @throws as there */
 export async function compareWithinAttempts(
   database: Database,
   grant: CountedGrant,

@@ -9,8 +9,8 @@ type AccountLimits = Pick<
 >;
 
 /**
- * Wrong passcodes in the last 24 hours, in the last hour and in a row, one that is being tried included: of a browser that
- * knows the user, or else of the account.
+ * Wrong passcodes in the last 24 hours, in the last hour and in a row, including the attempt under way. They belong to the
+ * known browser, or else to the account.
  */
 export interface AccountCounts {
   wrong_today: number;
@@ -19,12 +19,12 @@ export interface AccountCounts {
   of_known_browser: boolean;
 }
 
-/** SQL of the key under which a transaction's wrong passcodes are counted. */
+/** Returns the SQL of the key by which the wrong passcodes of a transaction are counted. */
 export function attemptCounterKeySql(transaction: string): string {
   return `coalesce(${transaction}.known_browser_key, ${transaction}.user_key)`;
 }
 
-/** What a counted attempt brought the counts to. */
+/** The counters after a counted attempt. */
 export interface CountedAttempt extends AccountCounts {
   wrong_codes: number;
 }
@@ -33,8 +33,8 @@ const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Wrong passcodes that an account has left: ten in 24 hours at any rate, after them five an hour. A browser that knows the
- * user has its own, all of them at once.
+ * Returns how many wrong passcodes are left: ten in 24 hours, then five an hour. A known browser has its own, without the
+ * hourly limit.
  */
 export function accountAttemptsLeft(limits: AccountLimits, counts: AccountCounts): number {
   return counts.of_known_browser
@@ -47,9 +47,8 @@ export function accountAttemptsLeft(limits: AccountLimits, counts: AccountCounts
 }
 
 /**
- * Statement that counts an attempt for the account, or for the browser that knows it, in the row of `taken`
- * (`COUNTED_COLUMNS`). It changes and returns nothing when the account has
- * none left, so a refused attempt never makes a lock longer.
+ * Returns the statement that counts an attempt for the account, or for the known browser, in the row of `taken`
+ * (`COUNTED_COLUMNS`). It changes nothing when no attempt is left, so a rejected attempt never prolongs a lock.
  *
  * @param first number of the first of the parameters that `accountValues` returns
  */
@@ -149,7 +148,7 @@ export async function lockTransaction(
   );
 }
 
-/** Sets what takes one attempt back from the counts of an account. */
+/** The SET clause that refunds one attempt of an account. */
 const ONE_LESS = 'at = w.at[1 : cardinality(w.at) - 1], in_a_row = greatest(0, w.in_a_row - 1)';
 
 /** Refunds a counted attempt that was correct. */

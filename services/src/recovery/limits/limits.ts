@@ -14,7 +14,9 @@ import { after, DAY_MS, HOUR_MS } from '../state/durations';
 
 /**
  * Counts one use of an address for `purpose` in the running hour; of IPv6 its network counts, since each client has all
- * addresses of one, and its site, since many have all networks of one. Errors: HttpError 429 above the limit, 400 for a
+ * addresses of one, and its site, since many have all networks of one.
+ *
+ * @throws HttpError 429 above the limit, 400 for a
  * request without an address. Sources: security, figures to hold (20 transactions and 20 look-ups an hour).
  */
 export async function claimIpAddressUse(
@@ -55,7 +57,9 @@ async function takeUse(
 }
 
 /**
- * Counts one message to a destination. Errors: HttpError 429 above 5 an hour or 10 a day, with the seconds until one is
+ * Counts one message to a destination.
+ *
+ * @throws HttpError 429 above 5 an hour or 10 a day, with the seconds until one is
  * let through again; then nothing is counted.
  *
  * @param tx a transaction, so that nobody counts between the rejection and the look at when it ends

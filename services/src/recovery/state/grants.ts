@@ -11,7 +11,7 @@ import { type RecoveryContext } from './recovery-context';
 import { after, MINUTE_MS } from './durations';
 import type { Transaction } from './transactions';
 
-/** A proved passcode: leave for one user and one flow, once, within 20 minutes, for one session (rule 3). */
+/** The permission of a proved passcode: one user, one flow, one use, 20 minutes, one session (security rule 3). */
 export interface Grant {
   /** The user as the page names it: user ID, or the handle of a forgotten one. */
   userId: string;
@@ -22,7 +22,7 @@ export interface Grant {
   ready: boolean;
 }
 
-/** What the response to a right code tells of its grant. */
+/** A new grant, as the response to a correct passcode describes it. */
 export interface CreatedGrant {
   flow: Flow;
   /** By the user's record as the grant was made. */
@@ -31,10 +31,11 @@ export interface CreatedGrant {
 }
 
 /**
- * Closes the transaction as proved and makes its grant, in one statement; null when another call was faster or the
- * code was replaced meanwhile. The attempt counted for this code is taken back, and wrong codes of the account in a
- * row begin anew. Whether
- * the user signs in for the first time is read here and no sooner: they may have done so since (security rule 3).
+ * Marks the transaction as verified and creates its grant in one statement. Refunds the attempt that was counted for this
+ * passcode and resets the account's wrong passcodes in a row. Reads here whether the user signs in for the first time, since
+ * that can change while a recovery is open (security rule 3).
+ *
+ * @returns null when another request was faster or the passcode was replaced
  */
 export async function createGrant(
   context: RecoveryContext,
@@ -92,10 +93,10 @@ export async function isProvedWith(
 }
 
 /**
- * Counts one more call that tells the code of a proved transaction, before anything is compared: for the transaction with the
- * wrong codes before its proof, and for the account (security rule 2).
+ * Counts an attempt on a transaction that is already verified, for the transaction and the account, before the passcode is
+ * compared (security rule 2).
  *
- * @returns null when none is left, or the grant cannot be used any more
+ * @returns null when no attempt is left, or the grant cannot be used any more
  */
 export async function countRepeatedProof(
   { database, clock, settings }: RecoveryContext,
@@ -120,7 +121,7 @@ export async function countRepeatedProof(
   return counted ?? null;
 }
 
-/** The open grant of a session, newest first; null without one, or while its user's recovery is locked. CHG-1. */
+/** Reads the newest open grant of a session (CHG-1). @returns null without one, or while the user's recovery is locked */
 export async function readGrant(
   database: Database,
   sessionId: string,

@@ -12,7 +12,7 @@ import { after, DAY_MS, HOUR_MS } from './durations';
 import { readOutcome } from '../audit/recovery-outcome';
 import { type TransactionState } from './transaction-state';
 
-/** A recovery as the database knows it, with what the next step needs about its user; the only truth (rule 1). */
+/** A recovery as stored, with what the next step needs of its user (security rule 1). */
 export interface Transaction extends StoredContacts, NewestPasscode, AccountCounts {
   portal_session: string;
   wire_session: string;
@@ -24,7 +24,7 @@ export interface Transaction extends StoredContacts, NewestPasscode, AccountCoun
   contacts: Contacts;
   /** Of its own messages. */
   reference: string;
-  /** That the message of its newest passcode shows. */
+  /** The reference that the message of the newest passcode shows. */
   message_reference: string;
   white_label: string;
   /** The message of its newest passcode is in the queue. */
@@ -47,19 +47,19 @@ export interface Transaction extends StoredContacts, NewestPasscode, AccountCoun
   recovery_locked: boolean;
 }
 
-/** A transaction for a call whose claims hold. */
+/** A transaction whose claims were checked. */
 export interface ClaimedTransaction extends Transaction {
-  /** What the caller may know of its end, for a refusal; undefined for a caller who may know nothing. */
+  /** The outcome that an error may report to this session; undefined when it may report nothing. */
   readonly outcome: RecoveryOutcome | undefined;
 }
 
-/** By name, since connections keep statements planned: a column that is added later must not change this one. */
+/** Columns by name: connections keep statements prepared, which a column that is added later must not change. */
 const OF_TRANSACTION = `t.id, t.portal_session, t.wire_session, t.named_user, t.user_id, t.user_key, t.flow, t.state,
   t.contacts, t.reference, t.white_label, t.failed_channel, t.failed_sends, t.channel, t.code_number, t.sent_at,
   t.valid_until, t.wrong_codes, t.outdated, t.verified_at, t.expires_at, t.passcode_salt, t.code_digits,
   t.joined_id, t.joined_code_number, t.known_browser_key`;
 
-/** What a page sends beside a step's own input; compared with the transaction, never used. */
+/** Fields that a page repeats beside the input of a step; compared with the transaction and never used. */
 export interface Claims {
   transactionId: string;
   sessionId: string;
@@ -69,21 +69,22 @@ export interface Claims {
   value: string;
 }
 
-/** The portal session of a call. Errors: HttpError 403 without one. */
+/** The portal session of a call. @throws HttpError 403 without one */
 export function sessionOf(request: FastifyRequest): string {
   const session = request.portalSession();
   if (!session) throw new HttpError(403, 'no session');
   return session.id;
 }
 
-/** Told only to a page all of whose claims hold, so that it can say why and begin anew (section 8). */
+/** Reported only when every claim is correct, so that the page can explain it and start again (section 8). */
 const EXPIRED = 'ISB_SITEMDR08';
 
 /**
- * Reads the transaction that a call names and compares every claim in constant time. A proved one is claimed by the
- * session of its right code as well; that session may ask for it without the cookie of its beginning, which a finished
- * recovery takes back, and then learns only that it was finished.
- * Errors: HttpError 403, the same whatever does not match; with ISB_SITEMDR08 for a transaction that has expired, and with
+ * Reads the transaction that a request names and compares every claim in constant time. A verified one also accepts the
+ * session of its correct passcode. That session may lack the cookie of the beginning, which a finished recovery removes;
+ * it then learns only that the recovery is finished.
+ *
+ * @throws HttpError 403, the same whatever does not match; with ISB_SITEMDR08 for a transaction that has expired, and with
  * CHANGED_ELSEWHERE for one whose grant was used.
  */
 export async function readClaimedTransaction(
@@ -111,7 +112,7 @@ export async function readClaimedTransaction(
   if (!found) throw new HttpError(403, 'unknown transaction');
   notes.transactionId = found.id;
   notes.userKey = found.user_key;
-  // The response to the right code may be lost after the browser has taken its new session from it.
+  // The response to the correct passcode can get lost after the browser has stored its new session.
   const proved = found.state === 'VERIFIED';
   const hasProved = timingSafeEqualText(proved ? sessionAfterProof(context, found) : '', session);
   const matches = [
@@ -131,12 +132,12 @@ export async function readClaimedTransaction(
   return { ...found, outcome };
 }
 
-/** The session that a browser gets for the right code of this transaction; always the same one. */
+/** Derives the session that a browser gets for the correct passcode of this transaction, always the same one. */
 export function sessionAfterProof({ secrets }: RecoveryContext, transaction: Transaction): string {
   return secrets.fingerprint('session after proof', transaction.portal_session, ...sourceParts(transaction));
 }
 
-/** A decoy, and a passcode sent before the password was changed, behave like every other, but nothing is ever right for them. */
+/** Whether a passcode can be correct: never for a decoy, nor for one sent before the password was changed. */
 export function isProvable({ user_id, outdated }: Transaction): boolean {
   return user_id !== null && !outdated;
 }

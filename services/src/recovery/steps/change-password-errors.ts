@@ -4,16 +4,16 @@ import type { PasswordFault } from '../../passwords/password-rules';
 import { outcomeDetail } from '../audit/recovery-outcome';
 
 /**
- * Why a change of password is refused, as codes of the specification's catalogue (section 8). What each says to the
- * visitor stands in the texts of the recovery pages, by the same code (CHG-4).
+ * Reasons to reject a new password, as codes of the specification's catalogue (section 8). The message files of recovery-mf
+ * have a text for each code (CHG-4).
  */
 export type ChangeFault =
   | PasswordFault
-  /** The recovery has ended: no grant, another session's, spent, or 20 minutes old. */
+  /** The grant is missing, used, expired, or belongs to another session. */
   | 'ISB_SITEMDR08'
-  /** The passcode was right, but the temporary password was not asked for yet. */
+  /** The passcode was correct, but no temporary password was created yet. */
   | 'ISB_PASSRES01'
-  /** The temporary password of the invitation is wrong; or was too often in this recovery: none is compared any more. */
+  /** The temporary password of the invitation is wrong, or was wrong too often in this recovery. */
   | 'ISB_PASSCH03'
   | 'ISB_PASSSCH07'
   /** Another change was faster, or this recovery has had too many. */
@@ -35,13 +35,13 @@ const STATUS: Readonly<Record<ChangeFault, number>> = {
   ISB_PASSSCH06: 503,
 };
 
-/** Every code that a change is refused with. */
+/** Every code that rejects a new password. */
 export const CHANGE_FAULTS = Object.keys(STATUS) as readonly ChangeFault[];
 
 const RETRY_SECONDS = 5;
 
 /**
- * The rejection of a change: 422 for what the visitor can put right, 403 to start again, 503 to try again soon.
+ * Creates the error of a rejected password: 422 when the visitor can correct it, 403 to start again, 503 to try again soon.
  *
  * @param outcome what became of the recovery, where the session has proved its passcode
  */

@@ -54,8 +54,10 @@ async function readChanging(context: RecoveryContext, session: string): Promise<
 }
 
 /**
- * POST change: sets the new password with the grant of this session, ends the user's other sessions and tells every
- * contact (CHG-2, CHG-3, D-7, security rules 3 and 14). Errors: HttpError with a code of `ChangeFault`.
+ * POST change: sets the new password with the grant of this session, ends the user's other sessions and notifies every
+ * contact (CHG-2, CHG-3, D-7, security rules 3 and 14).
+ *
+ * @throws HttpError with a code of `ChangeFault`.
  */
 export async function changePassword(
   context: RecoveryContext,
@@ -92,7 +94,7 @@ async function change(
   const fault = passwordFault({
     newPass: body.newPass,
     verifyPass: body.verifyPass,
-    // What the client's login form refuses would be of no use.
+    // A password that the client's login form rejects would be useless.
     minimum: Math.max(
       context.settings.recovery.passwordMinimum[grant.user_type],
       context.senderOf(grant.white_label).loginPasswordMinimumLength,
@@ -115,7 +117,7 @@ async function change(
   return SUCCESS;
 }
 
-/** The hash of a password that was not used before, or null. */
+/** Hashes a new password. @returns null when it was used before */
 async function newHash(newPass: string, grant: ChangingGrant): Promise<string | null> {
   const earlier = [grant.password_hash, ...grant.earlier_hashes, grant.temporary_password_hash];
   return await hashUnlessUsed(
@@ -125,7 +127,7 @@ async function newHash(newPass: string, grant: ChangingGrant): Promise<string | 
   );
 }
 
-/** The visitor's second try after a response that got lost: the password is the new one already. */
+/** Recognises the repetition of a request whose response was lost: the password is the new one already. */
 async function wasChanged(
   context: RecoveryContext,
   grant: ChangingGrant,
@@ -152,7 +154,9 @@ async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, ty
 }
 
 /**
- * Uses the grant up, stores the password and keeps the notices. Errors: HttpError 403 when the user's recovery was locked
+ * Uses the grant up, stores the password and keeps the notices.
+ *
+ * @throws HttpError 403 when the user's recovery was locked
  * while the password was hashed.
  *
  * @returns the user's new session epoch, or null when another call was faster
@@ -164,13 +168,13 @@ async function store(
   language: MessageLanguage,
 ): Promise<number | null> {
   return await context.database.transaction(async (tx) => {
-    // First of all, so that two changes of one user come one after the other and never wait in a circle.
+    // Locked first, so that two changes of one user cannot deadlock.
     const taken = await tx.query(
       'SELECT user_id FROM users WHERE user_id = $1 AND NOT recovery_locked FOR UPDATE',
       [grant.user_id],
     );
     if (taken.length === 0) throw passwordChangeError('ISB_SITEMDR08');
-    // Then the passcodes sent before, apart: a grant that one of them is just giving is there when the grants are used up.
+    // Passcodes sent before end in a statement of their own: a grant that one of them creates at this moment is then found.
     await tx.query(OUTDATE, [grant.user_id]);
     const [stored] = await tx.query<{ session_epoch: number }>(STORE, [
       grant.transaction_id,

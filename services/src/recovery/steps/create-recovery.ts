@@ -3,7 +3,7 @@ import type { Flow } from '../../contract/contract';
 import { type RecoveryContext } from '../state/recovery-context';
 import { after, HOUR_MS, SECOND_MS } from '../state/durations';
 
-/** Who asks for a recovery: a browser session, and the user as the page names them. */
+/** Who requests a recovery: a browser session, and the user as the page names them. */
 export interface RecoveryRequest {
   portal_session: string;
   flow: Flow;
@@ -11,11 +11,11 @@ export interface RecoveryRequest {
   named_user: string;
   /** The same for every form of one User ID. */
   user_key: string;
-  /** Null for nobody. */
+  /** Null for an unknown user. */
   user_id: string | null;
 }
 
-/** A recovery as fps/auth tells of it. */
+/** A new or continued recovery, as fps/auth returns it. */
 export interface CreatedRecovery {
   id: string;
   wire_session: string;
@@ -26,18 +26,17 @@ export interface CreatedRecovery {
 }
 
 /**
- * The same visitor asking for the same user, in whatever form the User ID was typed. Known and unknown User IDs are treated
- * alike (security rule 4). A forgotten User ID has another handle after each look-up, and the same key.
+ * Returns the key of a visitor and a user, the same for every form of a User ID, known or not (security rule 4). A forgotten
+ * User ID has a new handle after each look-up and keeps this key.
  */
 const SAME = `portal_session = $1 AND flow = $2 AND user_key = $3`;
 
-/** Nothing was sent yet, or a moment ago. */
+/** Whether nothing was sent yet, or less than the pause between two sends ago. */
 const GOES_ON = `((state = 'CHOOSE' AND failed_sends = 0) OR (state = 'SENT' AND sent_at > $7))`;
 
 /**
- * The recovery that the same browser has open for the same user, in a second tab for example: one in which no passcode
- * was sent yet, which is given its hour anew, or one whose passcode was sent within the time between two sends. All its
- * counts stay (security rules 2 and 17); a browser that knows the user by now has its own from here on.
+ * Continues the recovery that this browser has open for the same user, for example in a second tab: one without a sent
+ * passcode, whose hour starts anew, or one whose passcode was just sent. Its counters stay (security rules 2 and 17).
  *
  * @param opened the recoveries that the browser began
  * @returns null when there is none, or its page belongs to another client
@@ -50,7 +49,7 @@ export async function continueRecovery(
 ): Promise<CreatedRecovery | null> {
   const now = clock();
   const [open] = await database.query<CreatedRecovery>(
-    // Asked for twice, since another call may prove or lock the one that was found before this one has it.
+    // Tried twice, since another request may prove or lock the recovery in between.
     `UPDATE recovery_transactions SET expires_at = CASE WHEN state = 'CHOOSE' THEN $5 ELSE expires_at END,
        known_browser_key = coalesce($9, known_browser_key)
      WHERE ${GOES_ON}

@@ -7,9 +7,11 @@ import { outcomeDetail, readSessionOutcome } from '../audit/recovery-outcome';
 import { sessionOf } from '../state/transactions';
 
 /**
- * POST fps/email/{userId}: creates the temporary password inside the grant; nobody sees it, only its fingerprint is
- * kept (D-7). Repeating it changes nothing that matters. A first-time user has that of the invitation, so that there is
- * nothing to do: the user's record decides, not the page that asks (security rule 3). Errors: HttpError 403 without an
+ * POST fps/email/{userId}: creates the temporary password inside the grant and stores only its fingerprint (D-7). A
+ * first-time user has that of the invitation, so nothing is created; the user's record decides, not the page (security rule
+ * 3).
+ *
+ * @throws HttpError 403 without an
  * open grant for this user, or when their recovery has been locked meanwhile.
  */
 export async function createTemporaryPassword(

@@ -26,8 +26,8 @@ interface UsedGrant extends StoredContacts {
 }
 
 /**
- * The grant of this session for the user of a principal that was sealed where the recovery began. Tabs of one browser
- * share a recovery and look up each for themselves, so any of their principals will do.
+ * Matches the grant of this session and the user of the principal. Tabs of one browser share a recovery and look up the user
+ * each for itself, so any of their principals is accepted.
  */
 const OF_PRINCIPAL = `g.portal_session = $1 AND g.user_id = $2 AND g.flow = 'FUID'
   AND t.id = g.transaction_id AND t.portal_session = $3`;
@@ -39,9 +39,9 @@ function valuesOf(session: string, { userId, session: began }: Principal) {
 const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
 
 /**
- * POST fuid/emails: uses the grant up, queues the e-mail with the user ID and tells the other contacts (VER-6, D-6,
- * security rule 14). The answer does not wait for the mail server; the queue tries for about a day. Of calls sent at once
- * one succeeds; one that repeats it after a lost response does as well.
+ * POST fuid/emails: uses the grant, queues the e-mail with the User ID and notifies the other contacts (VER-6, D-6, security
+ * rule 14). The response does not wait for the mail server; the queue tries for about a day. One of several concurrent
+ * requests succeeds, and so does its repetition after a lost response.
  *
  * @throws HttpError 403 without a grant for this principal; 502 ISB_EMAIL02 for a user without an e-mail address
  */
@@ -82,7 +82,7 @@ export async function emailUserId(
   return SUCCESS;
 }
 
-/** The second try after a response that got lost. @throws HttpError 403 for any other reason to repeat it */
+/** Accepts the repetition of a request whose response was lost. @throws HttpError 403 for any other repetition */
 async function checkRepeated(
   context: RecoveryContext,
   session: string,

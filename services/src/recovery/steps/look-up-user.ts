@@ -12,9 +12,10 @@ import { after, MINUTE_MS } from '../state/durations';
 import { sessionOf } from '../state/transactions';
 
 /**
- * POST fuid/lookup: finds a user by first name, last name and e-mail, letter case and the kinds of apostrophe, hyphen
- * and space aside (REC-8, D-6).
- * Errors: HttpError 404 when nobody or more than one matches, 429 above the address limit.
+ * POST fuid/lookup: finds a user by first name, last name and e-mail address, ignoring letter case and kinds of apostrophe,
+ * hyphen and space (REC-8, D-6).
+ *
+ * @throws HttpError 404 when none or more than one matches, 429 above the limit of the IP address
  */
 export async function lookUpUser(
   context: RecoveryContext,
@@ -42,7 +43,8 @@ export async function lookUpUser(
 
 /**
  * POST uti/decrypt: turns a sealed principal into the handle of this recovery, never into the user ID (D-6).
- * Errors: HttpError 403 when altered, expired, of another session or spent.
+ *
+ * @throws HttpError 403 when altered, expired, of another session or spent.
  */
 export async function exchangePrincipal(
   context: RecoveryContext,
@@ -62,7 +64,7 @@ export async function exchangePrincipal(
   notes.userKey = userKey(secrets, principal.userId);
   const handle = handleOf(secrets, principal);
   const kept = await database.query(
-    // Of a user who was deleted meanwhile there is none.
+    // The user may have been deleted meanwhile.
     `INSERT INTO recovery_handles AS h (handle, portal_session, user_id, expires_at)
      SELECT $1::text, $2::text, user_id, $4::timestamptz FROM users WHERE user_id = $3
      ON CONFLICT (handle) DO UPDATE SET expires_at = h.expires_at WHERE NOT h.spent RETURNING handle`,
@@ -73,8 +75,7 @@ export async function exchangePrincipal(
 }
 
 /**
- * GET uti/{userId}: the type of the user of this session's own recovery; external for everyone else (REC-9). It
- * changes nothing.
+ * GET uti/{userId}: returns the type of the user of this session's recovery, external for every other user (REC-9).
  */
 export async function getUserType(
   context: RecoveryContext,

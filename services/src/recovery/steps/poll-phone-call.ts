@@ -66,7 +66,7 @@ function earlierPasscode(
   };
 }
 
-/** Before it is decided nothing is told: how soon a provider takes a message is known of real sends alone. */
+/** Reports nothing before the decision: only a real send shows how soon a provider takes a message. */
 function sendStatusOf({ clock }: RecoveryContext, { sending, sent_at }: Transaction): 'QUEUED' | 'SENT' {
   return sending || sent_at === null || clock() < statusAt(sent_at) ? 'QUEUED' : 'SENT';
 }

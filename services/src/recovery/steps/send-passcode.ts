@@ -17,10 +17,9 @@ import { claimSend } from '../passcode/claim-send';
 import { readClaimedTransaction, type Transaction } from '../state/transactions';
 
 /**
- * POST fps/generate-otp: sends a code, or a new one that voids the older (OTP-5, VER-5, D-5). The response does not wait
- * for a provider: the message is queued, and call-status tells when it could not be handed over. Repeated on the same
- * channel within 30 s it answers as before and sends nothing: a double click or a lost response ends where the visitor
- * expects (rule 17). While the message of another recovery is on its way to the same destination, it joins that send.
+ * POST fps/generate-otp: sends a passcode, which voids the one before (OTP-5, VER-5, D-5). The message is queued; call-status
+ * reports a failed send. A repetition on the same channel within 30 s gets the same response and sends nothing (security rule
+ * 17). While the message of another recovery is on its way to the same destination, the request joins that send.
  *
  * @throws HttpError 403 (claims, state), 422 OTP_ERR_003 (locked), 429 (limits)
  */
@@ -63,10 +62,10 @@ async function send(
   return sent;
 }
 
-/** In milliseconds after the decision, for the worker to write it down. */
+/** Milliseconds that the worker has to record the decision. */
 const ASK_LATER_MS = 2 * SECOND_MS;
 
-/** When call-status tells what became of a send. */
+/** When call-status reports the outcome of a send. */
 export function statusAt(sentAt: Date): Date {
   return after(sentAt, DECISION_TIMEOUT_MS + ASK_LATER_MS);
 }

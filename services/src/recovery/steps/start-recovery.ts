@@ -54,7 +54,7 @@ async function findUser(
   return user;
 }
 
-/** Those contacts to which messages have a way (D-4). */
+/** Returns the contacts that a message channel can reach (D-4). */
 function reachable({ channels }: RecoveryContext, contacts: Contacts): Contacts {
   return Object.fromEntries(
     Object.entries(contacts).filter(([channel]) => channels.available.has(channel as Channel)),
@@ -87,9 +87,10 @@ function supported(contacts: Contacts): AuthResponse['supportedotpChannels'] {
 }
 
 /**
- * POST fps/auth: starts a recovery, or goes on with the one that this browser has just begun for the same user, and names
- * the masked contacts (API-1, REC-9, REC-10). A name that nobody bears gets a decoy that behaves alike (security rule 4).
- * Errors: HttpError 403 (a host page that names no client), 404 (handle unknown, or explicit setting), 422 (no contact), 429
+ * POST fps/auth: starts a recovery, or continues the one that this browser has just started for the same user, and returns
+ * the masked contacts (API-1, REC-9, REC-10). An unknown User ID gets a decoy that behaves the same (security rule 4).
+ *
+ * @throws HttpError 403 (a host page that names no client), 404 (handle unknown, or explicit setting), 422 (no contact), 429
  * (address limit).
  */
 export async function startRecovery(
@@ -106,14 +107,14 @@ export async function startRecovery(
   if (!user && (body.flow === 'FUID' || settings.recovery.unknownUser === 'explicit')) {
     throw new HttpError(404, 'unknown user');
   }
-  // Both are computed for everyone, so that the time taken tells nothing.
+  // Both are computed for every user, so that the timing is the same.
   const decoy = decoyUser(secrets, await context.decoys.ring(), canonicalUserId(body.userId));
   const contacts = reachable(context, user ? readContacts(context, request, user, notes) : decoy.contacts);
   if (Object.keys(contacts).length === 0) throw new HttpError(422, 'no channel');
   const asking: RecoveryRequest = {
     portal_session: session,
     flow: body.flow,
-    // The embedded database leaves a byte order mark out as it reads a text.
+    // The embedded database drops a byte order mark when it reads text.
     named_user: body.userId.replace(/^\ufeff+/, ''),
     user_key: notes.userKey,
     user_id: user?.user_id ?? null,
@@ -128,7 +129,7 @@ export async function startRecovery(
     )) ??
     (await openRecovery(context, asking, {
       user_type: user?.user_type ?? decoy.userType,
-      // Read by earlier versions alone, beside which this one may run: the record at the proof decides.
+      // Only earlier versions read it, beside which this one may run; the record at the proof decides.
       first_time: body.flow === 'FPS' && (user?.first_time ?? false),
       contacts,
       white_label: whiteLabel,
@@ -150,7 +151,7 @@ export async function startRecovery(
   };
 }
 
-/** Begins a recovery for an hour. */
+/** Creates a recovery that is valid for an hour. */
 async function openRecovery(
   { database, clock }: RecoveryContext,
   asking: RecoveryRequest,

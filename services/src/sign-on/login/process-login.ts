@@ -56,7 +56,7 @@ export function addProcessLogin(
     done();
   });
 
-  /** Compares the password if the account may be tried now. Errors: those of the database and of the hashing. */
+  /** Compares the password if the account may be tried now. @throws those of the database and of the hashing */
   const tryAccount = async (
     request: LoginRequest,
     address: string,

@@ -39,7 +39,7 @@ export function deleteExcessRecords(database: Database, most: number): Promise<n
 
 /** What keeps the table of usage records bounded. */
 export interface RecordRetention {
-  /** Deletes what is too old and what is too much. Errors: the database's. */
+  /** Deletes what is too old and what is too much. @throws the database's */
   purge(): Promise<void>;
   /** Counts stored records; after ten thousand it deletes what is too much, and a failure is a warning in the log. */
   stored(records: number): void;
