@@ -1,26 +1,26 @@
 import type { RecoveryOutcome } from '@portal/services/contract';
 
-/** Why a call brought no result, in the words the flow needs. */
+/** Why a request failed, as far as the flow needs to know. */
 export interface ApiFailure {
   /**
-   * `refused`: the service said no. `limited`: it asks to wait. `unavailable`: it could not answer, no answer arrived in
-   * time, or the browser sent no cookies; trying again may work.
+   * `refused`: the service rejected the request. `limited`: it asks to wait. `unavailable`: no usable response arrived in
+   * time, or the browser sent no cookies; a retry may work.
    */
   readonly kind: 'refused' | 'limited' | 'unavailable';
   /** Code of the service, such as OTP_ERR_003 or ISB_USRUP06; null when it gave none. */
   readonly code: string | null;
   /** Seconds to wait, when the service said so. */
   readonly retryAfterSeconds: number | null;
-  /** As the service says of a wrong passcode: how many can still be tried, a number. */
+  /** Attempts that are left after a wrong passcode. */
   readonly attemptsLeft?: unknown;
-  /** What became of a recovery that cannot go on here; absent where the service does not say. */
+  /** Outcome of a recovery that cannot continue; absent where the service does not report it. */
   readonly outcome?: RecoveryOutcome;
 }
 
-/** The service said no, and not why. */
+/** The service rejected the request without a reason. */
 export const REJECTED: ApiFailure = { kind: 'refused', code: null, retryAfterSeconds: null };
 
-/** The call came without the session's cookies: they are blocked, or were deleted meanwhile. */
+/** The request carried no session cookies: they are blocked or were deleted. */
 export const NO_COOKIES = 'ISB_COOKIE01';
 
 const CODE = /^[A-Z]{3,4}_[A-Z0-9_]{3,20}$/;
@@ -36,19 +36,19 @@ const codeIn = (body: unknown): string | null =>
 const isOutcome = (value: unknown): value is RecoveryOutcome =>
   value === 'CHANGED_ELSEWHERE' || value === 'LOCKED' || value === 'EXPIRED' || value === 'UNCHANGED';
 
-/** The service, or what it needs to answer, such as a mail server, is away; nothing was refused. */
+/** The service, or a mail server that it needs, is unavailable; nothing was rejected. */
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
 const kindOf = (status: unknown): ApiFailure['kind'] => {
   if (status === 429) return 'limited';
-  // No status: no network, or no answer within the time limit of the call (API-1).
+  // No status: no network, or no response within the time-out of the request (API-1).
   return typeof status !== 'number' || AWAY.has(status) ? 'unavailable' : 'refused';
 };
 
 /**
- * Reads what a call was rejected with: an axios error or anything else thrown.
+ * Converts an axios error, or anything else that was thrown, to a failure of the flow.
  *
- * @returns a failure; never throws, never carries text of the service
+ * @returns a failure without text of the service; never throws
  */
 export const apiFailure = (error: unknown): ApiFailure => {
   const response = fieldOf(error, 'response');

@@ -4,13 +4,13 @@ import { devicePrint } from './device-print';
 import { httpClient } from './http-client';
 import { createRecoveryApi, type RecoveryApi } from './recovery-api';
 
-/** In place of a white label's key: the clip app, which has none of its own (decisions D-2). */
+/** Replaces the white-label key for the clip app, which has no white label (D-2). */
 const CLIP = 'clip';
 
 /**
- * The recovery's calls as a browser makes them; the http client arrives with the first one at the latest.
+ * Creates the recovery API of a browser. The HTTP client loads with the first request at the latest.
  *
- * @param portal of the page whose calls these are
+ * @param portal portal of the page that sends the requests
  */
 export const createBrowserApi = ({
   whiteLabel: { key },

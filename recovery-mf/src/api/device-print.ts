@@ -1,4 +1,4 @@
-/** What a browser tells about itself; the parts of `window` that the print reads. */
+/** The parts of `window` that the fingerprint reads. */
 export interface PrintedDevice {
   readonly navigator: {
     readonly userAgent: string;
@@ -28,13 +28,13 @@ export type DevicePrint = {
   readonly cookieEnabled: boolean;
 };
 
-/** Version of the print's own format. */
+/** Version of the format of the fingerprint. */
 const VERSION = '1';
 
 /**
- * The browser fingerprint of REC-12. The services record it, nothing is decided by it.
+ * Returns the browser fingerprint of REC-12. The services record it; nothing depends on it.
  *
- * @param now tells the time zone
+ * @param now date from which the time zone is read
  */
 export const devicePrint = ({ navigator, screen }: PrintedDevice, now: Date): DevicePrint => ({
   version: VERSION,

@@ -5,22 +5,22 @@ import { NO_COOKIES, type ApiFailure } from './api-error';
 /** The passcode can no longer be tried (section 4.7). */
 export const LOCKED = 'OTP_ERR_003';
 
-/** The hour of the recovery, or its grant, is over: it has to be begun anew. */
+/** The recovery or its grant has expired; the visitor has to start again. */
 export const ENDED = 'ISB_SITEMDR08';
 
-/** A new password was asked for without a proved passcode before it (CHG-1). */
+/** A new password was requested without a verified passcode (CHG-1). */
 export const LED_BACK = { key: 'error.ledBack' } as const satisfies Message;
 
-/** Whether a code was keyed into a phone could not be asked for; it is asked for again by itself (VER-4). */
+/** The status of a phone call could not be read; the page retries by itself (VER-4). */
 export const NOT_CHECKED = { key: 'call.notChecked' } as const satisfies Message;
 
-/** The temporary password of the invitation is not right (D-7). */
+/** The temporary password of the invitation is wrong (D-7). */
 export const WRONG_TEMPORARY = 'ISB_PASSCH03';
 
 /** The new password is one of the last 12 (CHG-2). */
 export const REUSED = 'ISB_USRUP06';
 
-/** Codes of verify-otp that are told at the passcode field; every other failure is the page's generic message. */
+/** Codes of verify-otp that appear at the passcode field; every other failure gets the page's generic message. */
 const PASSCODE_MESSAGES: Readonly<Record<string, (channel: Channel) => MessageKey>> = {
   OTP_ERR_001: (channel) => (channel === 'SMS' ? 'verify.wrong.SMS' : 'verify.wrong.Email'),
   OTP_ERR_002: () => 'verify.expired',
@@ -29,7 +29,7 @@ const PASSCODE_MESSAGES: Readonly<Record<string, (channel: Channel) => MessageKe
 /** Names in one text, with white space between them. */
 const named = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/));
 
-/** Codes of the services with a text of their own (CHG-4), below `backend` in the texts. */
+/** Codes of the services that have a message of their own (CHG-4), below `backend` in the message files. */
 export const BACKEND_CODES = named(
   `ISB_PASSRES01 ISB_PASSVAL01 ISB_PASSVAL02 ISB_PASSVAL03 ISB_PASSVAL04 ISB_PASSSCH06 ISB_PASSSCH07
   ISB_PASSCH03 ISB_PASSCH04 ISB_PASSCH05 ISB_USRUP01 ISB_USRUP06 ISB_USRUP12 ISB_USRUP13 ISB_UACTN02
@@ -37,7 +37,7 @@ export const BACKEND_CODES = named(
   ISB_SITEMDR15 ISB_AUDT09 ISB_SRCH35 ${NO_COOKIES}`,
 );
 
-/** A wait in the unit that a visitor would use, rounded up; one and a half minutes are two, two hours are hours. */
+/** Formats a wait in the unit that a visitor would use, rounded up. */
 const waitMessage = (seconds: number): Message => {
   if (seconds < 90) return { key: 'error.waitSeconds', values: { count: seconds } };
   const minutes = Math.ceil(seconds / 60);
@@ -53,9 +53,9 @@ const USED_UP: Readonly<Partial<Record<string, MessageKey>>> = {
 };
 
 /**
- * The banner of a page for a failed call (REC-9, section 8).
+ * Returns the banner of a page for a failed request (REC-9, section 8).
  *
- * @param fallback text key where neither code nor kind has words of its own
+ * @param fallback message key where neither code nor kind has a message of its own
  */
 export const failureMessage = (failure: ApiFailure, fallback: MessageKey = 'error.generic'): Message => {
   const usedUp = USED_UP[failure.code ?? ''];
@@ -71,8 +71,8 @@ export const failureMessage = (failure: ApiFailure, fallback: MessageKey = 'erro
 };
 
 /**
- * What a visitor can do about a failure with what was entered: send it again, since the failure passes by itself, or start
- * again with it, since only the recovery was over.
+ * What a visitor can do after a failure without changing the entry: retry, since the failure passes, or start again, since
+ * only the recovery has expired.
  */
 export type ErrorAction = 'again' | 'restart';
 
@@ -87,19 +87,19 @@ const WAYS_ON: Readonly<Record<ErrorAction, ReadonlySet<string>>> = {
   ),
 };
 
-/** The way on that a page offers beside the message; null where the entry has to be changed. */
+/** Returns the action that a page offers beside the message; null where the entry has to be changed. */
 export const errorAction = ({ key }: Message): ErrorAction | null =>
   WAYS_ON.again.has(key) ? 'again' : WAYS_ON.restart.has(key) ? 'restart' : null;
 
-/** Whether a message answers what was entered, which is then not to be sent again as it is (REC-6). */
+/** Whether a message is about the entry, so that it must not be sent again unchanged (REC-6). */
 export const holdsUp = (message: Message | null): boolean => message !== null && message.key !== LED_BACK.key;
 
-/** The sentence at the passcode field, or null when the failure is not about the passcode (VER-2). */
+/** Returns the message at the passcode field; null when the failure is not about the passcode (VER-2). */
 export const passcodeMessage = (failure: ApiFailure, channel: Channel): Message | null => {
   const key = failure.code !== null && Object.hasOwn(PASSCODE_MESSAGES, failure.code) ? failure.code : null;
   return key === null ? null : { key: PASSCODE_MESSAGES[key]?.(channel) ?? 'error.generic' };
 };
 
-/** Whether a refused change is about the new password itself, so that its field says so (CHG-2, CHG-4). */
+/** Whether a rejected change is about the new password, so that its field shows the message (CHG-2, CHG-4). */
 export const concernsPassword = ({ code }: ApiFailure): boolean =>
   code === REUSED || code?.startsWith('ISB_PASSVAL') === true;

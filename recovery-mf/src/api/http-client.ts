@@ -1,9 +1,9 @@
 import type { HttpClient } from './recovery-api';
 
 /**
- * The portal's http client, in a file of its own.
+ * Loads the portal's HTTP client, which is a chunk of its own.
  *
- * @throws when it cannot be had; asking again tries again
+ * @throws when the chunk cannot be loaded; the next call tries again
  */
 export const httpClient = async (): Promise<HttpClient> =>
   (await import('@portal/shared-wl-assets/http')).http;

@@ -1,8 +1,8 @@
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * A response that arrived with a good status and is none all the same: cut off, of a proxy, of another shape. What it
- * holds stays out of the message. The visitor is told that no response came, and may try again.
+ * A response with status 200 that cannot be used: truncated, from a proxy, or of another shape. Its content stays out of the
+ * message. The visitor reads that no response arrived and can try again.
  */
 export class InvalidResponseError extends Error {
   override readonly name = 'GarbledAnswerError';
@@ -13,9 +13,9 @@ export class InvalidResponseError extends Error {
 }
 
 /**
- * The response, if it is an object whose named fields hold texts.
+ * Returns the response if it is an object whose named fields are strings.
  *
- * @throws GarbledAnswerError
+ * @throws InvalidResponseError
  */
 export const requireFields = <Answer extends object>(
   response: Answer,
@@ -28,9 +28,9 @@ export const requireFields = <Answer extends object>(
 };
 
 /**
- * Milliseconds since 1970 of a time in a response.
+ * Converts a time of a response to milliseconds since 1970.
  *
- * @throws GarbledAnswerError
+ * @throws InvalidResponseError
  */
 export const parseTime = (text: string): number => {
   const time = Date.parse(text);
@@ -39,10 +39,10 @@ export const parseTime = (text: string): number => {
 };
 
 /**
- * Accepts a response that only says that something was done.
+ * Accepts a response that only confirms an operation.
  *
- * @param response an object; what it says of its status has to be success
- * @throws GarbledAnswerError
+ * @param response an object; its status, if any, has to be SUCCESS
+ * @throws InvalidResponseError
  */
 export const requireSuccess = (response: object): void => {
   const { status } = requireFields<{ status?: unknown }>(response, []);

@@ -20,7 +20,7 @@ import type { EarlierPasscode, Flow, OtpAuth, SendOtp } from '../flow/recovery-s
 import type { DevicePrint } from './device-print';
 import { requireSuccess, InvalidResponseError, parseTime, requireFields } from './parse-response';
 
-/** As much of the portal's http client as the recovery uses; it loads with the first call, not before. */
+/** The methods of the portal's HTTP client that the recovery uses. */
 export interface HttpClient {
   readonly get: <Answer>(url: string) => Promise<{ readonly data: Answer }>;
   readonly post: <Answer>(
@@ -30,23 +30,23 @@ export interface HttpClient {
   ) => Promise<{ readonly data: Answer }>;
 }
 
-/** What the services know of a message on its way, and of a phone call. */
+/** Status of a message and of a phone call. */
 export interface MessageStatus extends Omit<CallStatusResponse, 'earlier'> {
   /** Valid again, since the newer send failed. */
   readonly earlier?: EarlierPasscode;
 }
 
 /**
- * The recovery's calls (section 7). Each rejects with what the http client rejects with: no answer within
- * 30,000 ms, or a status outside 200 to 299; and with GarbledAnswerError for a response that is none.
+ * The operations of the recovery service (section 7). Each rejects with the error of the HTTP client (no response within
+ * 30,000 ms, or a status outside 200 to 299), or with InvalidResponseError.
  */
 export interface RecoveryApi {
-  /** @returns the sealed user ID, or null when nobody was found */
+  /** @returns the sealed User ID; null when no user was found */
   readonly lookUpUser: (details: VisitorDetails) => Promise<string | null>;
   /** @returns the handle that stands for the user (D-6) */
   readonly exchangePrincipal: (principalId: string) => Promise<string>;
   readonly startRecovery: (userId: string, flow: Flow) => Promise<OtpAuth>;
-  /** Rejects after 5,000 ms already, while its request goes on. */
+  /** Rejects after 5,000 ms, although its request continues. */
   readonly getUserType: (userId: string) => Promise<'internal' | 'external'>;
   /** Sends a passcode; again on the same transaction with the same option, it is a resend (VER-5). */
   readonly sendPasscode: (
@@ -62,24 +62,24 @@ export interface RecoveryApi {
     otp: string,
   ) => Promise<VerifyOtpResponse>;
   /**
-   * Reads the status of the phone call, or of another message; spends nothing. Rejects with status 404 where the services have
-   * no such call.
+   * Reads the status of a phone call or another message; counts no attempt. Rejects with status 404 where the service lacks
+   * this operation.
    */
   readonly readPasscodeStatus: (otpAuth: OtpAuth, flow: Flow, sendOtp: SendOtp) => Promise<MessageStatus>;
-  /** @param retryKey of the recovery; the same request with it may be sent again, and is done once */
+  /** @param retryKey idempotency key of the recovery: the request can be repeated and takes effect once */
   readonly emailUserId: (principalId: string, retryKey?: string) => Promise<void>;
   readonly createTemporaryPassword: (userId: string) => Promise<void>;
   readonly changePassword: (request: ChangeRequest, retryKey?: string) => Promise<void>;
 }
 
 /**
- * Gives the calls, which come in a file of their own.
+ * Loads the recovery API, which is a chunk of its own.
  *
- * @throws when that file cannot be had; asking again tries again
+ * @throws when the chunk cannot be loaded; the next call tries again
  */
 export type LoadApi = () => Promise<RecoveryApi>;
 
-/** A contact that cannot be read is a failed call, not a broken screen later. */
+/** Returns a contact after trying to decode it, so that an unreadable one fails here and not in a screen. */
 const readable = (contact: string | undefined): string | null => {
   if (!contact) return null;
   decodeValue(contact);
@@ -89,12 +89,12 @@ const readable = (contact: string | undefined): string | null => {
 const BASE = '/portal-login-service/public';
 
 /**
- * Milliseconds that the next step waits for a user's type. Only a wording and the kind of support hang on it, and both
- * have one for a type that is not known (REC-9); the channels are there by then.
+ * Milliseconds that the next step waits for the user type. Only texts and the kind of support depend on it, and both have a
+ * form for an unknown type (REC-9).
  */
 const USER_TYPE_PATIENCE = 5_000;
 
-/** @throws when nothing has come by then; what comes later counts for nothing */
+/** @throws when no response arrived in time; a later one is ignored */
 const within = async <Answer>(milliseconds: number, response: Promise<Answer>): Promise<Answer> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -103,13 +103,13 @@ const within = async <Answer>(milliseconds: number, response: Promise<Answer>): 
   return Promise.race([response, late]).finally(() => clearTimeout(timer));
 };
 
-/** Tells the client whose name, colours and login page the messages of a recovery bear. */
+/** Header with the client whose name, colours and login page the messages use. */
 const WHITE_LABEL_HEADER = 'X-Portal-White-Label';
 
-/** Tells the language of those messages (I18N-2). */
+/** Header with the language of the messages (I18N-2). */
 const LANGUAGE_HEADER = 'X-Portal-Language';
 
-/** The client and the language of a page, as its calls tell them. */
+/** Client and language of the page that sends the requests. */
 export interface ApiPage {
   /** Key of the client, or `clip`. */
   readonly whiteLabel: string;
@@ -117,10 +117,12 @@ export interface ApiPage {
 }
 
 /**
- * @param client gives the http client
- * @param devicePrint gives the fingerprint of this browser (REC-12)
+ * Creates the API client of a page.
+ *
+ * @param client loads the HTTP client
+ * @param devicePrint returns the fingerprint of this browser (REC-12)
  * @param now this device's clock, in milliseconds since 1970
- * @param page whose calls these are
+ * @param page page that sends the requests
  */
 export const createRecoveryApi = (
   client: () => Promise<HttpClient>,
@@ -245,7 +247,7 @@ export const createRecoveryApi = (
 
     changePassword: async (request, retryKey) => {
       const data = await post<unknown>('/change', request, retryKey);
-      // The specification lets this response be empty.
+      // By the specification this response may be empty.
       requireSuccess(data === '' || data === null || data === undefined ? {} : (data as object));
     },
   };

@@ -4,15 +4,15 @@ import { loadAfterInput } from '../load-after-input';
 import { httpClient } from './http-client';
 import type { LoadApi, RecoveryApi } from './recovery-api';
 
-/** Fetches ahead of the first call what it needs; without it that call asks again. */
+/** Preloads what the first request needs; when that fails, the request loads it again. */
 const fetchAhead = (): void => {
   for (const load of [loadAfterInput, httpClient]) load().catch(() => undefined);
 };
 
 /**
- * The calls of a page. Whoever types into it will send something: what a call needs comes then, before it is needed.
+ * Returns the recovery API of a page and preloads it on the first input.
  *
- * @param given in tests, in place of the browser's
+ * @param given replacement for tests
  */
 export const useApi = (given: RecoveryApi | undefined): LoadApi => {
   const portal = usePortalStore();

@@ -9,7 +9,7 @@ import { UNVERIFIED, type RecoveryState } from './recovery-state';
 export const banner = (_: RecoveryState, { failure }: { failure: Parameters<typeof failureMessage>[0] }) => ({
   errorMessage: failureMessage(failure),
 });
-/** What was wrong is not shown any more. */
+/** Clears the messages. */
 export const errorCleared = ({ verifyOtp, failedSend }: RecoveryState): Partial<RecoveryState> => ({
   errorMessage: null,
   failedSend: failedSend?.hasEarlier ? null : failedSend,
@@ -25,8 +25,8 @@ export const returnedToRequest = (): Partial<RecoveryState> => ({
   errorMessage: null,
 });
 /**
- * The last passcode of a recovery stays known: the options say at once that there is no other (VER-5). Where a passcode
- * was right that stays known instead, and each option goes on.
+ * Keeps the last passcode of a recovery, so that the options can say that there is no other one (VER-5). After a correct
+ * passcode that is kept instead, and every option continues.
  */
 export const returnedToOptions = (state: RecoveryState): Partial<RecoveryState> => ({
   sendOtp: state.sendOtp?.resendsLeft === 0 && !isVerified(state) ? state.sendOtp : null,
@@ -53,7 +53,7 @@ export const verified = (
   event: EventOf<'VERIFIED' | 'CODE_ENTERED' | 'CHANNEL_CHOSEN'>,
 ): Partial<RecoveryState> => ({
   firstTime: isFirstTime(state, event),
-  // At the options a last passcode would keep every one of them from going on.
+  // At the options a last passcode would disable every one of them.
   sendOtp: state.pageType === 'OTP' ? null : state.sendOtp,
   verifyOtp: { ...state.verifyOtp, authenticationResult: 'SUCCESS', callStatus: 'CONFIRMED', failure: null },
   errorMessage: null,
@@ -71,7 +71,7 @@ export const callFailed = (state: RecoveryState): Partial<RecoveryState> => ({
   call_error: true,
 });
 /**
- * The services restore the passcode before a failed send, and do not count it: another one can be requested at once
+ * The services restore the passcode before a failed send and do not count the send: another one can be requested at once
  * (OTP-5, VER-5).
  */
 export const notSent = (
@@ -88,14 +88,14 @@ export const notSent = (
     errorMessage: null,
   };
 };
-/** Another passcode has been sent. */
+/** Stores a newly sent passcode. */
 export const sentAnother = (_: RecoveryState, { sendOtp }: EventOf<'CODE_SENT'>): Partial<RecoveryState> => ({
   sendOtp,
   failedSend: null,
   verifyOtp: UNVERIFIED,
   errorMessage: null,
 });
-/** Back to the request with what was entered; its banner says why and offers to begin anew. */
+/** Returns to the request with the entry; its banner gives the reason and offers to start again. */
 export const ended = (): Partial<RecoveryState> => ({
   ...returnedToRequest(),
   errorMessage: { key: 'error.ended' },
@@ -109,6 +109,6 @@ export const rejectedField = (
     failure: passcodeMessage(failure, sendOtp?.channel ?? 'Email'),
     refusals: verifyOtp.refusals + 1,
   },
-  // An expired passcode is none that was tried.
+  // An expired passcode is not a wrong one.
   lastTry: lastTry || failure.attemptsLeft === 1,
 });

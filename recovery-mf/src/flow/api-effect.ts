@@ -5,12 +5,12 @@ import type { Effect } from './recovery-store';
 
 export type ApiEffect = Exclude<EffectName, 'goToChangePassword' | 'readCallStatus'>;
 
-/** What the calls come to; each rejects with what its call was rejected with. */
+/** Effects that call the API; each rejects with the error of its request. */
 export type ApiEffects = Readonly<
   Record<
     Exclude<ApiEffect, 'pollCall'>,
     (state: RecoveryState, event: RecoveryEvent) => Promise<RecoveryEvent>
   > &
-    // These resolve with null where nothing is to be shown, or the same is being asked already.
+    // They resolve with null when there is nothing to show, or the same request is under way.
     Record<BackgroundEffect, Effect>
 >;

@@ -8,7 +8,7 @@ import type { ApiEffects } from './api-effect';
 import type { RecoveryEvent } from './recovery-events';
 import type { EarlierPasscode, OtpAuth, RecoveryState, SendOtp } from './recovery-state';
 
-/** How long a grant lasts (D-7), where the services do not tell. */
+/** Validity of a grant where the service does not report it, in seconds (D-7). */
 const GRANT_SECONDS = 20 * 60;
 
 const statusOf = (error: unknown): unknown =>
@@ -27,7 +27,7 @@ const sent = (state: RecoveryState): SendOtp => {
 /**
  * Completes an earlier passcode with its destination.
  *
- * @returns null where the recovery has no such option: it could not be entered
+ * @returns null when the recovery has no such option, so the passcode could not be entered
  */
 const completed = (earlier: EarlierPasscode, otpAuth: OtpAuth, failed: SendOtp): SendOtp | null => {
   const option = challengeOptions(otpAuth).find(({ channel }) => channel === earlier.channel);
@@ -45,7 +45,7 @@ const completed = (earlier: EarlierPasscode, otpAuth: OtpAuth, failed: SendOtp):
 };
 
 /**
- * The calls behind the flow, each turned into the event it ends in; they come with the file of the calls.
+ * Creates the effects that call the API. Each resolves with the event that the flow handles next.
  *
  * @param now this device's clock, in milliseconds since 1970
  */
@@ -62,14 +62,14 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
   };
 
   const verify = async (state: RecoveryState, otp: string): Promise<RecoveryEvent> => {
-    // Counted from before the call: a slow answer must not make the time seem longer than it is.
+    // Counted from before the request, so that a slow response does not prolong the time on screen.
     const asked = now();
     const response = await calls.verifyPasscode(opened(state), state.flow, sent(state), otp);
     if (response.authenticationResult === 'SUCCESS') {
       grantEnd.set(opened(state), asked + (response.grantSeconds ?? GRANT_SECONDS) * 1000);
       return { type: 'VERIFIED', firstTime: response.firstTime ?? state.firstTime };
     }
-    // Another result than the contract knows: the services said no (VER-7).
+    // Any other result counts as a rejection (VER-7).
     if (response.authenticationResult) return { type: 'NOT_VERIFIED', failure: REJECTED, at: now() };
     if (response.channelStatus === 'STATUS.UNREACHABLE') return { type: 'CALL_UNREACHABLE' };
     if (response.channelStatus === 'STATUS.PENDING')
@@ -79,7 +79,7 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
 
   let isPolling = false;
   let isReading = false;
-  /** The services have no such call: they may be a client's own, in which it is optional. */
+  /** Whether the service lacks this operation, which is optional in a client's own service. */
   let isUnknown = false;
 
   return {
@@ -111,7 +111,7 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
     verifyCode: async (state, event) => verify(state, event.type === 'CODE_ENTERED' ? event.otp : ''),
 
     pollCall: async (state) => {
-      // The services take a passcode once: of two checks at the same time one would be refused.
+      // A passcode is accepted once: of two concurrent checks one would be rejected.
       if (isPolling) return null;
       isPolling = true;
       return await verify(state, sent(state).otp ?? '').finally(() => (isPolling = false));
@@ -131,7 +131,7 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
             earlier: earlier ? completed(earlier, otpAuth, sendOtp) : null,
           };
         if (sendOtp.channel !== 'Call') return null;
-        // What a call ends in is acted on by the verification alone; it is asked at once instead of after 20 s.
+        // Only the verification acts on the end of a phone call, so it runs at once instead of after 20 s.
         return status === 'CALLING' || status === 'ANSWERED'
           ? { type: 'CALL_PENDING', callStatus: status }
           : { type: 'CALL_POLLED' };
@@ -148,7 +148,7 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
       const onFile = otpAuth?.primaryEmail;
       return {
         type: 'USER_ID_SENT',
-        // What was looked up is not kept over a reload: without an address on file none is known then.
+        // The look-up is not persisted, so after a reload the e-mail address is unknown.
         to: onFile ? maskedContact(onFile, 'Email') : maskEmail(emailId),
       };
     },

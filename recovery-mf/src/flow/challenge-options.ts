@@ -6,7 +6,7 @@ export interface ChallengeOption {
   readonly key: string;
   /** The key without its digit, as the services expect it. */
   readonly channel: Channel;
-  /** Destination as it came from the services: masked and encoded. */
+  /** Destination as the service returned it, masked and encoded. */
   readonly value: string;
 }
 
@@ -20,8 +20,8 @@ const ROWS = [
 export const channelOf = (key: (typeof ROWS)[number]['key']): Channel => key.slice(1) as Channel;
 
 /**
- * The options of the challenge screen, in the order of their keys (OTP-2): an option is there only if its
- * destination exists and its channel is supported.
+ * Returns the options of the challenge screen in the order of their keys (OTP-2): those whose destination exists and whose
+ * channel is supported.
  */
 export const challengeOptions = (otpAuth: OtpAuth): readonly ChallengeOption[] =>
   ROWS.flatMap(({ key, destination, supported }) => {

@@ -1,7 +1,7 @@
-/** Calls about a message on its way that the visitor does not wait for. */
+/** Effects that run in the background, about a message on its way. */
 export type BackgroundEffect = 'pollCall' | 'readCallStatus';
 
-/** Calls that a transition starts. */
+/** Effects that a transition starts. */
 export type EffectName =
   | 'lookUpUser'
   | 'retrieveChannels'

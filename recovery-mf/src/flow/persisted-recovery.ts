@@ -4,10 +4,9 @@ import type { PageType, RecoveryState } from './recovery-state';
 const LIFETIME = 30 * 60_000;
 
 /**
- * What a step needs to be shown again: after a reload, or by the browser's back and forward. Nothing secret is in it but
- * the key by which a lost response is asked for again, which is worth nothing without this browser's cookies and the passcode:
- * contacts are as the services masked them, and neither what was typed to be looked up, nor a passcode, nor the code of a
- * call is kept (security rules 5 and 12).
+ * What a step needs to be shown again after a reload or by Back and Forward. Contacts are masked; names, passcodes and codes of
+ * phone calls are not persisted (security rules 5 and 12). The idempotency key is worth nothing without this browser's
+ * cookies and the passcode.
  */
 export type PersistedRecovery = Pick<RecoveryState, 'userType' | 'flow' | 'firstTime'> &
   Partial<
@@ -32,11 +31,11 @@ export type PersistedRecovery = Pick<RecoveryState, 'userType' | 'flow' | 'first
 const isEnd = (pageType: PageType | undefined) => pageType === 'ERROR' || pageType === 'INFO';
 
 /**
- * What is kept of a step. A call is kept as the choice before it: its code is shown again by asking for the call again,
- * which rings no second time while the first is under way. Of an end only what its screen says is kept.
+ * Converts a state to its persisted form. A phone call is persisted as the choice before it, since requesting it again shows its
+ * code and rings no second time. Of an end only what its screen shows is persisted.
  *
  * @param now milliseconds since 1970
- * @returns null on screens that are not to be shown again
+ * @returns null on screens that are never shown again
  */
 export const persistedRecovery = (state: RecoveryState, now: number): PersistedRecovery | null => {
   const { pageType, userType, flow, firstTime, userId, transactionKey, otpAuth, sendOtp } = state;
@@ -58,9 +57,9 @@ export const persistedRecovery = (state: RecoveryState, now: number): PersistedR
 };
 
 /**
- * Reads what was kept.
+ * Reads a persisted recovery.
  *
- * @returns null when it is nothing of this kind, or its time is over
+ * @returns null when the value has another shape or has expired
  */
 export const toPersistedRecovery = (value: unknown, now: number): PersistedRecovery | null => {
   const kept = value as Partial<PersistedRecovery> | null | undefined;

@@ -1,15 +1,14 @@
-/** The call channel submits its passcode this often, in milliseconds (VER-4, section 9). */
+/** Interval at which the passcode of a phone call is submitted, in milliseconds (VER-4, section 9). */
 export const PHONE_CALL_POLL_INTERVAL = 20_000;
 
-/** Interval at which the page reads the status of the call, in milliseconds. */
+/** Interval at which the page reads the status of a phone call, in milliseconds. */
 export const PHONE_CALL_STATUS_INTERVAL = 2_000;
 
 /**
- * Runs a task at an interval until it is stopped. A page that was hidden, and whose timers the browser held back, runs it
- * when it is seen again (security rule 17).
+ * Runs a task at an interval, and when a hidden page, whose timers the browser throttles, becomes visible (security rule 17).
  *
  * @param interval milliseconds
- * @returns stops it
+ * @returns function that stops it
  */
 const repeat = (task: () => void, interval: number, page: Document): (() => void) => {
   let last = Date.now();
@@ -29,17 +28,17 @@ const repeat = (task: () => void, interval: number, page: Document): (() => void
 };
 
 /**
- * Submits the passcode of a call every 20 seconds.
+ * Submits the passcode of a phone call every 20 seconds.
  *
- * @returns stops it
+ * @returns function that stops it
  */
 export const pollPhoneCall = (task: () => void, page: Document = document): (() => void) =>
   repeat(task, PHONE_CALL_POLL_INTERVAL, page);
 
 /**
- * Reads the status of a call every 2 seconds while the page is visible.
+ * Reads the status of a phone call every 2 seconds while the page is visible.
  *
- * @returns stops it
+ * @returns function that stops it
  */
 export const watchPhoneCall = (task: () => void, page: Document = document): (() => void) =>
   repeat(() => page.visibilityState === 'visible' && task(), PHONE_CALL_STATUS_INTERVAL, page);

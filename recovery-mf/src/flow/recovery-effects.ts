@@ -7,20 +7,20 @@ import type { EventType, RecoveryEvent } from './recovery-events';
 import type { RecoveryState } from './recovery-state';
 import type { Effect, Effects } from './recovery-store';
 
-/** What the flow needs of the page around it. */
+/** Dependencies of the effects on the page. */
 export interface RecoverySurroundings {
   readonly bringCalls: LoadApi;
   /** This device's clock, in milliseconds since 1970. */
   readonly now: () => number;
   /**
-   * Goes on to the change-password screen (CHG-1).
+   * Continues to the change-password screen (CHG-1).
    *
-   * @returns what went wrong on the way; null when the recovery is being left
+   * @returns the failure; null when the recovery is being left
    */
   readonly goToChangePassword: (state: RecoveryState) => Promise<RecoveryEvent | null>;
 }
 
-/** The event that each call ends in when it brings no result. */
+/** The event for each effect that fails. */
 const FAILED = {
   lookUpUser: 'USER_NOT_FOUND',
   retrieveChannels: 'CHANNELS_FAILED',
@@ -32,12 +32,12 @@ const FAILED = {
   requestTemporaryPassword: 'TEMPORARY_PASSWORD_FAILED',
 } as const satisfies Readonly<Record<ApiEffect, EventType>>;
 
-/** How long the page shows at least that a phone call was confirmed, in milliseconds. */
+/** Minimum time for which a confirmed phone call is shown, in milliseconds. */
 const CONFIRMED_SHOWN_MS = 2_500;
 
 /**
- * What the flow starts. The calls come when the first of them is made: that they cannot be had is a call without an
- * answer.
+ * Creates the effects of the flow. The API loads with the first of them; when it cannot be loaded, the effect fails like a
+ * request without a response.
  */
 export const recoveryEffects = ({ bringCalls, now, goToChangePassword }: RecoverySurroundings): Effects => {
   const bring = async (): Promise<ApiEffects> => {
@@ -64,7 +64,7 @@ export const recoveryEffects = ({ bringCalls, now, goToChangePassword }: Recover
   const effects = Object.fromEntries(names.map((name) => [name, called(name)]));
   return {
     ...(effects as Record<ApiEffect, Effect>),
-    // A status that cannot be read is no failure: the verification goes on.
+    // An unreadable status is no failure: the verification continues.
     readCallStatus: (state, event) =>
       bring()
         .then(({ readCallStatus }) => readCallStatus(state, event))

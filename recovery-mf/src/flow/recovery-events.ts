@@ -2,22 +2,22 @@ import type { ApiFailure } from '../api/api-error';
 import type { PersistedRecovery } from './persisted-recovery';
 import type { CallStatus, Channel, Flow, OtpAuth, RecoveryUserType, SendOtp } from './recovery-state';
 
-/** Name and e-mail address of a visitor who looks for the user ID (REC-4). */
+/** Name and e-mail address of a visitor who has forgotten the User ID (REC-4). */
 export interface VisitorDetails {
   readonly firstName: string;
   readonly lastName: string;
   readonly emailId: string;
 }
 
-/** Everything that can happen to a recovery: what a visitor does, and what a call brings. */
+/** Events of a recovery: actions of the visitor and results of effects. */
 export type RecoveryEvent =
   | { readonly type: 'RESET'; readonly flow: Flow; readonly firstTime: boolean }
   | { readonly type: 'ERROR_CLEARED' }
   | { readonly type: 'RETURNED' }
-  /** The browser shows a step again, by reload, back or forward; null is the first. */
+  /** The browser shows a step again by reload, Back or Forward; null is the first step. */
   | { readonly type: 'STEP_SHOWN'; readonly kept: PersistedRecovery | null }
   // REQUEST
-  /** The new password had no proved passcode before it, or its time was over. */
+  /** The change-password screen had no valid grant. */
   | { readonly type: 'LED_BACK' }
   | { readonly type: 'USER_ID_ENTERED'; readonly userId: string }
   | ({ readonly type: 'DETAILS_ENTERED' } & VisitorDetails)
@@ -34,14 +34,14 @@ export type RecoveryEvent =
   | { readonly type: 'CALL_POLLED' }
   | { readonly type: 'STATUS_DUE' }
   | { readonly type: 'RESEND_ASKED' }
-  /** What the user's record says; left out where the services do not tell, as for FUID. */
+  /** First-time set-up by the user's record; absent where the service does not report it, as for FUID. */
   | { readonly type: 'VERIFIED'; readonly firstTime?: boolean }
   | { readonly type: 'CALL_PENDING'; readonly callStatus: CallStatus }
   | { readonly type: 'CALL_UNREACHABLE' }
-  /** No provider took the message of that time; `earlier` is valid again. */
+  /** The message of that time could not be sent; `earlier` is valid again. */
   | { readonly type: 'SEND_FAILED'; readonly sentAt: number; readonly earlier: SendOtp | null }
   | { readonly type: 'NOT_VERIFIED'; readonly failure: ApiFailure; readonly at: number }
-  /** With the masked address; empty when it is not known. */
+  /** With the masked e-mail address; empty when it is unknown. */
   | { readonly type: 'USER_ID_SENT'; readonly to: string }
   | { readonly type: 'USER_ID_NOT_SENT'; readonly failure: ApiFailure; readonly at: number }
   | { readonly type: 'TEMPORARY_PASSWORD_READY' }

@@ -6,22 +6,22 @@ import type { EffectName } from './effect-names';
 /** Screens of a recovery (REC-2). */
 export type PageType = 'REQUEST' | 'OTP' | 'VERIFY' | 'ERROR' | 'INFO';
 
-/** What is recovered, as the services name it; first-time set-up is FPS with `firstTime`. */
+/** Flow, as the contract names it; first-time set-up is FPS with `firstTime`. */
 export type Flow = 'FPS' | 'FUID';
 
-/** How a passcode travels, as the services name it (OTP-2). */
+/** Channel of a passcode, as the contract names it (OTP-2). */
 export type Channel = 'Email' | 'SMS' | 'Call';
 
-/** Internal or external as the services say, both when they do not (REC-9). */
+/** Type of the user; `both` while it is unknown (REC-9). */
 export type RecoveryUserType = 'internal' | 'external' | 'both';
 
-/** A sentence of this part's texts, with what is filled in. */
+/** A message of this part with its values. */
 export interface Message {
   readonly key: MessageKey;
   readonly values?: TextValues;
 }
 
-/** The recovery as the services opened it. Contacts arrive masked and encoded (REC-10) and stay so. */
+/** The recovery as the service started it. Contacts arrive masked and encoded and stay so (REC-10). */
 export interface OtpAuth {
   readonly userId: string;
   readonly sessionId: string;
@@ -30,18 +30,18 @@ export interface OtpAuth {
   readonly businessPhone: string | null;
   readonly cellPhone: string | null;
   readonly supportedotpChannels: readonly string[];
-  /** Names this page's steps to the services, so that they repeat a response that got lost to it alone. */
+  /** Idempotency key of this page, with which the service repeats a lost response. */
   readonly retryKey?: string;
-  /** What a visitor tells the Help Desk, such as 7F2K-91QD. */
+  /** Reference for the Help Desk, such as 7F2K-91QD. */
   readonly reference: string;
 }
 
-/** A passcode on its way. Times are milliseconds since 1970 by the server's clock. */
+/** A sent passcode. Times are milliseconds since 1970 by the server's clock. */
 export interface SendOtp {
   readonly channel: Channel;
   /** Masked destination, as shown. */
   readonly channelValue: string;
-  /** The same destination as it came from the services, sent back for comparison. */
+  /** The destination as the service returned it, sent back for comparison. */
   readonly unprotectedValue: string;
   /** The code to key into the phone; null for every channel but the call (D-5). */
   readonly otp: string | null;
@@ -51,7 +51,7 @@ export interface SendOtp {
   readonly validUntil: number;
   readonly resendAvailableAt: number;
   readonly resendsLeft: number;
-  /** From then on the services tell whether the message could be handed over; absent where they do not. */
+  /** Time from which the service reports whether the message was sent; absent where it does not. */
   readonly statusAt?: number;
   /** Which characters the passcode has; digits when absent. */
   readonly passcodeCharacters?: 'digits' | 'alphanumeric';
@@ -69,33 +69,33 @@ export type EarlierPasscode = Pick<
   'channel' | 'sentAt' | 'validUntil' | 'resendsLeft' | 'passcodeLength' | 'reference'
 >;
 
-/** A send whose message no provider took (OTP-5). */
+/** A failed send (OTP-5). */
 export interface FailedSend extends Pick<SendOtp, 'channel' | 'channelValue' | 'unprotectedValue'> {
   /** Whether `sendOtp` is an earlier passcode, valid again; otherwise there is none to enter. */
   readonly hasEarlier: boolean;
 }
 
-/** Where a phone call stands; CONFIRMED once the right code was keyed in. */
+/** Status of a phone call; CONFIRMED once the correct code was keyed in. */
 export type CallStatus = 'CALLING' | 'ANSWERED' | 'CONFIRMED';
 
-/** What is known of the check of a passcode. */
+/** State of the verification of a passcode. */
 export interface VerifyOtp {
   readonly authenticationResult: 'SUCCESS' | null;
   readonly callStatus: CallStatus;
-  /** Sentence at the passcode field after a rejection. */
+  /** Message at the passcode field after a rejection. */
   readonly failure: Message | null;
-  /** Counts rejections, so that the same sentence twice is still news. */
+  /** Number of rejections, so that the same message is announced again. */
   readonly refusals: number;
 }
 
-/** The recovery (REC-11). Nothing in it outlives the page. */
+/** The state of the recovery (REC-11), for the life of the page. */
 export interface RecoveryState {
   readonly pageType: PageType;
   readonly userType: RecoveryUserType;
   readonly flow: Flow;
-  /** First-time set-up: FTUF=Y (REC-1), and after the passcode what the user's record says. */
+  /** First-time set-up: by FTUF=Y (REC-1), after the passcode by the user's record. */
   readonly firstTime: boolean;
-  /** Page the visitor came in by. */
+  /** Page by which the visitor entered. */
   readonly source: 'fps' | 'fuid';
   /** As entered, or the handle that stands for a looked-up user (D-6). */
   readonly userId: string;
@@ -106,7 +106,7 @@ export interface RecoveryState {
   readonly lastName: string;
   readonly emailId: string;
   readonly otpAuth: OtpAuth | null;
-  /** The passcode that is asked for; at the options the last one that this recovery sends (VER-5). */
+  /** The passcode on screen; at the options the last one of this recovery (VER-5). */
   readonly sendOtp: SendOtp | null;
   /** The newest send, when it failed, until a passcode is sent or an earlier one entered. */
   readonly failedSend: FailedSend | null;
@@ -115,22 +115,22 @@ export interface RecoveryState {
   readonly lastTry: boolean;
   /** Banner of the page. */
   readonly errorMessage: Message | null;
-  /** A call that failed; told under the call option (OTP-3). */
+  /** Whether a phone call failed; shown under its option (OTP-3). */
   readonly call_error: boolean;
-  /** The call the visitor waits for; null when there is none. */
+  /** The effect that the visitor waits for; null without one. */
   readonly busy: EffectName | null;
   /**
-   * When the recovery was closed, by this device's clock, its reference, and what became of it where the services say so;
-   * null while it goes on.
+   * Time at which the recovery was closed, by this device's clock, its reference, and its outcome where the service reports
+   * it; null while it is open.
    */
   readonly closed: {
     readonly at: number;
     readonly reference: string;
     readonly outcome?: RecoveryOutcome;
   } | null;
-  /** Masked address that the user ID was sent to; empty until then, or when it is not known. */
+  /** Masked e-mail address to which the User ID was sent; empty before, or when it is unknown. */
   readonly sentTo: string;
-  /** Grows with every reset; answers to an older journey are dropped. */
+  /** Grows with every reset; results of older effects are ignored. */
   readonly journey: number;
 }
 
@@ -141,7 +141,7 @@ export const UNVERIFIED: VerifyOtp = {
   refusals: 0,
 };
 
-/** A recovery that has just been opened (REC-1). */
+/** Creates the initial state (REC-1). */
 export const openedRecovery = (flow: Flow, firstTime: boolean, journey = 0): RecoveryState => ({
   pageType: 'REQUEST',
   userType: 'both',

@@ -6,9 +6,9 @@ import { nextStep } from './transitions';
 import { openedRecovery, type Flow, type RecoveryState } from './recovery-state';
 
 /**
- * A call a transition starts.
+ * An effect that a transition starts.
  *
- * @returns what came of it; null when the visitor has left the page. Never rejects.
+ * @returns the event that follows; null when the visitor has left the page. Never rejects.
  */
 export type Effect = (state: RecoveryState, event: RecoveryEvent) => Promise<RecoveryEvent | null>;
 export type Effects = Readonly<Record<EffectName, Effect>>;
@@ -17,18 +17,18 @@ export interface RecoveryStore extends Pick<
   StoreApi<RecoveryState>,
   'getState' | 'subscribe' | 'getInitialState'
 > {
-  /** Tells the recovery that something happened; takes the step the flow has for it, if any. */
+  /** Dispatches an event: takes the transition that the flow has for it, if any. */
   readonly send: (event: RecoveryEvent) => void;
-  /** The visitor leaves: from now on nothing happens, and responses that come late lead nowhere. */
+  /** Ends the flow: later events and results are ignored. */
   readonly stop: () => void;
-  /** The visitor is here, or here again: what was asked before leads nowhere, and nothing waits for it. */
+  /** Starts the flow, or starts it again: results of earlier effects are ignored. */
   readonly resume: () => void;
 }
 
 /**
- * The state of one recovery and the only way to change it. One a mount.
+ * Creates the store of one recovery. One for each mount.
  *
- * @param effects the calls, so that tests and fixtures can bring their own
+ * @param effects replaceable by tests and fixtures
  */
 export const createRecoveryStore = (
   flow: Flow,
@@ -52,11 +52,11 @@ export const createRecoveryStore = (
   const start = (effect: EffectName, state: RecoveryState, event: RecoveryEvent): void => {
     void effects[effect](state, event).then((result) => {
       const { journey, busy, sendOtp } = store.getState();
-      // Another call is waited for in place of one that a right passcode has overtaken.
+      // A correct passcode has overtaken this effect; another one is under way.
       const awaited = isBackground(effect) || effect === busy;
-      // What is told of a call is no news of the one that replaced it; only a right code leads on all the same.
+      // The status of a replaced phone call is ignored; only a correct passcode still counts.
       const outdated = isBackground(effect) && sendOtp !== state.sendOtp && result?.type !== 'VERIFIED';
-      // Without a result the page is being left: it stays busy, so that nothing is done twice meanwhile.
+      // Without a result the page is being left: it stays busy, so that nothing runs twice.
       if (result !== null && awaited && !outdated && journey === state.journey) take(result, effect);
     });
   };

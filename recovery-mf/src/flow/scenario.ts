@@ -1,6 +1,6 @@
 import type { RecoveryState } from './recovery-state';
 
-/** What the visitor came for; first-time set-up is the password flow in other words (REC-1). */
+/** Scenario of the visit; first-time set-up is the password flow with other texts (REC-1). */
 export type Scenario = 'FPS' | 'FTU' | 'FUID';
 
 export const scenarioOf = ({ flow, firstTime }: Pick<RecoveryState, 'flow' | 'firstTime'>): Scenario =>

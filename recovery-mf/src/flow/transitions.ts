@@ -41,11 +41,11 @@ import type { EventOf, EventType, RecoveryEvent } from './recovery-events';
 import type { EffectName } from './effect-names';
 import { openedRecovery, UNVERIFIED, type PageType, type RecoveryState } from './recovery-state';
 
-/** One line of the flow: on this event go to `to` (or stay), change the state, start a call. */
+/** One transition: on this event go to `to` (or stay), change the state, start an effect. */
 export interface FlowRow<Event> {
-  /** The line holds only then; the first line that holds is taken. */
+  /** Guard; the first transition whose guard passes is taken. */
   readonly when?: (state: RecoveryState, event: Event) => boolean;
-  /** Next screen; when left out the one that the change names, or the same. */
+  /** Next screen; by default the one that the action sets, or the same. */
   readonly to?: PageType;
   readonly change?: (state: RecoveryState, event: Event) => Partial<RecoveryState>;
   readonly then?: EffectName;
@@ -55,14 +55,14 @@ type RowsOfScreen = { readonly [Type in EventType]?: readonly FlowRow<EventOf<Ty
 
 type LeadingOn = EventOf<'VERIFIED' | 'CODE_ENTERED' | 'CHANNEL_CHOSEN'>;
 
-/** Section 4.5: what a right passcode leads to. */
+/** Transitions after a correct passcode (section 4.5). */
 const AFTER_VERIFIED: readonly FlowRow<LeadingOn>[] = [
   { when: ({ flow }) => flow === 'FUID', change: verified, then: 'sendUserId' },
   { when: isFirstTime, change: verified, then: 'goToChangePassword' },
   { change: verified, then: 'requestTemporaryPassword' },
 ];
 
-/** The same once more: the services take no second passcode, and send none, where one was right. */
+/** The same at the options: after a correct passcode the service sends and accepts no other one. */
 const ONCE_VERIFIED = AFTER_VERIFIED.map((row): FlowRow<LeadingOn> => ({
   ...row,
   when: (state, event) => isVerified(state) && (row.when?.(state, event) ?? true),
@@ -76,14 +76,14 @@ const CLEAR_ERROR: RowsOfScreen['ERROR_CLEARED'] = [
   },
 ];
 
-/** A recovery that has lasted its hour is begun anew, whatever it was asked for. */
+/** Restarts a recovery that has expired after an hour, whatever was requested. */
 const ENDS = { when: hasEnded, to: 'REQUEST', change: ended } as const;
 
 const LOCKS = { when: isLocked, to: 'ERROR', change: closed } as const;
 
 const FINISHED = { when: isFinishedElsewhere, to: 'ERROR', change: closed } as const;
 
-/** Section 4.8: from every screen. */
+/** Transitions of every screen (section 4.8). */
 const RESET: RowsOfScreen['RESET'] = [
   {
     to: 'REQUEST',
@@ -91,10 +91,10 @@ const RESET: RowsOfScreen['RESET'] = [
   },
 ];
 
-/** A step, or the end, is shown as it was, with nothing sent and nothing done. */
+/** Shows a step or the end again without any effect. */
 const SHOWN: RowsOfScreen['STEP_SHOWN'] = [{ when: showsOther, change: shownAgain }];
 
-/** Back from the end no step is shown again: the recovery begins anew. */
+/** Back from the end restarts the recovery. */
 const OVER: RowsOfScreen['STEP_SHOWN'] = [
   {
     to: 'REQUEST',
@@ -103,7 +103,7 @@ const OVER: RowsOfScreen['STEP_SHOWN'] = [
   },
 ];
 
-/** What OTP and VERIFY have in common: a visitor may have turned away from a call just as it was confirmed. */
+/** Transitions that OTP and VERIFY share: a phone call may be confirmed after the visitor has left it. */
 const EITHER: RowsOfScreen = {
   RESET,
   ERROR_CLEARED: CLEAR_ERROR,
@@ -115,8 +115,7 @@ const EITHER: RowsOfScreen = {
 };
 
 /**
- * The recovery flow, readable beside section 4 of the product specification. An event that a screen does not
- * list changes nothing there.
+ * The recovery flow (section 4 of the product specification). An event that a screen does not list has no effect there.
  */
 export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
   REQUEST: {
@@ -177,7 +176,7 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
       ENDS,
       LOCKS,
       FINISHED,
-      // A check of the call that failed meanwhile.
+      // A poll of a phone call that has failed meanwhile.
       { when: hasNoPasscode },
       { when: goesOnCalling, change: notChecked },
       { when: isCall, to: 'OTP', change: callFailed },
@@ -190,20 +189,19 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
   INFO: { RESET, STEP_SHOWN: OVER },
 };
 
-/** What an event leads to: the next state and the call it starts. */
+/** Result of an event: the next state and the effect to start. */
 export interface FlowStep {
   readonly state: RecoveryState;
   readonly effect: EffectName | null;
 }
 
 /**
- * Takes one step through the flow. Pure.
+ * Finds the transition for an event. Pure.
  *
- * @returns null when the event means nothing on this screen, or would start a second call beside a running one; only a
- *   right passcode leads on all the same
+ * @returns null when the screen has no transition for it, or an effect is running; only a correct passcode still counts then
  */
 export const nextStep = (state: RecoveryState, event: RecoveryEvent): FlowStep | null => {
-  // The table types each line by its event; looked up by a union, TypeScript can no longer pair the two.
+  // The table types each transition by its event; TypeScript cannot pair the two for a union of events.
   const rows = RECOVERY_FLOW[state.pageType][event.type] as readonly FlowRow<RecoveryEvent>[] | undefined;
   const row = rows?.find(({ when }) => when === undefined || when(state, event));
   if (row === undefined) return null;

@@ -6,11 +6,11 @@ export interface WrongField {
   readonly error: string;
 }
 
-/** What the last try to send a form was told (WCAG 4.1.3). */
+/** Errors that were announced at the last attempt to send a form (WCAG 4.1.3). */
 export interface ReportedErrors {
-  /** Counts the tries. */
+  /** Number of attempts. */
   readonly attempt: number;
-  /** The fields that were wrong then; none before the first try. */
+  /** Fields that were wrong then; none before the first attempt. */
   readonly told: readonly WrongField[];
   /** Whether a field is still wrong as it was told, so that it need not be announced again. */
   readonly isSaid: (name: string) => boolean;

@@ -4,9 +4,9 @@ export type FieldValues<Name extends string> = Readonly<Record<Name, string>>;
 
 export interface Fields<Name extends string> {
   readonly form: RefObject<HTMLFormElement | null>;
-  /** What the fields hold, as last read. */
+  /** Values of the fields, as last read. */
   readonly values: FieldValues<Name>;
-  /** To be called on every input of the form. */
+  /** Handler of every input event of the form. */
   readonly onInput: (event: { readonly target: EventTarget }) => void;
   readonly onBlur: (event: FocusEvent<HTMLInputElement>) => void;
   /** Enter was pressed while the form could not be sent; counts. The button, being disabled, cannot say why. */
@@ -15,7 +15,7 @@ export interface Fields<Name extends string> {
   readonly shows: (name: Name) => boolean;
 }
 
-/** Whether a key press would send the form, were its button not disabled. */
+/** Whether a key press would submit the form if its button were enabled. */
 const triesToSend = ({ key, target }: KeyboardEvent): boolean =>
   key === 'Enter' &&
   target instanceof HTMLInputElement &&
@@ -31,7 +31,7 @@ const read = <Name extends string>(
 };
 
 /**
- * Reads the fields of a form that stays uncontrolled: what was typed or filled in before the page woke up counts.
+ * Reads the fields of an uncontrolled form, including what was typed before hydration.
  *
  * @param names the fields, by name; the same list on every render
  */
@@ -43,7 +43,7 @@ export const useFields = <Name extends string>(names: readonly Name[]): Fields<N
   const [attempts, setAttempts] = useState(0);
   const readAgain = () => {
     const found = read(form.current, names);
-    // The same object where nothing was typed: a screen that has just come is not rendered twice.
+    // The same object without input, so that a new screen is not rendered twice.
     setValues((known) => (names.some((name) => found[name] !== known[name]) ? found : known));
   };
   const onWake = useEffectEvent(readAgain);

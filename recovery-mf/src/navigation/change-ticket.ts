@@ -5,32 +5,32 @@ import {
 } from '@portal/shared-wl-assets/session-entries';
 import type { RecoveryUserType } from '../flow/recovery-state';
 
-/** What the change-password screen has to know of the recovery before it; the grant itself is the server's. */
+/** What the change-password screen needs of the recovery; the grant itself stays on the server. */
 export interface ChangeTicket {
-  /** As the services know the visitor in this recovery: compared with the grant, never used. */
+  /** User of the recovery; the service compares it with the grant. */
   readonly userId: string;
   readonly userType: RecoveryUserType;
-  /** When the grant ends, by this device's clock in milliseconds since 1970; left out where it is not known. */
+  /** End of the grant by this device's clock, in milliseconds since 1970; absent when unknown. */
   readonly until?: number;
   /** Of the recovery. */
   readonly retryKey?: string;
 }
 
-/** Whether something is a ticket; it comes from where anything may stand. */
+/** Whether a value from session storage is a ticket. */
 export const isChangeTicket = (value: unknown): value is ChangeTicket => {
   if (typeof value !== 'object' || value === null) return false;
   const { userId, userType } = value as Partial<Record<keyof ChangeTicket, unknown>>;
   return typeof userId === 'string' && ['internal', 'external', 'both'].includes(String(userType));
 };
 
-/** Keeps the ticket over the way through the password service, in this tab only (security rule 12). */
+/** Persists the ticket in this tab during the redirect through the password service (security rule 12). */
 export const persistChangeTicket = (ticket: ChangeTicket): void =>
   keepSessionEntry('recoveryTicket', JSON.stringify(ticket));
 
-/** The ticket of this tab as it is kept; null without one, when its time is over, or where session storage is blocked. */
+/** Reads the ticket of this tab; null without one, when it has expired, or where session storage is blocked. */
 export const persistedChangeTicket = (): string | null => readSessionEntry('recoveryTicket');
 
-/** Reads a kept ticket; null when it is none. */
+/** Parses a persisted ticket; null when it is invalid. */
 export const changeTicketOf = (kept: string | null): ChangeTicket | null => {
   try {
     const value: unknown = JSON.parse(kept ?? 'null');
@@ -40,19 +40,19 @@ export const changeTicketOf = (kept: string | null): ChangeTicket | null => {
   }
 };
 
-/** Forgets the ticket: another recovery begins. */
+/** Deletes the ticket, since another recovery begins. */
 export const deleteChangeTicket = (): void => forgetSessionEntry('recoveryTicket');
 
-/** In a ticket's place: there was none, or its time was over. */
+/** Stored in place of a ticket: there was none, or it had expired. */
 const NONE = 'none';
 
-/** In a ticket's place: its password was saved. */
+/** Stored in place of a ticket: its password was saved. */
 const SPENT = 'spent';
 
-/** Forgets the ticket, whose password was saved: whoever comes back from there has nothing to be told. */
+/** Deletes the ticket after the password was saved, so that Back shows no message. */
 export const spendChangeTicket = (): void => keepSessionEntry('recoveryTicket', SPENT);
 
-/** Tells the request why a visitor without a ticket is led back there, unless the ticket was spent. */
+/** Records for the request screen why a visitor without a ticket was sent back, unless the ticket was used. */
 export const noteLedBack = (): void => {
   if (persistedChangeTicket() !== SPENT) keepSessionEntry('recoveryTicket', NONE);
 };

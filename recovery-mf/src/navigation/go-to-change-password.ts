@@ -3,12 +3,12 @@ import type { RecoveryState } from '../flow/recovery-state';
 import { persistChangeTicket, type ChangeTicket } from './change-ticket';
 import { grantEnd } from './grant-end';
 
-/** Auth reason by which the password service knows a change of password (section 9). */
+/** SMAUTHREASON of a password change (section 9). */
 const PASSWORD_CHANGE = '34';
 const AGENT = 'portal';
 
 /**
- * The password service's link with the parameters of section 3.7 (CHG-1).
+ * Returns the URL of the password service with the parameters of section 3.7 (CHG-1).
  *
  * @param login where the visitor goes afterwards
  */
@@ -27,11 +27,11 @@ export const passwordServiceAddress = (
 };
 
 /**
- * Leaves for the new password by way of the password service, or shows it within an embedded flow (CHG-1).
+ * Redirects to the change-password screen through the password service, or shows it within an embedded flow (CHG-1).
  *
  * @param login where the visitor goes afterwards
- * @param inside shows the new password in its own place
- * @returns what went wrong on the way; null when the recovery is being left
+ * @param inside shows the screen within an embedded flow
+ * @returns the failure; null when the recovery is being left
  */
 export const leaveForPassword = (
   state: RecoveryState,

@@ -1,5 +1,5 @@
-/** Leaves by a full-page redirect, out of a frame when there is one (NAV-5). The target has to be a safe one. */
+/** Redirects the whole page, out of a frame if there is one (NAV-5). The target must be safe. */
 export { navigate as leave } from '@portal/shared-wl-assets/redirects';
 
-/** Leaves a page that has nothing to show, as a server's redirect would: the way back skips it. The target has to be a safe one. */
+/** Redirects and replaces the history entry, so that Back skips this page. The target must be safe. */
 export const sendOn = (target: string): void => location.replace(target);

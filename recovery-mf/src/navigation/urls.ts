@@ -6,13 +6,12 @@ import { addressOf } from '../screens/page/address';
 type Query = RouteMatch['query'];
 
 /**
- * The login page that a recovery ends at (REC-7): the clip app's where it began there, else the white label's. Either
- * fetches for itself what it needs of single sign-on (LOG-2).
+ * Returns the login page at which a recovery ends (REC-7): the clip app's if it began there, else the white label's (LOG-2).
  */
 export const loginAddress = (loginRoute: string, query: Query): string =>
   clipReturn(query)['forgetUserIdRedirect'] ?? loginRoute;
 
-/** Address of a request screen, under the self-service prefix where the visitor is there already (NAV-4). */
+/** Returns the URL of a request screen, below the self-service prefix if the visitor is there already (NAV-4). */
 export const requestAddress = (
   whiteLabel: string,
   flow: Flow,

@@ -1,10 +1,10 @@
-/** How long before the end a visitor is told: three times what WCAG 2.2.1 asks for at least. */
+/** Seconds before the end at which the visitor is warned: three times the minimum of WCAG 2.2.1. */
 const WARNED_SECONDS = 60;
 
 export type ExpiryStage = 'valid' | 'ending' | 'over';
 
 /**
- * Where a passcode stands in its time.
+ * Returns the expiry stage of a passcode.
  *
  * @param secondsLeft whole seconds, at least 0
  */

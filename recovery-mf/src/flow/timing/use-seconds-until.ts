@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { secondsUntil } from './server-time';
 
 /**
- * Seconds until a time of the server's clock, counted down on screen. To be mounted anew for another time.
+ * Returns the seconds until a time of the server's clock and counts them down. Remount it for another time.
  *
  * @param until milliseconds since 1970 by the server's clock
  * @param clockOffset server's clock minus this device's

@@ -1,7 +1,7 @@
 import { usePortal } from '@portal/shared-wl-assets';
 import { formatDayAndTime, formatTime } from '@portal/shared-wl-assets/times';
 
-/** Writes times in the zone of the visitor's device, named where the client's differs from it (D-18). */
+/** Formats times in the zone of the visitor's device, with its name where the client's zone differs (D-18). */
 export const useTimes = () => {
   const language = usePortal((state) => state.language);
   const comparedWith = usePortal((state) => state.whiteLabel.timeZone);
