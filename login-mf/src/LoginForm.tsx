@@ -12,7 +12,7 @@ import { sendable, shownProblem } from './login-fields';
 import type { LoginQuery } from './login-query';
 import { useLoginForm } from './use-login-form';
 
-/** Values that travel untouched in the form to sign-on (LOG-4). */
+/** Values that the form passes to sign-on unchanged (LOG-4). */
 const HiddenValues = ({ query }: { readonly query: LoginQuery }) => (
   <>
     <input type="hidden" name="SMENC" value="UTF-8" />
@@ -23,7 +23,7 @@ const HiddenValues = ({ query }: { readonly query: LoginQuery }) => (
   </>
 );
 
-/** The form that is handed over to sign-on by the browser itself; works without scripts (LOG-4, LOG-5). */
+/** The login form, which the browser posts to sign-on; works without scripts (LOG-4, LOG-5). */
 export const LoginForm = ({
   query,
   userId: returned,
@@ -33,12 +33,12 @@ export const LoginForm = ({
   message,
 }: {
   readonly query: LoginQuery;
-  /** User ID of the sign-in that was just refused; empty without one. */
+  /** User ID of the sign-in that just failed; empty without one. */
   readonly userId: string;
-  /** What LOG-9 keeps of the attempt may fill the field where sign-on gave no User ID back. */
+  /** Whether the User ID stored for LOG-9 may fill the field when sign-on returned none. */
   readonly keepsUserId: boolean;
   readonly actionPath: string;
-  /** Sign-on has sent the visitor back: the message takes the focus, not the first field. */
+  /** Whether sign-on has returned the visitor: then the message gets the focus, not the first field. */
   readonly failed: boolean;
   readonly message: ElementChildren;
 }) => {
@@ -56,7 +56,7 @@ export const LoginForm = ({
   const password = shownProblem(fields.PASSWRD);
   const incomplete = !sendable(fields);
   const problem = userId ?? password;
-  // The errors' words are the specification's own; this says what would be right (WCAG 3.3.3).
+  // The error texts are the specification's; this hint says what is correct (WCAG 3.3.3).
   const reason = [
     t(problem ? 'reason.correct' : 'reason.enter'),
     problem === 'userId.invalid' && t('reason.invalid'),
@@ -68,7 +68,7 @@ export const LoginForm = ({
     <form
       method="post"
       action={portalAddress(loginAction(actionPath, query))}
-      // Sign-on answers the whole window: in a frame its cookies would not last (NAV-5).
+      // Targets the whole window: in a frame the cookies of sign-on would not last (NAV-5).
       target="_top"
       acceptCharset="UTF-8"
       noValidate={awake}
@@ -90,7 +90,7 @@ export const LoginForm = ({
           error={userId && validation(userId)}
           onInput={onInput}
           onBlur={onBlur}
-          // On a page of someone else the focus stays where the visitor has put it.
+          // On a host page the focus stays where the visitor has put it.
           {...{ autoFocus: !failed && !embedded }}
         />
         <TextField

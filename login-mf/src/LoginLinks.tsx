@@ -20,11 +20,11 @@ const ConfiguredTextLink = ({ link }: { readonly link: ConfiguredLink }) => {
   }
 };
 
-/** Ways on from the login form: the two recoveries, what the client has configured (LOG-10), the test list (LOG-11). */
+/** Links below the login form: both recoveries, configured links (LOG-10), the testing dialog (LOG-11). */
 export const LoginLinks = ({
   recoveryQuery = '',
 }: {
-  /** What the recoveries' addresses bear besides. */
+  /** Query of the links to the recoveries. */
   readonly recoveryQuery?: string | undefined;
 }) => {
   const { t } = useTexts('login-mf');
@@ -33,7 +33,7 @@ export const LoginLinks = ({
   const links = usePortal((state) => state.whiteLabel.linkConfig.links);
   const testing = usePortal((state) => state.whiteLabelTesting);
   const embedded = usePortal((state) => state.embedding !== null);
-  // Storage of a host page is the host's.
+  // The session storage of a host page belongs to the host.
   const forget = embedded ? {} : { onClick: forgetAttempt };
   return (
     <LinkList>

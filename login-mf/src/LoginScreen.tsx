@@ -13,15 +13,15 @@ export interface LoginScreenProps {
   readonly route: RouteMatch;
   /** Path of the login service the form posts to. */
   readonly actionPath?: string;
-  /** Whose login page it is; failures are counted apart (STA-3). */
+  /** Portal or clip app, whose failures are counted separately (STA-3). */
   readonly page?: 'portal' | 'clip';
-  /** Query of the recoveries' addresses, with its question mark: where they lead back to. */
+  /** Query of the links to the recoveries, with its question mark: where they return to. */
   readonly recoveryQuery?: string;
 }
 
 /**
- * The login page (LOG-1 to LOG-12). What sign-on says in the address is read once and then cleared from it (LOG-3);
- * the guard of LOG-2 is the page plan's.
+ * The login page (LOG-1 to LOG-12). Parameters of sign-on are read once and removed from the URL (LOG-3). The page plan
+ * contains the guard of LOG-2.
  */
 export const LoginScreen = ({
   route,
@@ -40,7 +40,7 @@ export const LoginScreen = ({
   const embedding = usePortal((state) => state.embedding);
   useEffect(() => {
     embedding?.tell({ type: 'step', step: 'LOGIN' });
-    // The address of a host page says nothing of sign-on.
+    // The URL of a host page contains no parameters of sign-on.
     if (embedding !== null) return;
     window.history.replaceState(window.history.state, '', withoutLoginQuery(window.location.href));
   }, [embedding]);
@@ -51,7 +51,7 @@ export const LoginScreen = ({
         <LoginForm
           query={query}
           userId={userId}
-          // Another visitor may be at the page of a session that has expired.
+          // After an expired session another visitor may use the page.
           keepsUserId={message !== null && message !== 'sessionExpired'}
           actionPath={actionPath}
           failed={message !== null}

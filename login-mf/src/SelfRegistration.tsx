@@ -1,7 +1,7 @@
 import { LinkRow, Section, usePortal, useTexts } from '@portal/shared-wl-assets';
 import { selfRegistrationWays } from '@portal/shared-wl-assets/self-registration';
 
-/** One or two ways in for those who have no User ID yet (LOG-12). */
+/** One or two links for visitors without a User ID (LOG-12). */
 export const SelfRegistration = () => {
   const { t } = useTexts('login-mf');
   const ways = selfRegistrationWays(usePortal((state) => state.whiteLabel));

@@ -2,7 +2,7 @@ import { Button, SurfacePage, usePortal, useTexts } from '@portal/shared-wl-asse
 import { iconAddress } from '@portal/shared-wl-assets/icons';
 import styles from './SorryScreen.module.css';
 
-// A picture from elsewhere would not be let in; the words are what matters.
+// The security policy blocks pictures of other origins; the text is what matters.
 const pictureOf = (image: string | undefined): string | undefined => {
   try {
     return image === undefined ? undefined : iconAddress(image);
@@ -12,7 +12,7 @@ const pictureOf = (image: string | undefined): string | undefined => {
   }
 };
 
-/** The outage page: what the client says of it, or our own words (INF-7). */
+/** The outage page with the client's text, or the default one (INF-7). */
 export const SorryScreen = () => {
   const { t } = useTexts('login-mf');
   const { image, primary, secondary } = usePortal((state) => state.whiteLabel.sorryConfig);

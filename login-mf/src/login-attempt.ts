@@ -8,16 +8,16 @@ import {
   type StoredCookieName,
 } from '@portal/shared-wl-assets/cookies';
 
-// A browser may refuse cookies, and a value may be none that a cookie can hold: a statistic is not worth a sign-in.
+// A blocked cookie or an invalid value must not prevent a sign-in; only a statistic is lost.
 const rememberCookie = (name: Exclude<StoredCookieName, 'XSRF-TOKEN'>, value: string): void => {
   try {
     writeStoredCookie(name, value);
   } catch {
-    // Not remembered, then.
+    // The statistic is lost.
   }
 };
 
-/** A cookie of the portal; null when there is none, or the browser keeps them to itself. */
+/** Reads a cookie of the portal; null without one, or when cookies are blocked. */
 export const rememberedCookie = (name: StoredCookieName): string | null => {
   try {
     return readCookie(name);
@@ -32,11 +32,11 @@ const newToken = (): string =>
   );
 
 /**
- * Keeps what a failure statistic needs while the browser is away at sign-on (LOG-9): user ID and token in session
- * storage, environment and host in cookies, as a failed return may come by another host. Where the visitor wanted to go
- * is kept for the home page. Never the password.
+ * Stores what a failure statistic needs after the return from sign-on (LOG-9): User ID and token in session storage,
+ * environment and host in cookies, since the return may come through another host; and the target for the home page. Never
+ * the password.
  *
- * @param target TARGET of the address; empty when there was none
+ * @param target TARGET of the URL; empty without one
  */
 export const keepAttempt = (userId: string, target: string, environment: PageBoot['environment']): void => {
   const token = rememberedCookie('usrTok') ?? newToken();
@@ -48,10 +48,10 @@ export const keepAttempt = (userId: string, target: string, environment: PageBoo
   if (target !== '') rememberCookie('targetLC', target);
 };
 
-/** The User ID of the attempt that was kept last; empty without one, or after half an hour. */
+/** Reads the User ID of the last attempt; empty without one, or after half an hour. */
 export const keptUserId = (): string => readSessionEntry('userId') ?? '';
 
-/** Forgets who tried to sign in (SEC-R12): the statistic has it, or a recovery begins. */
+/** Deletes the stored attempt (SEC-R12) after its statistic, or when a recovery begins. */
 export const forgetAttempt = (): void => {
   forgetSessionEntry('userId');
   forgetSessionEntry('usrToken');

@@ -5,25 +5,25 @@ import {
   type UserIdProblem,
 } from '@portal/shared-wl-assets/validation';
 
-/** The two fields by their names on the wire (LOG-4). */
+/** The two fields by their names in the form (LOG-4). */
 export type FieldName = 'USER' | 'PASSWRD';
 
 export interface FieldState {
-  /** Key of the text in the scope `validation`, or null when the field may be sent. */
+  /** Message key in the scope `validation`; null when the field is valid. */
   readonly problem: UserIdProblem | PasswordProblem | null;
-  /** Left at least once. */
+  /** Whether the field was left at least once. */
   readonly touched: boolean;
-  /** Typed in at least once. */
+  /** Whether the field was edited at least once. */
   readonly dirty: boolean;
 }
 
 export type Fields = Readonly<Record<FieldName, FieldState>>;
 
-/** Nothing is known of a field before the page has woken up; its problem counts from then on. */
+/** State of a field before hydration; its value is validated afterwards. */
 const unread: FieldState = { problem: null, touched: false, dirty: false };
 export const unreadFields: Fields = { USER: unread, PASSWRD: unread };
 
-/** What a field holds now; a password manager may fill it in before a script may read it. */
+/** Content of a field; a password manager may fill it in before scripts may read it. */
 export interface FieldContent {
   readonly value: string;
   readonly autofilled: boolean;
@@ -39,10 +39,10 @@ const problemOf = (
 };
 
 /**
- * The fields after what they hold has been read again (VAL-1, VAL-2).
+ * Returns the next state of the fields after their values were read (VAL-1, VAL-2).
  *
  * @param minimumLength of the password, in characters (D-8)
- * @param event what has just happened to one of them, or to the form
+ * @param event event of a field or the form
  */
 export const nextFields = (
   fields: Fields,
@@ -60,7 +60,7 @@ export const nextFields = (
   return { USER: next('USER'), PASSWRD: next('PASSWRD') };
 };
 
-/** The problem to show at a field: once it has been edited and left, or after Enter in a form that was touched (LOG-7). */
+/** Returns the error to show at a field: once it was edited and left, or after Enter in a touched form (LOG-7). */
 export const shownProblem = ({ problem, touched, dirty }: FieldState): FieldState['problem'] =>
   touched && dirty ? problem : null;
 

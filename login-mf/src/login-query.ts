@@ -1,6 +1,6 @@
 import { LOGIN_PARAMETERS, type LoginParameter } from '@portal/shared-wl-assets/login-messages';
 
-/** What sign-on tells the login page in its address (LOG-3); empty where it says nothing. */
+/** Parameters of sign-on in the URL of the login page (LOG-3); empty when absent. */
 export interface LoginQuery {
   readonly smQueryData: string;
   readonly userMessage: string;
@@ -35,9 +35,9 @@ export const readLoginQuery = (query: Query): LoginQuery => ({
 });
 
 /**
- * An address without the parameters of LOG-3; others, and the fragment, stay.
+ * Removes the parameters of LOG-3 from a URL; others and the fragment stay.
  *
- * @param address absolute
+ * @param address absolute URL
  * @returns path, query and fragment
  */
 export const withoutLoginQuery = (address: string): string => {
@@ -47,7 +47,7 @@ export const withoutLoginQuery = (address: string): string => {
 };
 
 /**
- * Where a visitor without sign-on's data has to go first (LOG-2): home, from where sign-on leads back.
+ * Returns where a visitor without data of sign-on has to go first (LOG-2): home, from where sign-on redirects back.
  *
  * @returns a path of this origin, or null when the page may be shown
  */
@@ -56,6 +56,6 @@ export const loginGuard = (query: Query, whiteLabelKey: string): string | null =
   return whiteLabelKey === 'default' ? '/apps/home' : `/apps/home?wl=${whiteLabelKey}`;
 };
 
-/** Half of a character pair cannot be encoded; the browser's own form encoding replaces it just so. */
+/** Replaces lone surrogates, which cannot be encoded, as the browser's form encoding does. */
 export const encodeParameter = (value: string): string =>
   encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'));

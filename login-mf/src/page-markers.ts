@@ -1,14 +1,14 @@
 import { RETURNED_USER_ID } from '@portal/shared-wl-assets/login-messages';
 
-/** A value that differs per request: how it stands in a field, and how in the form's address. */
+/** Placeholders of a value that differs by request: in a field, and in the action of the form. */
 interface Marker {
   readonly plain: string;
   readonly encoded: string;
 }
 
 /**
- * What stands in the page that is rendered once and kept, where a visitor's own values come later. Letters and
- * digits only, so that no escaping changes them; long enough that no one sends them by chance.
+ * Placeholders in the cached page for a visitor's own values. Letters and digits only, so that escaping does not change them;
+ * long enough that nobody sends them by chance.
  */
 export const markers = {
   SMQUERYDATA: {
@@ -27,6 +27,6 @@ export const markers = {
   },
 } as const satisfies Record<string, Marker>;
 
-/** The form that a marker takes inside an address; undefined when the value is a visitor's own. */
+/** Returns the form of a placeholder in a URL; undefined for a visitor's own value. */
 export const encodedMarkerOf = (value: string): string | undefined =>
   Object.values(markers).find(({ plain }) => plain === value)?.encoded;

@@ -3,7 +3,7 @@ import { loginMessageKey } from '@portal/shared-wl-assets/login-messages';
 import { loginGuard } from './login-query';
 import { markers } from './page-markers';
 
-/** Messages of sign-on by their keys are few; its words are not, and they would fill the page cache. */
+/** Maps messages of sign-on to keys, since any text in the URL would fill the page cache. */
 const knownMessage = (message: string): string => {
   const key = loginMessageKey(message);
   if (key === null) return '';
@@ -11,8 +11,8 @@ const knownMessage = (message: string): string => {
 };
 
 /**
- * Plan of the login page: the guard's redirect (LOG-2) and the route to render. The edge has replaced the visitor's own
- * values by the tokens of `portal.part.ts`, so the page is rendered once.
+ * Plans the login page: redirect of the guard (LOG-2) and route to render. The edge has replaced the visitor's values by the
+ * placeholders of `portal.part.ts`, so the page is rendered once.
  */
 export const planLoginPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
   const { route, whiteLabel, whiteLabelTesting, texts } = boot;
@@ -25,7 +25,7 @@ export const planLoginPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
   }
   const message = knownMessage(route.query['SMUSRMSG'] ?? '');
   if (message !== '') query['SMUSRMSG'] = message;
-  // As it is declared: however a visitor has written the address, it is rendered once (D-2). The clip app's names no client.
+  // The declared route, so that every spelling of the URL is rendered once (D-2). That of the clip app names no client.
   const { wl } = route.params;
   const path = wl === undefined ? route.path : `/app/${wl}/login`;
   return {

@@ -5,21 +5,20 @@ import { loginFailureRecord, statistics } from '@portal/shared-wl-assets/statist
 import { forgetAttempt, rememberedCookie } from './login-attempt';
 import type { LoginQuery } from './login-query';
 
-/** The return that was counted last in this document; a browser may keep its storage to itself. */
+/** The return that was counted last in this document, since session storage may be blocked. */
 let counted = '';
 
-/** A few letters that stand for what sign-on said, without saying it. */
+/** Returns a short hash of the parameters of sign-on. */
 const fingerprint = (query: LoginQuery): string =>
   [...JSON.stringify(query)]
     .reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0)
     .toString(36);
 
 /**
- * Counts a failed sign-in with what was kept when it was sent off, and forgets that (LOG-9, STA-3). Loaded only then.
- * Who comes back to the page by its history, or opens it again in another language, has not failed once more; who has
- * sent the form again has, even if sign-on says the same.
+ * Counts a failed sign-in with the stored attempt, and deletes that (LOG-9, STA-3). Loaded on demand. A return by history or in
+ * another language is not counted again; a return after another submission is.
  *
- * @param message what the visitor is told; null when sign-on had no words
+ * @param message message on screen; null when sign-on sent none
  */
 export const reportFailure = (
   { environment, whiteLabel }: PortalState,

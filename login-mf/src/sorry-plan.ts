@@ -1,6 +1,6 @@
 import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
 
-/** Plan of a client's outage page (INF-7). */
+/** Plans a client's outage page (INF-7). */
 export const planSorryPage = ({ route, whiteLabel, texts }: Omit<PageBoot, 'parts'>): PagePlan => {
   const t = translateFrom(texts, () => undefined)('login-mf');
   return {

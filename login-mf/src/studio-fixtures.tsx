@@ -39,7 +39,7 @@ const refused = (message: string): Pick<Fixture, 'route'> => ({
 
 type WhiteLabel = PortalState['whiteLabel'];
 
-/** A screen under a white label that says something of its own. */
+/** Renders a screen with a changed white label. */
 const configured = (Screen: Fixture['Screen'], own: Partial<WhiteLabel>): Fixture => ({
   Screen: ({ route }) => {
     const portal = usePortalStore();
@@ -71,7 +71,7 @@ const testing = (load: () => Promise<readonly LineOfBusiness[]>, play?: Fixture[
   return { Screen, ...(play && { play }) };
 };
 
-/** Waits until what a screen loads by itself is there. */
+/** Waits for what a screen loads by itself. */
 const once = (screen: HTMLElement, selector: string, then: () => void): void => {
   const watch = new MutationObserver(() => {
     if (screen.querySelector(selector) === null) return;
@@ -140,7 +140,7 @@ const fixtures: Readonly<Record<LoginState, Fixture>> = {
     play: (screen) => {
       type(screen, 'USER', 'm.hartmann');
       type(screen, 'PASSWRD', 'a-long-password');
-      // The form says it is busy and then goes nowhere: a frame has no one to post to.
+      // The form shows that it is busy and posts to nowhere.
       screen.addEventListener('submit', (event) => event.preventDefault());
       send(screen, 'USER');
     },

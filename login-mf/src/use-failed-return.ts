@@ -6,10 +6,10 @@ import { forgetAttempt } from './login-attempt';
 import type { LoginQuery } from './login-query';
 
 /**
- * Counts a failed sign-in, when the form is hydrated and the browser idle (LOG-9, STA-8). Whatever goes wrong with it, what
- * was kept of the attempt is forgotten (SEC-R12).
+ * Counts a failed sign-in after hydration, when the browser is idle (LOG-9, STA-8). The stored attempt is deleted in any case
+ * (SEC-R12).
  *
- * @param message what the visitor is told; null when sign-on had no words, which may be a failure by its numbers (STA-3)
+ * @param message message on screen; null when sign-on sent none, which may be a failure by its codes (STA-3)
  */
 export const useFailedReturn = (
   query: LoginQuery,

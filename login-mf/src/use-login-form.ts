@@ -35,26 +35,26 @@ const isAutofilled = (field: HTMLInputElement): boolean => {
 export interface LoginFormState {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly fields: Fields;
-  /** Scripts run: from now on an incomplete form cannot be sent. Before, the browser's own rules hold. */
+  /** Whether the form is hydrated: then an incomplete form cannot be sent. Before, the browser validates it. */
   readonly awake: boolean;
-  /** Sent off, and so not to be sent again. */
+  /** Whether the form was sent, so that it cannot be sent again. */
   readonly busy: boolean;
   readonly onInput: (event: FormEvent<HTMLInputElement>) => void;
   readonly onBlur: (event: FormEvent<HTMLInputElement>) => void;
-  /** For changes that come without an input event, such as a password manager's. */
+  /** Reads changes without an input event, such as those of a password manager. */
   readonly read: () => void;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** Milliseconds after which a page that is still there was not left: no browser tells of a way that was stopped. */
+/** Milliseconds after which a page that is still shown counts as not left; browsers do not report a stopped navigation. */
 const LEAVING = 10_000;
 
 /**
- * The login form's behaviour (LOG-7, LOG-9). The fields stay the browser's own; this only reads them.
+ * Behaviour of the login form (LOG-7, LOG-9). The fields are uncontrolled and only read.
  *
  * @param minimumLength of the password (D-8)
- * @param target where sign-on was asked to lead; empty when nowhere
- * @param keepsUserId sign-on has refused the attempt, whose User ID is kept
+ * @param target target of the sign-in; empty without one
+ * @param keepsUserId whether sign-on has rejected the attempt, whose User ID stays in the field
  */
 export const useLoginForm = (minimumLength: number, target: string, keepsUserId: boolean): LoginFormState => {
   const portal = usePortalStore();
@@ -75,14 +75,14 @@ export const useLoginForm = (minimumLength: number, target: string, keepsUserId:
 
   useEffect(() => {
     const userId = form.current?.elements.namedItem('USER') as HTMLInputElement | null | undefined;
-    // A client's own sign-on sets no cookie of the portal; what LOG-9 keeps of the attempt is still there then.
+    // A client's own sign-on sets no cookie of the portal; the attempt stored for LOG-9 is still there then.
     if (keepsUserId && userId?.value === '') userId.value = keptUserId();
-    // What was typed or filled in before scripts ran counts; the button must not wait for another key.
+    // What was typed before hydration counts; the button must not wait for another key.
     read();
     const onPageShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;
       form.current?.reset();
-      // A page that comes back shows no User ID, not even the one that it began with (security rule 12).
+      // A page from the back/forward cache shows no User ID, not even the first one (security rule 12).
       if (userId) userId.value = '';
       setFields(unreadFields);
       setBusy(false);
@@ -92,7 +92,7 @@ export const useLoginForm = (minimumLength: number, target: string, keepsUserId:
     return () => window.removeEventListener('pageshow', onPageShow);
   }, [read, keepsUserId]);
 
-  // Enter says what keeps the form from being sent: the button, being disabled, cannot.
+  // Enter shows the errors, since the disabled button cannot.
   const onKeyDown = useEffectEvent(({ key, target }: KeyboardEvent) => {
     if (key !== 'Enter' || !(target instanceof HTMLInputElement) || sendable(fields)) return;
     update({ name: null, kind: 'enter' });
@@ -124,7 +124,7 @@ export const useLoginForm = (minimumLength: number, target: string, keepsUserId:
       return;
     }
     const { embedding, environment } = portal.getState();
-    // Cookies and storage of a host page are the host's.
+    // Cookies and storage of a host page belong to the host.
     if (embedding === null) keepAttempt(contentOf(event.currentTarget, 'USER').value, target, environment);
     else embedding.tell({ type: 'done', outcome: 'login-sent' });
     setBusy(true);

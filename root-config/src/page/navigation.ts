@@ -16,12 +16,12 @@ const anchorOf = (event: Event): HTMLAnchorElement | null => {
     : null;
 };
 
-/** The white label that an address names; one that names none is the default one's (decisions D-2). */
+/** Returns the white label that a URL names; the default one if it names none (D-2). */
 const whiteLabelOf = ({ params, query }: RouteMatch): string => params['wl'] ?? query['wl'] ?? 'default';
 
 /**
- * The route that a link leads to without leaving the page: a portal page of the same origin and white label.
- * Anything else is left to the browser.
+ * Returns the route that a link leads to within the page: a portal page of the same origin and white label. Other links are
+ * left to the browser.
  */
 export const innerRoute = (
   parts: readonly PartAddress[],
@@ -35,18 +35,18 @@ export const innerRoute = (
   return whiteLabelOf(route) === whiteLabelOf(current) ? route : null;
 };
 
-/** Milliseconds for which a pointer or the focus rests on a link of a visitor who may follow it. */
+/** Milliseconds for which pointer or focus has to rest on a link before its page is prefetched. */
 const HESITATION = 65;
 const RESTS = ['pointerover', 'focusin'];
 
 /**
- * Follows links between pages of the portal without loading a new document (NAV-1). What a link's page needs is fetched
- * while the visitor hesitates over it. Whatever goes wrong on the way, the browser follows the link itself.
+ * Follows links between pages of the portal without loading a new document (NAV-1). The page of a link is prefetched while the
+ * pointer rests on it. After any failure the browser follows the link itself.
  *
- * @param routeFor gives the route that an address leads to inside this page, or null; asked again when its page is there
- * @param prepare fetches what the route needs, so that the visitor sees no gap
- * @param navigate changes the address and thereby what is mounted
- * @returns stops following
+ * @param routeFor returns the route of a URL within this page, or null; called again when the page is prefetched
+ * @param prepare loads what the route needs
+ * @param navigate changes the URL and thereby what is mounted
+ * @returns function that stops following links
  */
 export const followLinks = (
   routeFor: (url: URL) => RouteMatch | null,
@@ -56,7 +56,7 @@ export const followLinks = (
   const routeOf = (anchor: HTMLAnchorElement | null): RouteMatch | null =>
     anchor === null ? null : routeFor(new URL(anchor.href));
   const coming = new Map<string, Promise<void>>();
-  // Whoever clicks while it is on its way waits for it; what could not be had is asked for again.
+  // A click during the prefetch waits for it; a failed one is repeated.
   const bring = (route: RouteMatch): Promise<void> => {
     const known = coming.get(route.part);
     if (known !== undefined) return known;
@@ -79,8 +79,7 @@ export const followLinks = (
     const url = new URL(anchor.href);
     event.preventDefault();
     wanted = url;
-    // Of several links the last one holds, whichever page is there first; and one that led on inside this page may not
-    // do so any more.
+    // Of several links the last one counts, whichever page arrives first; and the URL may have left this page meanwhile.
     const follow = (): void => {
       if (wanted !== url) return;
       if (routeFor(url) === null) location.assign(url.href);

@@ -2,14 +2,14 @@ import type { TextTree } from '@portal/shared-wl-assets';
 import { isLoadFailure } from '@portal/shared-wl-assets/load-failure';
 import { wordOf } from '../page/translate';
 
-/** Words of the fallback, already in the visitor's language. */
+/** Messages of the fallback in the visitor's language. */
 export interface FailureTexts {
   readonly title: string;
   readonly advice: string;
   readonly retry: string;
 }
 
-/** Why a slot shows the fallback; also the key of its title. */
+/** Reason for a fallback; also the key of its title. */
 export type FailureKind = 'failed' | 'stopped' | 'redirects';
 
 /** @returns `failed` for a file that did not arrive, `stopped` for a fault of the code */

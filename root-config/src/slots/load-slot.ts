@@ -7,7 +7,7 @@ import { bringTexts } from '../page/part-translations';
 type Lifecycles = Readonly<Record<string, Slot>>;
 
 let shared: Promise<typeof SharedAssets> | undefined;
-/** The shared library; one that could not be loaded is asked for again by the next slot that needs it. */
+/** Loads the shared library; after a failure the next slot that needs it tries again. */
 export const sharedAssets = (): Promise<typeof SharedAssets> => {
   shared ??= loadModule<typeof SharedAssets>('shared-wl-assets', '.').catch((error: unknown) => {
     shared = undefined;
@@ -20,14 +20,14 @@ export const sharedAssets = (): Promise<typeof SharedAssets> => {
 const needs = (name: string): readonly string[] => boot.parts.find((part) => part.name === name)?.uses ?? [];
 
 /**
- * Loads a part's slot and what it needs to show: its own texts and those of the parts it uses.
+ * Loads a slot of a part with its translations and those of the parts it uses.
  *
- * @throws when something of it cannot be had, or the part does not fill that slot
+ * @throws when something cannot be loaded, or the part does not fill that slot
  */
 export const loadSlot = async (name: string, slot: string): Promise<Slot> => {
   const parts = boot.parts.filter((part) => part.name === name || needs(name).includes(part.name));
   const scopes = parts.flatMap((part) => [part.name, ...part.texts]);
-  // All containers first: a module that has failed for want of another one would stay broken for every retry.
+  // All containers first: a module that failed for lack of another one would stay broken in every retry.
   await Promise.all([sharedAssets(), ...parts.map((part) => fetchPart(part.name))]);
   const [lifecycles] = await Promise.all([
     loadModule<Lifecycles>(name, (slot === 'main' && boot.route.module) || 'lifecycles'),

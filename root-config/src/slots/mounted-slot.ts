@@ -6,7 +6,7 @@ import { partLog } from './part-log';
 import { failureKind, failureTextsOf, type FailureTexts } from './failure-messages';
 import { slotApplication, type SlotApplication } from './slot-application';
 
-/** What became of the parts of this page. */
+/** Log of the parts of this page. */
 export const log = partLog();
 
 const failureTexts = (error: unknown): FailureTexts =>
@@ -16,13 +16,13 @@ const failureTexts = (error: unknown): FailureTexts =>
   );
 
 /**
- * A page that was not served for this address may have to send the visitor elsewhere (LOG-2), never in a circle
- * (NAV-9), and has a title of its own (WCAG 2.4.2).
+ * Plans a page that was not served for this URL: it may redirect (LOG-2), never in a circle (NAV-9), and has a title of its
+ * own (WCAG 2.4.2).
  */
 const obeyPlan = (portal: PortalStore, slot: Slot, route: RouteMatch): void => {
   const plan = slot.plan?.({ ...portal.getState(), route });
   if (plan?.redirect !== undefined) {
-    // As a server's redirect does: the way back skips the page that only sends on.
+    // Like a redirect of the server: Back skips a page that only redirects.
     followRedirect(plan.redirect, (target) => location.replace(target));
     return;
   }
@@ -31,8 +31,8 @@ const obeyPlan = (portal: PortalStore, slot: Slot, route: RouteMatch): void => {
 };
 
 /**
- * After a navigation inside the page the visitor is told where they are (WCAG 2.4.3); a page that was loaded announces
- * itself, and a field that took the focus keeps it.
+ * Moves the focus to the heading after a navigation within the page (WCAG 2.4.3), unless a field has taken it. A loaded page is
+ * announced by the browser.
  */
 export const announce = (): void => {
   const main = slotElement('main');
@@ -41,7 +41,7 @@ export const announce = (): void => {
 
 let arrivals = 0;
 
-/** The application of a part in a slot of this page: what it shows, what is told of it, and what its failure says. */
+/** Creates the application of a part in a slot of this page, with its log and its failure messages. */
 export const filledSlot = (name: string, slot: string): SlotApplication => {
   let wanted = 0;
   const ended = (error: string | null): void =>
@@ -53,7 +53,7 @@ export const filledSlot = (name: string, slot: string): SlotApplication => {
       if (slot === 'main') {
         const { browserPortal } = await sharedAssets();
         const route = routeAt(location);
-        // The visitor has gone on meanwhile: that address is another part's to read.
+        // The visitor has navigated meanwhile: the URL belongs to another part.
         if (route.part !== name) return loaded;
         browserPortal().setState({ route });
         if (arrivals > 0 || route !== boot.route) obeyPlan(browserPortal(), loaded, route);
@@ -64,11 +64,11 @@ export const filledSlot = (name: string, slot: string): SlotApplication => {
     (again) => {
       ended(null);
       if (slot === 'main' && (arrivals++ > 0 || again)) announce();
-      // The button that had it is gone (WCAG 2.4.3); who has gone on meanwhile keeps it.
+      // The button that had the focus is gone (WCAG 2.4.3), unless the visitor has moved it meanwhile.
       else if (again && document.activeElement === document.body)
         slotElement(slot).querySelector<HTMLElement>('a,button')?.focus();
     },
-    // The console is where an operator looks first; the visitor reads the fallback.
+    // For operators; the visitor reads the fallback.
     (error) => {
       ended(error instanceof Error ? error.name : 'Error');
       console.error(`[${name}] ${String(error)}`);

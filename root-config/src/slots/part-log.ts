@@ -1,20 +1,20 @@
-/** A slot that a part has filled, or could not. */
+/** A slot that a part has filled, or failed to fill. */
 export interface PartArrival {
   readonly part: string;
   readonly slot: string;
-  /** Milliseconds from being wanted. */
+  /** Milliseconds since the slot was requested. */
   readonly elapsed: number;
-  /** Kind of the error, such as `TypeError`; null when all went well. */
+  /** Name of the error, such as `TypeError`; null on success. */
   readonly error: string | null;
 }
 
 export interface PartLog {
   readonly note: (arrival: PartArrival) => void;
-  /** Hands over what is kept, and each later arrival. */
+  /** Passes on the stored arrivals and each later one. */
   readonly follow: (tell: (arrival: PartArrival) => void) => void;
 }
 
-/** Keeps arrivals until somebody counts them; of very many the first 50. */
+/** Stores arrivals until statistics read them, at most the first 50. */
 export const partLog = (): PartLog => {
   const kept: PartArrival[] = [];
   let tell = (arrival: PartArrival): void => {

@@ -3,12 +3,12 @@ import type { FailureTexts } from './failure-messages';
 import { showFailure } from './slot-failure';
 import { typedFields, type TypedFields } from '../page/typed-fields';
 
-/** What single-spa hands to every lifecycle of a slot. */
+/** Properties that single-spa passes to every lifecycle of a slot. */
 export interface SlotApplicationProps {
   readonly name: string;
   readonly domElement: HTMLElement;
   readonly route: RouteMatch;
-  /** Told of what the part throws once it is mounted. */
+  /** Called with what the part throws once it is mounted. */
   readonly failed?: (error: unknown) => void;
 }
 
@@ -22,14 +22,14 @@ export interface SlotApplication {
 type Lifecycle = (props: SlotApplicationProps) => Promise<void>;
 
 /**
- * A single-spa application for one slot. The part is loaded when the slot is mounted; if that fails, a translated
- * fallback with "try again" stands in this slot and the rest of the page goes on. It never rejects, because
- * single-spa would then give the slot up for good.
+ * Creates the single-spa application of one slot. The part is loaded when the slot is mounted; if that fails, the slot shows a
+ * translated fallback with "try again", and the rest of the page is not affected. It never rejects, because single-spa
+ * would then abandon the slot.
  *
  * @param load obtains the slot from its part; called again on every retry
- * @param texts words of the fallback, by what went wrong
- * @param arrived told each time the slot has been mounted, and whether "try again" did it, whose button had the focus
- * @param report told why a slot could not be mounted, and what its part throws afterwards
+ * @param texts messages of the fallback by reason
+ * @param arrived called after each mount, with whether "try again" caused it, whose button had the focus
+ * @param report called with the reason of a failed mount, and with what the part throws afterwards
  * @param typed follows what is typed into the slot
  */
 export const slotApplication = (
@@ -39,10 +39,10 @@ export const slotApplication = (
   report: (error: unknown) => void,
   typed: TypedFields = typedFields(),
 ): SlotApplication => {
-  /** The slot that is mounted or being mounted. */
+  /** The slot that is mounted or mounting. */
   let present: Promise<Slot> | undefined;
   let clearFailure: (() => void) | undefined;
-  /** Stays for one visit: a part that arrives after its visit has ended belongs to none that began since. */
+  /** Identifies a visit: a part that arrives after its visit is ignored by later ones. */
   let visit = 0;
 
   const mount = async (props: SlotApplicationProps, again = false): Promise<void> => {
@@ -57,7 +57,7 @@ export const slotApplication = (
       });
       typed.restore();
     };
-    /** React removes everything when the boundary around the part fails as well: the root's own message stands then. */
+    /** Shows the root's own message when the boundary around the part fails as well and React removes everything. */
     const removed = async (error: unknown): Promise<void> => {
       const gone = present;
       present = undefined;
@@ -84,7 +84,7 @@ export const slotApplication = (
       report(error);
       if (isOver()) return;
       show(error);
-      // The button that had it is gone (WCAG 2.4.3); the first one is the new one.
+      // The button that had the focus is gone (WCAG 2.4.3); its successor gets it.
       if (again) props.domElement.querySelector('button')?.focus();
     }
   };
@@ -95,11 +95,11 @@ export const slotApplication = (
     typed.end();
     const leaving = present;
     present = undefined;
-    // React never says that a root has gone which had not come yet.
+    // React does not report the end of a root that was not yet mounted.
     const slot = await leaving?.catch(() => undefined);
     if (slot !== undefined) await slot.unmount(props);
     props.domElement.replaceChildren();
-    // Where a form of the edge stayed in use without its part, its mark would make what comes next a sleeping one.
+    // The mark of a pre-rendered form would make the next content look as if it were not hydrated.
     delete props.domElement.dataset['prerendered'];
   };
   return { bootstrap: () => Promise.resolve(), mount: (props) => mount(props), unmount };

@@ -2,13 +2,13 @@ import type { FailureTexts } from './failure-messages';
 import './slot-failure.css';
 
 /**
- * Shows in a slot that its part is not there. Plain DOM, since the library that draws everything else may be what is
- * missing. A pre-rendered form that the browser can post by itself stays in use below the message.
+ * Shows in a slot that its part is missing. Uses plain DOM, since React itself may be missing. A pre-rendered form that the
+ * browser can post stays usable below the message.
  *
- * @returns removes the message again
+ * @returns function that removes the message
  */
 export const showFailure = (slot: HTMLElement, texts: FailureTexts, retry: () => void): (() => void) => {
-  // A form without an address is sent by the part's own script and is of no use without it.
+  // A form without an action needs the part's script and is useless without it.
   const usable = slot.querySelector('form[method="post"][action]') !== null;
   if (!usable) {
     slot.replaceChildren();
@@ -22,7 +22,7 @@ export const showFailure = (slot: HTMLElement, texts: FailureTexts, retry: () =>
   title.textContent = texts.title;
   const advice = document.createElement('p');
   advice.textContent = texts.advice;
-  // Of no type: it stands in no form, and the page's first script keeps presses of typed ones until their part wakes.
+  // Without a type: it is in no form, and the bootstrap script holds clicks on typed buttons until their part is hydrated.
   const button = document.createElement('button');
   button.textContent = texts.retry;
   button.addEventListener('click', retry, { once: true });

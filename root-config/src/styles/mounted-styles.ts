@@ -3,8 +3,7 @@ import type { PartAddress } from '@portal/shared-wl-assets';
 /** Applies the styles of a part only while the part is shown. */
 export interface MountedStyles {
   /**
-   * Runs what loads or mounts a part. Sheets that scripts add meanwhile belong to that part, and do not apply in any
-   * frame before it is shown.
+   * Runs a load or mount of a part. Sheets that scripts add meanwhile belong to that part and apply only once it is shown.
    *
    * @throws what `load` throws
    */
@@ -20,21 +19,21 @@ const ownersOfUses = ({ name, uses }: PartAddress): readonly string[] => [name, 
 const fillsOnlyMain = ({ slots }: PartAddress): boolean =>
   slots.includes('main') && slots.every((slot) => slot === 'main');
 
-/** Every sheet of the page with what it belongs to: its element, or the sheet itself where it was adopted. */
+/** Every sheet of the page with its owner node: the element, or the sheet itself if it was adopted. */
 const sheetsOf = (page: Document): readonly (readonly [source: object, sheet: CSSStyleSheet])[] => [
   ...[...page.querySelectorAll<HTMLStyleElement | HTMLLinkElement>('style,link')].flatMap((element) =>
     element.sheet === null ? [] : [[element, element.sheet] as const],
   ),
-  // Safari before 16.4 has none.
+  // Safari before 16.4 has no adopted sheets.
   ...((page.adoptedStyleSheets as CSSStyleSheet[] | undefined) ?? []).map((sheet) => [sheet, sheet] as const),
 ];
 
 /**
- * Starts to keep the styles of the page's parts apart. Every sheet has one owner: the part that its element names
- * (`data-part`, `data-first-of`), or, for one that a script has added, the part that was loading or shown at that time.
+ * Starts to isolate the styles of the page's parts. Every sheet has one owner: the part that its element names (`data-part`,
+ * `data-first-of`), or, if a script has added it, the part that was loading or shown at that time.
  *
  * @param parts all parts of the page
- * @param first part in the main slot; what scripts have added so far is its own
+ * @param first part in the main slot, which owns the sheets that scripts have added so far
  */
 export const startMountedStyles = (parts: readonly PartAddress[], first: string): MountedStyles => {
   const alwaysShown = new Set(parts.filter((part) => !fillsOnlyMain(part)).flatMap(ownersOfUses));
@@ -44,18 +43,18 @@ export const startMountedStyles = (parts: readonly PartAddress[], first: string)
   const usedBy = (name: string): ReadonlySet<string> =>
     new Set(parts.filter((part) => part.name === name).flatMap(ownersOfUses));
 
-  /** The part in the main slot, or the one that left it last. */
+  /** The part in the main slot, or the last one that left it. */
   let current = first;
   let shown = usedBy(first);
   const loading: string[] = [];
   const owners = new WeakMap<object, string>();
-  /** Sheets disabled here; those that a part disables itself stay so. */
+  /** Sheets that were disabled here; those that a part disables itself stay disabled. */
   const disabled = new WeakSet<CSSStyleSheet>();
 
   const ownerOf = (source: object): string | undefined => {
     if (source instanceof HTMLElement) {
       const named = source.dataset['part'] ?? source.dataset['firstOf'];
-      // What stands inside a slot leaves the page with it.
+      // Sheets inside a slot are removed with it.
       if (named !== undefined || source.closest('[id^="slot-"]') !== null) return named;
     }
     const owner = owners.get(source) ?? loading.at(-1) ?? current;

@@ -31,8 +31,8 @@ const bring = (name: string, styles: string, integrity: string | undefined): Pro
 };
 
 /**
- * Sees to it that a part's styles are in the page before it shows: inlined by the edge, or fetched now. A style
- * sheet that cannot be had, or was altered, does not keep the part away: unstyled words are better than none.
+ * Makes sure that a part's styles are in the page before it shows: inlined by the edge, or fetched now. A missing or altered
+ * sheet does not block the part: unstyled text is better than none.
  */
 export const ensureStyles = ({ name, styles, stylesIntegrity }: PartAddress): Promise<void> =>
   styles === null || has(name, 'part') || has(name, 'first-of')
@@ -40,9 +40,9 @@ export const ensureStyles = ({ name, styles, stylesIntegrity }: PartAddress): Pr
     : bring(name, styles, stylesIntegrity);
 
 /**
- * Brings the rest of what the page has only the first styles of, so that every module of those parts can show.
+ * Loads the remaining styles of parts of which the page has only the first ones.
  *
- * @returns settled when they are there or have been given up; never rejects
+ * @returns settled when they are loaded or abandoned; never rejects
  */
 export const completeStyles = async (parts: readonly PartAddress[]): Promise<void> => {
   await Promise.all(
