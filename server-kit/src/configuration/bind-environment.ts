@@ -4,8 +4,8 @@ import type { ServerSettings } from './server-settings';
 import { StartError } from './start-error';
 
 /**
- * Keeps in the database, whose key is there already, which environment uses it. In LOCAL and MOCK it refuses one that any other
- * has used: everybody would read the passcodes of its users (security rule 16).
+ * Records in the database which environment uses it. LOCAL and MOCK reject a database that another environment has used, since
+ * they show passcodes to everybody (security rule 16).
  *
  * @throws StartError naming both environments
  */

@@ -28,17 +28,16 @@ async function stored(database: Database): Promise<string | null> {
   return row?.sealed ?? null;
 }
 
-/** A database that was filled before it had a key of its own goes on with the server key it was filled with. */
+/** A database from before the data key keeps using the server key that it was filled with. */
 async function firstKey(database: Database, serverKey: Buffer): Promise<Buffer> {
   const filled = await database.query('SELECT 1 FROM users LIMIT 1');
   return filled.length > 0 ? serverKey : randomBytes(BYTES);
 }
 
 /**
- * The key behind everything that is sealed and fingerprinted in a database, kept there sealed with the server key
- * (envelope encryption, NIST SP 800-57 part 1, 5.3.5). Every server of a database gets the same one; a first start makes
- * it. With a new server key and the one before it, it is sealed anew: recoveries under way, contacts and sessions stay
- * as they are.
+ * Opens the data key, by which everything in a database is sealed and fingerprinted. It is stored there, sealed with the server
+ * key (envelope encryption, NIST SP 800-57 part 1, 5.3.5); the first start creates it. With a new server key and the
+ * previous one it is sealed again, so open recoveries, contacts and sessions stay valid.
  *
  * @returns 32 bytes or more
  * @throws StartError when neither key opens it: with another one, nothing stored could be read
@@ -49,7 +48,7 @@ export async function openDataKey(
   now: Date,
 ): Promise<Buffer> {
   if ((await stored(database)) === null) {
-    // Of several servers that start at once the first one's key stands.
+    // When several servers start at once, the first one's key counts.
     await database.query(
       'INSERT INTO server_data_key (sealed, sealed_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
       [seal(serverKey, await firstKey(database, serverKeyBefore ?? serverKey)), now],

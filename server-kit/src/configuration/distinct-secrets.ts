@@ -9,7 +9,7 @@ const SECRETS = [
   'TWILIO_AUTH_TOKEN',
 ] as const;
 
-/** Padding, and the two signs in which base64 and base64url differ, make no other secret. */
+/** Normalises padding and the two characters in which base64 and base64url differ. */
 function bare(secret: string): string {
   return secret
     .replace(/\s|=+$/g, '')
@@ -18,8 +18,8 @@ function bare(secret: string): string {
 }
 
 /**
- * Refuses one secret for two purposes: whoever is told the one would have the other, and a key that is "changed" to
- * itself stays what it was (security rule 16; NIST SP 800-57 part 1, 5.2).
+ * Rejects one secret for two purposes: whoever knows the one would know the other, and a key that is "changed" to itself is not
+ * changed (security rule 16; NIST SP 800-57 part 1, 5.2).
  *
  * @throws StartError naming both variables, never the value
  */

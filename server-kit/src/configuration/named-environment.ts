@@ -4,7 +4,7 @@ import { isLoopback } from './loopback';
 import { PHONE_VARIABLES } from './phone-variables';
 import { StartError } from './start-error';
 
-/** Without a name: what somebody gets who tries the portal out on their own machine. */
+/** Environment without a setting, for trying the portal on one's own machine. */
 const UNNAMED: Environment = 'LOCAL';
 
 /** True where demo data, the outbox and raised limits are allowed (security rule 16). */
@@ -24,7 +24,7 @@ function originOf(text: string): URL {
   return url;
 }
 
-/** Those who send for real, and what only a portal with real users has: its key, its operators' tokens and its proxies. */
+/** Settings of real use: message providers, server key, operators' tokens and proxies. */
 const OF_REAL_USE = [
   'SMTP_URL',
   ...PHONE_VARIABLES,
@@ -34,7 +34,7 @@ const OF_REAL_USE = [
   'TRUSTED_PROXIES',
 ];
 
-/** What nobody sets who only tries the portal out; null without any of it. */
+/** Finds a setting of real use; null without any. */
 function signOfRealUse(variables: Variables): string | null {
   const { PUBLIC_ORIGIN: origin } = variables;
   if (origin !== undefined && !isLoopback(originOf(origin).hostname))
@@ -44,9 +44,8 @@ function signOfRealUse(variables: Variables): string | null {
 }
 
 /**
- * The environment that PORTAL_ENVIRONMENT names, or LOCAL without a name. LOCAL has users whose passwords are published
- * and shows every message to everybody, so nobody gets it by an omission: settings that look like real use need a name
- * beside them, be it that of LOCAL (ENV-1, security rule 16).
+ * Reads PORTAL_ENVIRONMENT, by default LOCAL. LOCAL has users with published passwords and shows every message, so it must not
+ * come about by an omission: with settings of real use the environment has to be named (ENV-1, security rule 16).
  *
  * @throws StartError naming the variable, never the value of a secret
  */
@@ -68,9 +67,8 @@ export function readEnvironment(variables: Variables): Environment {
 }
 
 /**
- * The origin in PUBLIC_ORIGIN, in LOCAL and MOCK that of this machine when absent. Anywhere else it has to be given, and
- * by https: pages with passwords, cookies and addresses in mails follow from it. The one exception is this very machine,
- * for trials of another environment without TLS.
+ * Reads PUBLIC_ORIGIN; in LOCAL and MOCK by default this machine's. Elsewhere it is required and must be https, since cookies and
+ * URLs in mails depend on it. localhost may be http, for trying another environment without TLS.
  *
  * @throws StartError naming the variable
  */

@@ -5,7 +5,7 @@ import { timingSafeEqualText } from './server-secrets';
 import { StartError } from './start-error';
 
 /**
- * Reads the setting of an operator's token, which must not be such as somebody types or counts up (security rule 16).
+ * Reads the setting of an operator's token, which must not be guessable (security rule 16).
  *
  * @returns null when there is none
  * @throws StartError naming the variable; the token itself is never repeated
@@ -30,7 +30,7 @@ function givenToken({ headers }: FastifyRequest): string | null {
   return pair.includes(':') ? pair.slice(pair.indexOf(':') + 1) : null;
 }
 
-/** Whether a request bears the operator's token, compared in a time that tells nothing of it. */
+/** Whether a request has the operator's token, compared in constant time. */
 export function hasOperatorToken(request: FastifyRequest, token: string): boolean {
   const given = givenToken(request);
   return given !== null && timingSafeEqualText(given, token);

@@ -35,8 +35,7 @@ function keptKey(dataDir: string): Buffer {
  * The server key: SERVER_KEY (base64 of at least 32 bytes), or in LOCAL and MOCK a random one kept in
  * `${dataDir}/server.key`.
  *
- * @throws StartError when missing elsewhere, too short, not base64, or such as
- * somebody types or counts up (rule 16).
+ * @throws StartError when missing in another environment, too short, not base64, or guessable (security rule 16)
  */
 export function readServerKey(source: {
   given: string | undefined;
@@ -53,8 +52,7 @@ export function readServerKey(source: {
 }
 
 /**
- * The key before the present one, from SERVER_KEY_BEFORE. One that would be refused as SERVER_KEY today is taken: it has
- * to be known to be replaced.
+ * Reads the previous key from SERVER_KEY_BEFORE. A guessable one is accepted, since it has to be known to be replaced.
  *
  * @throws StartError when it could never have been one
  */
@@ -71,7 +69,7 @@ function withoutPadding(text: string): string {
   return text.replace(/={1,2}$/, '');
 }
 
-/** Only what base64 or base64url of some bytes is (RFC 4648, 4 and 5): Node leaves out in silence what it cannot read. */
+/** Strict base64 or base64url (RFC 4648, 4 and 5); Node ignores invalid characters. */
 function isCanonical(text: string, key: Buffer): boolean {
   return [key.toString('base64'), key.toString('base64url')].some(
     (written) => withoutPadding(written) === withoutPadding(text),

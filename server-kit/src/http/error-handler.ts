@@ -3,9 +3,9 @@ import { UnavailableError } from './unavailable-error';
 import { UNAVAILABLE_RETRY_SECONDS, genericErrorBody, HttpError } from './generic-error';
 
 /**
- * Answers every error in neutral words: a rejection with its own status, a malformed request with 4xx, an absent
- * database and a hash that cannot be computed with 503, anything else with 500; the last three with a log entry. Nothing
- * of the input is repeated (security rule 15), and no cache keeps it.
+ * Responds to every error with the generic error body: an HttpError with its own status, a malformed request with 4xx, an
+ * unavailable database or hashing with 503, anything else with 500; the last three are logged. Nothing of the input is
+ * repeated (security rule 15), and the response is not cached.
  */
 export async function handleErrors(
   error: FastifyError,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A form as it was posted: one text a name. */
+/** A posted form: one string for each name. */
 export type FlatForm = Readonly<Record<string, string>>;
 
-/** A form that no honest page sends: a name twice or a name that would reach an object's prototype. */
+/** The error of a form with a duplicate name, or a name that would reach an object's prototype. */
 class FormRefusedError extends Error {
   readonly statusCode = 400;
   readonly code = 'FORM_REFUSED';

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 
 export const ANTI_FORGERY_HEADER = 'x-xsrf-token';
 
-/** Seconds after which to ask again what is away at this moment (503). */
+/** Seconds of Retry-After while something is unavailable (503). */
 export const UNAVAILABLE_RETRY_SECONDS = 5;
 
-/** The one wording of every rejection: it tells nothing about users, codes or states. */
+/** The message of every rejection; it reveals nothing about users, codes or states. */
 const NEUTRAL_MESSAGE = 'The request could not be completed.';
 
 export interface Failure {
@@ -13,19 +13,19 @@ export interface Failure {
   errorMessage: string;
   errorCode?: string;
   attemptsLeft?: number;
-  /** How a recovery ended, in the words of the contract. */
+  /** Outcome of a recovery, as in the contract. */
   outcome?: string;
   requestId: string;
   retryAfterSeconds?: number;
 }
 
 /**
- * The one code of a call that does not belong to the session it came with, or came with none. Who is at a page of the
- * portal then has a browser that keeps no cookies, or has lost them; it says nothing else, and the same to everybody.
+ * The code of a request without a session, or with another one: the browser blocks cookies or has lost them. It reveals nothing
+ * else.
  */
 export const NO_SESSION = 'ISB_COOKIE01';
 
-/** The body of a rejection; `detail` replaces the neutral wording only by codes of the specification's catalogue. */
+/** Creates the body of a rejection; `detail` adds codes of the specification's catalogue. */
 export function genericErrorBody(
   request: Pick<FastifyRequest, 'id'>,
   detail: Partial<Failure> = {},
@@ -33,7 +33,7 @@ export function genericErrorBody(
   return { status: 'FAILURE', errorMessage: NEUTRAL_MESSAGE, ...detail, requestId: request.id };
 }
 
-/** A call refused on purpose: HTTP status and what the body says beside the neutral wording. */
+/** A request that is rejected on purpose, with its HTTP status and the details of the body. */
 export class HttpError extends Error {
   constructor(
     readonly statusCode: number,

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: every value in it was escaped when it was put in. Made by `html` alone. */
+/** Safe markup, in which every value was escaped. Created by `html` alone. */
 export class Html {
   readonly #markup: string;
 
@@ -15,7 +15,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template: text and numbers are escaped, nothing is written for null, undefined and false. */
+/** Value of a template: strings and numbers are escaped; null, undefined and false are omitted. */
 export type HtmlValue = string | number | Html | null | undefined | false | readonly HtmlValue[];
 
 const ESCAPES: Record<string, string> = {

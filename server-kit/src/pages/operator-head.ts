@@ -1,7 +1,7 @@
 import { html, type Html } from './html';
 import { pageTranslations, type PageLanguage } from './page-translations';
 
-/** Pages for whoever builds, tries or runs a portal, in LOCAL and MOCK. */
+/** Operator pages in LOCAL and MOCK. */
 const PAGES = ['studio', 'statistics', 'deployments', 'outbox'] as const;
 
 const OTHER = {
@@ -9,7 +9,7 @@ const OTHER = {
   'de-DE': { cookie: 'en_US', tag: 'en' },
 } as const;
 
-/** Where a page stands among them. */
+/** Position of a page among them. */
 export interface OperatorPageContext {
   readonly language: PageLanguage;
   /** Address of the page, to come back to in the other language. */
@@ -18,7 +18,7 @@ export interface OperatorPageContext {
   readonly isSandbox: boolean;
 }
 
-/** Ways from one operator’s page to the others and to the other language; for the head of `PlainPage`. */
+/** Links from one operator page to the others and to the other language, for the head of `PlainPage`. */
 export function operatorHead({ language, path, isSandbox }: OperatorPageContext): Html {
   const t = pageTranslations(language).operatorPages;
   const { cookie, tag } = OTHER[language];

@@ -2,7 +2,7 @@ import { formatDayAndTime } from '@portal/shared-wl-assets/times';
 import german from '../../i18n-pages/de-DE.json';
 import english from '../../i18n-pages/en-US.json';
 
-/** The texts of the plain pages: the English file is the shape, the German one has to fill it. */
+/** Translations of the plain pages; the English file defines the keys of every language. */
 export type PageTranslations = typeof english;
 export type PageLanguage = 'en-US' | 'de-DE';
 
@@ -13,7 +13,7 @@ export function pageTranslations(language: PageLanguage): PageTranslations {
   return TEXTS[language];
 }
 
-/** Puts `values` in the places `{name}` of a text; a place without a value stays as it is. */
+/** Replaces `{name}` in a text by values; a placeholder without a value stays. */
 export function interpolate(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }

@@ -4,13 +4,13 @@ import type { ServerSecrets } from '../configuration/server-secrets';
 import { userKey } from './user-key';
 import type { PortalCookies } from './portal-cookies';
 
-/** A browser is forgotten so long after its last sign-in. */
+/** Days after the last sign-in for which a browser stays known. */
 export const DEVICE_DAYS = 180;
 
 const PURPOSE = 'device cookie';
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Accounts that one browser keeps; those that signed in last. */
+/** Maximum of accounts in the cookie of one browser; the latest ones stay. */
 const MAX_ACCOUNTS = 4;
 
 /** An account that has signed in in this browser. */
@@ -18,7 +18,7 @@ export interface KnownAccount {
   readonly userKey: string;
   /** New at every sign-in, so that failures of a stolen cookie are never reset by its owner. */
   readonly nonce: string;
-  /** That of the user at the time; a change of the password raises the user's. */
+  /** Session epoch of the user at that time; a password change raises it. */
   readonly sessionEpoch: number;
   readonly expiresAt: Date;
 }
@@ -30,7 +30,7 @@ export interface KnownAccount {
 export interface DeviceCookies {
   /** Returns what the browser knows of an account; the caller compares the session epoch. Null for an unknown browser. */
   find(request: FastifyRequest, userId: string): KnownAccount | null;
-  /** Makes the browser a known one of this account, for `DEVICE_DAYS`. */
+  /** Marks the browser as known for this account, for `DEVICE_DAYS`. */
   remember(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -52,7 +52,7 @@ function read(text: string): readonly KnownAccount[] {
   });
 }
 
-/** Makes the device cookies of a server, sealed by its key. */
+/** Creates the device cookies of a server, sealed with its key. */
 export function deviceCookies(
   secrets: ServerSecrets,
   cookies: PortalCookies,

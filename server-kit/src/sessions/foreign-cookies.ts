@@ -1,4 +1,4 @@
-/** Deeper paths are no pages of the portal. */
+/** Maximum depth of paths; deeper ones are no pages of the portal. */
 const MAX_SEGMENTS = 6;
 
 /** Every path below `/` whose cookies a browser sends with a request for this one (RFC 6265, 5.1.4). */
@@ -17,10 +17,10 @@ function domainsOf(hostname: string): readonly string[] {
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 }
 
-/** Where a cookie is kept besides the portal's own place. */
+/** A path and domain of a cookie other than the portal's own. */
 export interface CookieScope {
   readonly path: string;
-  /** Absent for one of this host alone. */
+  /** Absent for a host-only cookie. */
   readonly domain?: string;
 }
 

@@ -24,17 +24,17 @@ export interface SignOnOptions {
   whiteLabelExists: WhiteLabelExists;
   /** Origins of host pages that embed a login form and may post it. */
   originAllowed?: OriginAllowed | undefined;
-  /** Where a client's TARGET may lead besides; nowhere when left out. */
+  /** Origins that a client's TARGET may lead to; by default none. */
   redirectOriginsOf?: RedirectOriginsOf;
-  /** Each client with its time zone; UTC when left out. */
+  /** Each client with its time zone; by default UTC. */
   messageSenders?: MessageSenders;
-  /** Services that the client runs instead; none when left out. */
+  /** Services that the client replaces; by default none. */
   disabled?: ReadonlySet<string>;
 }
 
 /**
- * The reference single sign-on service (D-2, D-3, D-7, D-9): home page, login forms, log-out and the way to the
- * change-password screen. It needs the recovery session's plugin on the same server.
+ * The reference single sign-on service (D-2, D-3, D-7, D-9): home page, login forms, log-out and the redirect to the
+ * change-password screen. Requires the plugin of the portal session.
  */
 export function signOnService(
   context: ServiceContext,

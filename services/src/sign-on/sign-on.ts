@@ -9,27 +9,26 @@ import { CLIP, DEFAULT_WHITE_LABEL, type WhiteLabelExists } from '../white-label
 import type { LoginRequests, LoginScreen } from './login/login-request';
 import { queryString } from './login/login-return';
 
-/** Where a visitor goes when nothing else is asked for (NAV-8). */
+/** Default target of a sign-in (NAV-8). */
 export const HOME = '/apps/home';
 
-/** The same for the second app's customers (LOG-2). */
+/** Default target of the clip app (LOG-2). */
 export const CLIP_HOME = '/apps/';
 
-/** Home as a client's customers reach it: when their session has ended, it leads to their own login page again (WL-2). */
+/** Returns the home page of a client, which leads to the client's login page after the session (WL-2). */
 export function homeUrl(screen: LoginScreen): string {
   if (screen === CLIP) return CLIP_HOME;
   return screen === DEFAULT_WHITE_LABEL ? HOME : `${HOME}?${queryString([['wl', screen]])}`;
 }
 
-/** Takes the second app's login form; its query names no client (CLP-1). */
+/** Path of the clip app's login form (CLP-1). */
 export const CLIP_LOGIN_FORM = '/login/forms/ProcessLogin.fcc';
 
-/** Takes the form that ends a session. */
+/** Path of the log-out form. */
 export const LOG_OUT = '/apps/logout';
 
 /**
- * What the address of a recovery or of the log-out page bears besides, so that it leads back to where its visitor came
- * from: to the second app, as that app's own links say (CLP-1, REC-7).
+ * Returns the parameters with which a recovery or the log-out page leads back to the clip app (CLP-1, REC-7).
  */
 export function returnParameters(
   screen: LoginScreen | null | undefined,
@@ -37,10 +36,10 @@ export function returnParameters(
   return screen === CLIP ? [['forgetUserIdRedirect', '/app/clip/login']] : [];
 }
 
-/** Https origins that a client's visitors may be sent to after signing in, besides this one (D-9). */
+/** Returns the https origins that a client's visitors may be redirected to after signing in (D-9). */
 export type RedirectOriginsOf = (whiteLabel: string) => readonly string[];
 
-/** What the routes of the sign-on service share. */
+/** Dependencies of the routes of the sign-on service. */
 export interface SignOn {
   context: ServiceContext;
   pages: PlainPages;

@@ -8,8 +8,8 @@ const LIFETIME_MS = 8 * 60 * 60 * 1000;
 const SEALED_LIMIT = 200;
 
 /**
- * Seals and opens SMQUERYDATA, the value by which the login service knows its own request again (LOG-2, LOG-3). It is
- * opaque, safe in an address and at most 200 characters long.
+ * Seals and opens SMQUERYDATA, by which sign-on recognises its own request (LOG-2, LOG-3). It is opaque, URL-safe and at most 200
+ * characters long.
  */
 export class LoginRequests {
   readonly #secrets: ServerSecrets;

@@ -1,8 +1,8 @@
 import { QUERY_VALUE_LIMIT } from '@portal/shared-wl-assets/routes';
 
 /**
- * Why a visitor is sent back to the login page. The words are those of the specification's section 8; reason and status
- * are what the login page's statistics tell failures apart by (STA-3).
+ * Reasons to return a visitor to the login page, with the texts of the specification (section 8). The login page counts failures
+ * by reason and status (STA-3).
  */
 const RETURNS = {
   rejected: { message: 'Invalid Credentials', reason: '0', status: '1' },
@@ -11,7 +11,7 @@ const RETURNS = {
     reason: '24',
     status: '0',
   },
-  // The specification has no words for these three.
+  // The specification has no texts for these three.
   shortWait: {
     message: 'Too many failed attempts, please try again in a minute',
     reason: '24',
@@ -27,7 +27,7 @@ const RETURNS = {
     reason: '24',
     status: '0',
   },
-  // The specification has no words for it; these are the ones that ask to try again later.
+  // The specification has no text for it; this one asks to try again later.
   tooMany: {
     message: 'System Error encountered, Please try again later',
     reason: '0',
@@ -38,13 +38,13 @@ const RETURNS = {
     reason: '0',
     status: '2',
   },
-  // Nor for this one: a text of ours beside the nine.
+  // A text of the portal's own beside the nine of the specification.
   noCookies: { message: 'Cookies are needed to log in', reason: '0', status: '2' },
 } as const;
 
 export type LoginReturn = keyof typeof RETURNS;
 
-/** What the login page had sent besides the credentials and gets back for the next attempt. */
+/** Fields that the login page sent besides the credentials and gets back for the next attempt. */
 export type CarriedField = 'TARGET' | 'BGTARGET' | 'postpreservationdata';
 export type CarriedFields = Readonly<Partial<Record<CarriedField, string>>>;
 
@@ -87,7 +87,7 @@ export function loginReturnUrl(
   return `/app/${screen}/login?${query}`;
 }
 
-/** Where a browser goes that has brought no cookie along, to see whether it keeps the session just begun. */
+/** Returns the URL that checks whether a browser without cookies keeps the new session. */
 export const COOKIE_CHECK = '/login/forms/bg/cookies';
 
 /** @param queryData sealed SMQUERYDATA that names the screen */

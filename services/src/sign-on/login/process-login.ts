@@ -28,9 +28,9 @@ type LoginRequest = FastifyRequest<{ Body: FlatForm | undefined; Querystring: Re
 type Attempt = CredentialsOutcome | { kind: Exclude<LoginReturn, 'rejected'> };
 
 /**
- * The two addresses that the login forms post to (LOG-5, CLP-1, D-3). Right credentials begin a session and lead to
- * TARGET if that is a path of the portal or at an origin of the client, else to the home page; wrong ones lead back to
- * the login page with the reason.
+ * Registers the two routes of the login forms (LOG-5, CLP-1, D-3). Correct credentials create a session and redirect to TARGET if
+ * it is a path of the portal or of an allowed origin, else to the home page; wrong ones redirect to the login page with the
+ * reason.
  */
 export function addProcessLogin(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function addProcessLogin(
   const { transactionsPerAddressPerHour } = context.settings.recovery;
   const throttle = new FailureThrottle(context.clock, {
     ...THROTTLE_LIMITS,
-    // Trials raise the figure for addresses, because all their visitors share one.
+    // LOCAL and MOCK raise the limit of IP addresses, because all visitors share one there.
     free: Math.max(THROTTLE_LIMITS.free, transactionsPerAddressPerHour),
   });
   const accounts = createAccountThrottle(
@@ -70,7 +70,7 @@ export function addProcessLogin(
       return { kind: throttledReturn(account) };
     }
     try {
-      // Networks take turns where many wait for the processor, so that a few of them cannot keep all others out.
+      // Networks take turns while many wait for the processor, so that a few cannot block all others.
       const client = siteOfIpAddress(address) ?? networkOfIpAddress(address);
       const outcome = await checkCredentials(userId, form.PASSWRD ?? '', client);
       if (outcome.kind !== 'rejected') await account.succeed();
@@ -81,7 +81,7 @@ export function addProcessLogin(
         );
       return outcome;
     } catch (error) {
-      // It was not compared; where even this fails, it stays counted.
+      // The password was not compared, so the attempt is refunded; if that fails, it stays counted.
       await account.cancel().catch(() => undefined);
       throw error;
     }
@@ -94,7 +94,7 @@ export function addProcessLogin(
     screen: string,
   ): Promise<Attempt> => {
     const { turn, takeBack } = await throttle.turn(address, canonicalUserId(form.USER ?? ''));
-    // Nobody looked at it, so nobody can say that it was wrong.
+    // The password was not compared, so it is not reported as wrong.
     if (turn === 'rejected') return { kind: 'tooMany' };
     try {
       const outcome = await tryAccount(request, address, form, screen);
@@ -107,7 +107,7 @@ export function addProcessLogin(
     }
   };
 
-  /** Begins the session that right credentials lead to; without one nobody is signed in. */
+  /** Creates the session after correct credentials. */
   const entered = async (
     request: LoginRequest,
     reply: FastifyReply,
@@ -132,7 +132,7 @@ export function addProcessLogin(
     }
   };
 
-  /** The target, or home of this client; one that may not be followed is told to whoever runs the portal (D-9). */
+  /** Returns the target, or the client's home; a target that is not allowed is logged (D-9). */
   const followed = (
     request: Pick<FastifyRequest, 'log'>,
     target: string | undefined,
@@ -189,7 +189,7 @@ export function addProcessLogin(
     return reply.redirect(next, 302);
   };
 
-  // Without it, a browser that keeps no cookies would be led from home to an empty login form, over and over.
+  // Without it a browser that blocks cookies would be redirected from home to an empty login form again and again.
   app.get(COOKIE_CHECK, (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
     const named = signOn.loginRequests.open(textOf(request.query.SMQUERYDATA) ?? '');
     const screen = knownLoginScreen(named, signOn.whiteLabelExists);
@@ -208,18 +208,18 @@ export function addProcessLogin(
   app.post(CLIP_LOGIN_FORM, (request: LoginRequest, reply) => processLogin(request, reply, CLIP));
 }
 
-/** Short waits are told apart, since most visitors who mistype meet no others. */
+/** Reports short waits separately, since most visitors who mistype meet no others. */
 function throttledReturn(account: Exclude<AccountAttempt, { kind: 'allowed' }>): LoginReturn {
   if (account.kind === 'recoveryNeeded') return 'recoveryNeeded';
   return account.seconds <= 60 ? 'shortWait' : 'longWait';
 }
 
-/** A parameter that comes twice arrives as a list and counts as absent. */
+/** Reads a parameter; a duplicate one arrives as a list and counts as absent. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Every page of the portal gives its browser a cookie; a plain client, which names no sender, has none to keep. */
+/** Whether a browser has sent none of the cookies that every page of the portal sets; other clients send no Origin. */
 function broughtNoCookie(cookies: PortalCookies, request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   return (origin !== undefined || site !== undefined) && cookies.read(request, 'portalSession') === undefined;

@@ -2,7 +2,7 @@ import { safeRedirect } from '@portal/shared-wl-assets/redirects';
 import { QUERY_VALUE_LIMIT } from '@portal/shared-wl-assets/routes';
 
 /**
- * Where a visitor may be sent (D-9, security rule 8): to a path of the portal itself or an origin that is allowed besides.
+ * Checks a redirect target (D-9, security rule 8): a path of the portal or of an allowed origin.
  *
  * @param target a path or an absolute address, as the browser sent it
  * @param publicOrigin origin of the portal, `https://host[:port]`

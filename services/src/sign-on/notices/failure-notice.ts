@@ -12,7 +12,7 @@ import { isPossibleUserId } from '../login/credentials-check';
 import type { LoginScreen } from '../login/login-request';
 import type { SignOn } from '../sign-on';
 
-/** Wrong passwords in a row from unknown browsers after which the owner is told. */
+/** Wrong passwords in a row from unknown browsers after which the owner gets a notice. */
 export const NOTICE_THRESHOLD = 20;
 
 const PAUSE_MS = 24 * 60 * 60 * 1_000;
@@ -24,8 +24,8 @@ interface Owner extends StoredContacts {
 }
 
 /**
- * Tells the owner of an account by e-mail that wrong passwords were entered many times, at most once in 24 hours. Language
- * and time zone are the client's, since the attempts need not be the owner's.
+ * Notifies the owner of an account by e-mail of many wrong passwords, at most once in 24 hours. Language and time zone are the
+ * client's, since the attempts need not be the owner's.
  *
  * @param screen login page of the last attempt; its client signs the mail
  * @throws the database's errors; the next wrong password tries again
@@ -78,7 +78,7 @@ export async function queueFailureNotice(signOn: SignOn, userId: string, screen:
     userHash: userKey(secrets, userId),
     transactionId: null,
     addressHash: auditAddress(secrets, undefined),
-    // By it the Help Desk finds what the mail is about.
+    // The Help Desk finds the event by it.
     requestId: reference,
   });
 }

@@ -6,7 +6,7 @@ import { CLIP_LOGIN_FORM, homeUrl, type SignOn } from '../sign-on';
 
 type FailureContext = Pick<SignOn, 'pages' | 'loginRequests' | 'whiteLabelExists'>;
 
-/** Page for a form that was refused: it says that nothing happened and leads back to the beginning. */
+/** Sends the page for a rejected form: nothing happened, with a link to the start. */
 export function sendErrorPage(
   context: FailureContext,
   request: FastifyRequest,
@@ -16,7 +16,7 @@ export function sendErrorPage(
   return sendFailure(context, request, reply, 'refused', status);
 }
 
-/** Makes errors of this scope end in a page: what the visitor sent wrongly, or a service that is away (503). */
+/** Responds to errors of this scope with a page: a malformed request, or an unavailable service (503). */
 export function addErrorPages(scope: FastifyInstance, context: FailureContext): void {
   scope.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 503;
@@ -26,7 +26,7 @@ export function addErrorPages(scope: FastifyInstance, context: FailureContext): 
   });
 }
 
-/** The login page that a request belongs to: the one that SMQUERYDATA seals, else that of the client it names. */
+/** Returns the login page of a request: by SMQUERYDATA, else of the client that it names. */
 function loginScreenOf(
   { pages, loginRequests, whiteLabelExists }: FailureContext,
   request: FastifyRequest,

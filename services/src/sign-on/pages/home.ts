@@ -19,10 +19,10 @@ import { deleteSession, findSession, type SignOnSession } from '../sessions/sess
 import { CLIP_HOME, HOME, homeUrl, LOG_OUT, returnParameters, type SignOn } from '../sign-on';
 import { resolveSafeTarget } from '../login/safe-target';
 
-/** Whose button logs out (INF-1): the pages `logout` and `accessDenied`, below a client's address or at the root. */
+/** Pages whose button logs out (INF-1): `logout` and `accessDenied`, below a client's path or at the root. */
 const LOG_IN_AGAIN_PAGE = /^(?:\/apps?\/[^/]+)?\/(?:logout|accessDenied)\/?$/;
 
-/** A browser names the page whose link was followed, and over a row of redirects the page that began it. */
+/** Whether the visitor followed the link of such a page, by the Referer that browsers keep over redirects. */
 function ledByLogInAgain({ headers }: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, referer } = headers;
   if (site !== 'same-origin' || mode !== 'navigate') return false;
@@ -34,9 +34,9 @@ interface HomeQuery {
 }
 
 /**
- * What stands behind the login (D-2, NAV-8): `/apps/home` shows who is signed in or leads to the login page of the white
- * label named by `wl` (`fromPage=FPS` is accepted and changes nothing); `/apps/` does the same for the second app (LOG-2,
- * CLP-1). `POST /apps/logout` ends the session.
+ * Registers the home page (D-2, NAV-8): `/apps/home` shows who is signed in, or redirects to the login page of the white label in
+ * `wl` (`fromPage=FPS` has no effect); `/apps/` does the same for the clip app (LOG-2, CLP-1). `POST /apps/logout` ends the
+ * session.
  */
 export function addHome(app: FastifyInstance, signOn: SignOn): void {
   const { context, pages, secrets, cookies } = signOn;
@@ -47,19 +47,19 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   };
 
   const toLogin = (request: FastifyRequest, reply: FastifyReply, screen: string): FastifyReply => {
-    // Where the visitor wanted to go before, as their browser kept it over a sign-in (STO-1, D-9).
+    // The target that the browser has stored over a sign-in (STO-1, D-9).
     const kept = cookies.read(request, 'targetLC');
     const wanted = resolveSafeTarget(kept ?? '', context.settings.publicOrigin);
     const query = queryString([
       ['SMQUERYDATA', signOn.loginRequests.seal(screen)],
       ['TARGET', wanted ?? homeUrl(screen)],
     ]);
-    // For one sign-in: the address has it from here on.
+    // Used once; from here on it is in the URL.
     if (kept !== undefined) cookies.remove(reply, 'targetLC');
     return reply.header('cache-control', 'no-store').redirect(`/app/${screen}/login?${query}`, 302);
   };
 
-  /** @param screen whose login page somebody who is not signed in is led to */
+  /** @param screen login page for visitors who are not signed in */
   const showHome = async (request: FastifyRequest, reply: FastifyReply, screen: string) => {
     const session = await signedIn(request);
     if (session === null) return toLogin(request, reply, screen);

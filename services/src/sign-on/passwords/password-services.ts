@@ -7,7 +7,7 @@ import { queryString } from '../login/login-return';
 import { returnParameters, type SignOn } from '../sign-on';
 import { resolveSafeTarget } from '../login/safe-target';
 
-/** The reason that stands for a change of password after recovery (specification, section 9). */
+/** SMAUTHREASON of a password change after recovery (section 9). */
 const CHANGE_PASSWORD_REASON = '34';
 
 interface PasswordServicesQuery {
@@ -18,9 +18,9 @@ interface PasswordServicesQuery {
 }
 
 /**
- * `GET /pw/forms/smpwservices.fcc` (CHG-1, D-7): with a grant of this browser's recovery session it leads to the
- * change-password screen, otherwise to the request screen. Without a grant the address alone says whether a first-time
- * user asks. It only looks: the grant is spent by the change itself (security rule 7).
+ * Registers `GET /pw/forms/smpwservices.fcc` (CHG-1, D-7): with a grant of this recovery session it redirects to the
+ * change-password screen, otherwise to the request screen. Without a grant the URL decides about first-time set-up. It
+ * changes nothing: the change itself uses the grant (security rule 7).
  */
 export function addPasswordServices(app: FastifyInstance, { context, whiteLabelExists }: SignOn): void {
   app.get<{ Querystring: PasswordServicesQuery }>('/pw/forms/smpwservices.fcc', async (request, reply) => {

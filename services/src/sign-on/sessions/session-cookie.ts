@@ -5,7 +5,7 @@ import { timingSafeEqualText, type ServerSecrets } from '@portal/server-kit/conf
 
 const ID = /^[\w-]{43}$/;
 
-/** The session id that the browser sent; null without a well-formed one. */
+/** Reads the session id of a request; null without a well-formed one. */
 export function readSessionId(cookies: PortalCookies, request: FastifyRequest): string | null {
   const id = cookies.read(request, 'signOnSession');
   return id !== undefined && ID.test(id) ? id : null;
@@ -16,12 +16,12 @@ export function newSessionId(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a session id; the id itself is with the browser alone. */
+/** Hashes a session id for storage; only the browser has the id itself. */
 export function hashSessionId(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }
 
-/** Hidden field of the log-out form: bound to the session and useless outside it (security rule 11). */
+/** Creates the hidden field of the log-out form, bound to the session (security rule 11). */
 export function createLogOutToken(secrets: ServerSecrets, sessionId: string): string {
   return secrets.fingerprint('sign-on log-out form', sessionId);
 }

@@ -2,7 +2,7 @@ import { type Database, deleteInBatches } from '@portal/server-kit/database';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import { hashSessionId, newSessionId } from './session-cookie';
 
-/** Length of a session. It ends then even if it is used: a GET must not prolong anything (security rule 7). */
+/** Length of a session, used or not: a GET must not prolong anything (security rule 7). */
 const LIFETIME_MS = 60 * 60 * 1000;
 
 /** Who is signed in, as the home page shows it. */
@@ -19,13 +19,13 @@ export interface NewSession {
   userId: string;
   sessionEpoch: number;
   whiteLabel: string;
-  /** Session that the same browser had before; it ends. */
+  /** Previous session of the browser, which ends. */
   replaces: string | null;
   now: Date;
 }
 
 /**
- * Begins a session, in place of the one that the same browser had.
+ * Creates a session and ends the previous one of the browser.
  *
  * @returns the session id for the browser's cookie
  */
@@ -48,7 +48,7 @@ export async function createSession(
   return id;
 }
 
-/** The session of an id: null when it is unknown, over, or older than the user's last password change (rule 14). */
+/** Finds a session; null when it is unknown, expired, or older than the last password change (security rule 14). */
 export async function findSession(database: Database, id: string, now: Date): Promise<SignOnSession | null> {
   const rows = await withTimeout(
     database.query<SignOnSession>(
@@ -64,7 +64,7 @@ export async function findSession(database: Database, id: string, now: Date): Pr
 }
 
 /**
- * Deletes sessions that have expired: here, so that nobody who signs in has to wait for those of a whole morning.
+ * Deletes expired sessions in the background, so that no sign-in waits for it.
  *
  * @returns how many
  * @throws the database's errors

@@ -6,7 +6,7 @@ import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import { isPossibleUserId } from '../login/credentials-check';
 
-/** Together at most 100 wrong passwords in a row (NIST SP 800-63B-4, 3.2.2). */
+/** Limits that add up to 100 wrong passwords in a row (NIST SP 800-63B-4, 3.2.2). */
 export const ACCOUNT_LIMITS = {
   /** Failures in a row from unknown browsers after which the next attempt has to wait: 1 s, 2 s, 4 s and so on. */
   free: 10,
@@ -19,31 +19,31 @@ export const ACCOUNT_LIMITS = {
   waitWithoutRecoverySeconds: 24 * 60 * 60,
 } as const;
 
-/** Leave to compare one password; it counts as wrong until it is said otherwise. */
+/** Permission to compare one password, which counts as wrong until it is refunded. */
 export interface AllowedAttempt {
   readonly kind: 'allowed';
   /** Wrong passwords in a row, this one included. */
   readonly failures: number;
   readonly isKnownBrowser: boolean;
-  /** The password was right: the next wrong one is the first. */
+  /** Reports a correct password: the row of failures ends. */
   succeed(): Promise<void>;
-  /** The password was not compared: the attempt does not count. */
+  /** Reports that the password was not compared: the attempt is refunded. */
   cancel(): Promise<void>;
 }
 
 export type AccountAttempt =
   | AllowedAttempt
   | { readonly kind: 'wait'; readonly seconds: number }
-  /** Unknown browsers have to prove themselves by a recovery. */
+  /** Unknown browsers need a recovery. */
   | { readonly kind: 'recoveryNeeded' };
 
-/** Limits wrong passwords of an account, whichever addresses they come from (NIST SP 800-63B-4, 3.2.2). */
+/** Limits wrong passwords of an account from all IP addresses together (NIST SP 800-63B-4, 3.2.2). */
 export interface AccountThrottle {
   /**
    * Counts an attempt before its password is compared.
    *
    * @param userId as typed; unknown User IDs are counted alike (security rule 4)
-   * @param known what the browser's device cookie says of the account
+   * @param known entry of the account in the device cookie
    * @throws TimeoutError, or the database's errors
    */
   begin(userId: string, known: KnownAccount | null): Promise<AccountAttempt>;
@@ -97,7 +97,7 @@ const TAKE_KNOWN = `
    WHERE f.failures < $6::integer
   RETURNING failures`;
 
-/** Keeps when the owner was told, so that another row of failures does not send another notice the same day. */
+/** Stores when the owner was notified, so that another row of failures sends no second notice within a day. */
 const SUCCEED = `
   WITH kept AS (
     UPDATE sign_in_failures SET failures = 0, next_at = $2::timestamptz WHERE key = $1 AND noticed_at > $3 RETURNING 1)
@@ -106,8 +106,7 @@ const SUCCEED = `
 const CANCEL = `UPDATE sign_in_failures SET failures = greatest(0, failures - 1), next_at = $2::timestamptz WHERE key = $1`;
 
 /**
- * Makes the throttle of a server; the database keeps its counts, so that they are those of every server and outlive a
- * restart.
+ * Creates the throttle. Its counters are in the database, shared by all servers.
  *
  * @param isRecoverable whether a recovery of this portal changes the passwords that are compared
  */

@@ -1,10 +1,10 @@
 import { boundRows, type Database, deleteInBatches } from '@portal/server-kit/database';
-/** Unknown User IDs whose failures are kept: some 40 MB. */
+/** Maximum of unknown User IDs with counted failures: about 40 MB. */
 const MAX_UNKNOWN = 200_000;
 
 /**
- * Bounds by number the counts of unknown User IDs, of which anybody can make up more, and deletes those of device cookies
- * that have expired. Counts of users stay until a right password or a change of it.
+ * Evicts counters of unknown User IDs beyond a maximum, and of expired device cookies. Counters of users stay until a correct or
+ * a new password.
  *
  * @throws the database's errors; what was deleted until then is gone
  */

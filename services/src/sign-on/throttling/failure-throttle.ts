@@ -7,35 +7,35 @@ import {
 } from '@portal/server-kit/limits';
 
 interface Window {
-  /** Failures, and attempts that are being looked at and may become some. */
+  /** Failures, and attempts under way, which may fail. */
   count: number;
   endsAt: number;
 }
 
-/** What is slowed down: a network, or a site of many networks. */
+/** A throttled network, or a site of many networks. */
 interface Client {
   window: Window;
-  /** Failures that it may have in one window before it is slowed down. */
+  /** Failures in one window before it is throttled. */
   readonly free: number;
-  /** Turns that are on their way. */
+  /** Turns under way. */
   turnsDue: number;
   readonly line: FairQueue;
 }
 
 export interface ThrottleLimits {
-  /** Failures that an address may have in one window before it is slowed down. */
+  /** Failures of an IP address in one window before it is throttled. */
   free: number;
   windowMs: number;
   /** Delay that each further failure adds. */
   stepMs: number;
   longestMs: number;
-  /** Turns of one address that may be on their way at the same time. */
+  /** Maximum of turns of one IP address under way. */
   turns: number;
-  /** Attempts of one address that may wait for one. */
+  /** Maximum of waiting attempts of one IP address. */
   line: number;
-  /** Longest time in line. */
+  /** Maximum time in the queue, in milliseconds. */
   longestInLineMs: number;
-  /** Addresses that are remembered; beyond, the one with the fewest failures is forgotten. */
+  /** Maximum of tracked IP addresses; beyond it the one with the fewest failures is evicted. */
   addresses: number;
 }
 
@@ -55,20 +55,17 @@ export type ThrottleOutcome = 'allowed' | 'throttled' | 'rejected';
 
 export interface Attempt {
   readonly turn: ThrottleOutcome;
-  /** It was no wrong password after all: it was right, or nobody could look at it. */
+  /** Reports that the password was correct, or was not compared. */
   takeBack(): void;
 }
 
 /**
- * Slows an address down that fails to sign in again and again, and a site of IPv6 whose addresses do so together: they wait
- * in one line then. It only delays answers: neither an account nor an address is ever locked out (D-8). Beyond the free
- * failures attempts wait in a line for a turn. A bounded number of turns is on its way at once, each after a delay, which
- * bounds how many wrong passwords a network can try; and the User IDs take turns in the line, so that somebody who floods it
- * with one User ID keeps none of the others waiting.
+ * Throttles an IP address that fails to sign in repeatedly, and an IPv6 site whose networks do so together. It only delays:
+ * neither an account nor an IP address is locked (D-8). Beyond the free failures attempts wait in a fair queue for one of a
+ * bounded number of delayed turns; User IDs take turns, so that a flood with one User ID delays no other.
  *
- * A turn is spent by a wrong password only. Whoever had one for a right password hands it on to the next in line, so that
- * hundreds of people behind one address who sign in at the same moment pass as fast as their passwords can be looked at,
- * while there are never more wrong ones looked at than free failures and turns.
+ * Only a wrong password uses a turn. A correct one passes it on, so that hundreds of people behind one IP address sign in as fast
+ * as passwords can be compared.
  */
 export class FailureThrottle {
   readonly #clients = new Map<string, Client>();
@@ -81,9 +78,9 @@ export class FailureThrottle {
   }
 
   /**
-   * Waits until an attempt may be looked at. It counts as failed before, so that attempts at the same time count too.
+   * Waits until an attempt may be compared. It counts as failed meanwhile, so that concurrent attempts count too.
    *
-   * @param userId as it was typed; whether anybody has it makes no difference
+   * @param userId as typed, known or not
    */
   async turn(address: string, userId: string): Promise<Attempt> {
     const { free } = this.#limits;
@@ -98,13 +95,13 @@ export class FailureThrottle {
     }
     const called = slowed.line.wait(userId);
     this.#sendTurn(slowed, delay);
-    // Nobody looks at one that is not called, so it is no failure.
+    // An attempt that gets no turn is not compared, so it is no failure.
     return (await called)
       ? this.#attempt('throttled', slowed, other)
       : { turn: 'rejected', takeBack: () => undefined };
   }
 
-  /** Turns everybody away who waits: the server stops. */
+  /** Rejects all waiting attempts, since the server stops. */
   close(): void {
     for (const { line } of this.#clients.values()) line.dismiss();
   }
@@ -128,13 +125,13 @@ export class FailureThrottle {
     if (line.callNext()) window.count += 1;
   }
 
-  /** Whoever waits may fail as well: who comes new overtakes nobody. */
+  /** Waiting attempts may fail as well, so a new one does not overtake them. */
   #delay({ line, window, free }: Client): number {
     const { stepMs, longestMs } = this.#limits;
     return Math.min(Math.max(0, window.count + line.length - free + 1) * stepMs, longestMs);
   }
 
-  /** Sends a turn on its way, unless there are enough for those who wait. */
+  /** Starts a turn, unless enough are under way for those who wait. */
   #sendTurn(client: Client, delay: number): void {
     if (client.turnsDue >= Math.min(this.#limits.turns, client.line.length)) return;
     client.turnsDue += 1;
@@ -149,7 +146,7 @@ export class FailureThrottle {
     const now = this.#clock().getTime();
     const known = this.#clients.get(name);
     const { line, longestInLineMs, windowMs, addresses } = this.#limits;
-    // A window that began in the future lasts no longer because the clock was set back.
+    // A window that began in the future, after the clock was set back, lasts no longer than others.
     if (known !== undefined) known.window.endsAt = Math.min(known.window.endsAt, now + windowMs);
     if (known !== undefined && known.window.endsAt > now) return known;
     const window = { count: 0, endsAt: now + windowMs };
@@ -158,7 +155,7 @@ export class FailureThrottle {
     this.#clients.delete(name);
     if (this.#clients.size >= addresses) evictLeastFrequent(this.#clients, ({ window: { count } }) => count);
     this.#clients.set(name, client);
-    // The free attempts of a window are first of all for those who wait, who keep their places when one ends.
+    // The free attempts of a new window first go to those who wait, who keep their places.
     while (client.line.length > 0 && window.count < free) this.#callNext(client);
     return client;
   }
