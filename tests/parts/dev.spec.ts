@@ -94,7 +94,8 @@ async function expectExchanged(page: Page, from: string, to: string, name: RegEx
 test('CARD-6 npm run dev shows a part by itself; a changed component is exchanged where it stands, and what was typed is kept', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  // Several builds, each of which a busy machine may take half a minute for.
+  test.setTimeout(300_000);
   await page.goto(recovery.address);
   await expect(page.getByRole('heading', { ...heading, name: 'Forgot your password?' })).toBeVisible();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
@@ -144,7 +145,8 @@ test('CARD-6 npm run dev shows a part by itself; a changed component is exchange
 test('CARD-6 the same part runs inside a portal by overrides, and its components are exchanged there, too', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  // Several builds, each of which a busy machine may take half a minute for.
+  test.setTimeout(300_000);
   const override = async (part: string, at: number, path = ''): Promise<void> => {
     const target = encodeURIComponent(`http://localhost:${at}${path}`);
     await page.goto(`${portal.origin}/dev/deployments?part=${part}&target=${target}`);

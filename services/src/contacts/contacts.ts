@@ -4,7 +4,7 @@ import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { maskEmail, maskPhone } from './masking';
 import { normalizePhoneNumber, type PhoneCountry } from './phone-number';
 
-/** A user's contact values in clear, by channel; only those that exist and are allowed for that user. */
+/** Contacts of a user in clear text by channel; only those that exist and are allowed. */
 export type Contacts = Partial<Record<Channel, string>>;
 
 export interface StoredContacts {
@@ -14,7 +14,7 @@ export interface StoredContacts {
   channels: string[];
 }
 
-/** What stored contacts are read with. */
+/** Dependencies for reading stored contacts. */
 export interface ContactReader {
   readonly secrets: ServerSecrets;
   readonly settings: { readonly phoneCountry?: PhoneCountry };
@@ -61,7 +61,7 @@ export function unreadableChannels(stored: StoredContacts, contacts: Contacts): 
   });
 }
 
-/** The same contacts as the page may see them. Security rule 5. */
+/** Masks contacts for the page (security rule 5). */
 export function maskContacts(contacts: Contacts): Contacts {
   const masked: Contacts = {};
   if (contacts.Email) masked.Email = maskEmail(contacts.Email);

@@ -3,7 +3,7 @@ import type { Database } from '@portal/server-kit/database';
 import type { ServiceCounters } from './service-counters';
 import type { ServicesSettings } from '../settings/settings';
 
-/** What every service is given; time is the server's and comes through `clock` alone. */
+/** Dependencies of every service; time comes from `clock` alone. */
 export interface ServiceContext {
   database: Database;
   settings: ServicesSettings;

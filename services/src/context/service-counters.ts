@@ -1,4 +1,4 @@
-/** What the services count for machines (Prometheus); who serves the counts is the host's business. */
+/** Metrics that the services count; the host exports them (Prometheus). */
 export interface ServiceCounters {
   /** A message was handed over, or was not, or did not leave since the budget of its hour was used up. */
   message(channel: string, outcome: 'sent' | 'refused' | 'overBudget'): void;
@@ -14,7 +14,7 @@ export interface ServiceCounters {
   recordsWaiting(length: () => number): void;
 }
 
-/** Counts nothing. */
+/** Counters that ignore everything. */
 export const NO_COUNTERS: ServiceCounters = {
   message: () => undefined,
   recordsTaken: () => undefined,

@@ -3,8 +3,7 @@ import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling'
 import type { ServiceContext } from '../context/service-context';
 
 /**
- * Changes no row, so that a look costs no write; but a standby, a database that was made read-only, or an account without
- * the right to write refuses it as any other.
+ * A statement that changes no row, yet fails on a standby, a read-only database, or without the right to write.
  */
 const WOULD_WRITE = 'UPDATE server_data_key SET sealed_at = sealed_at WHERE false';
 

@@ -15,10 +15,9 @@ export interface OperatorGateOptions {
 }
 
 /**
- * Lets requests with an operator's token through. Others are asked for it (401), and from the eleventh wrong token of a
- * network in a minute on told to wait (429). The right one is always let through, so nobody locks an operator out who
- * comes by the same network; and asking without any token counts as no guess, because browsers begin so. What keeps
- * guesses out is the token's length; this bounds what they cost.
+ * Admits requests with the operator's token. Others get 401, and from the eleventh wrong token of a network in a minute on 429.
+ * The correct token is always accepted, so nobody can lock an operator out; a request without a token is no guess, because
+ * browsers begin so. The length of the token prevents guessing; the limit bounds its cost.
  */
 export function operatorGate(
   { clock, log }: Pick<ServiceContext, 'clock' | 'log'>,

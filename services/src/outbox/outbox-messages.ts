@@ -22,11 +22,11 @@ export interface ListedMessage extends OutboxMessage {
 }
 
 const MOST_MESSAGES = 200;
-/** Scripts that have just asked for a passcode find it: so long the list waits for messages in the queue. */
+/** Maximum wait for queued messages, so that scripts find a passcode that they have just requested. */
 const PATIENCE_MS = 1_000;
 const ASK_AGAIN_MS = 10;
 
-/** Resolves when nothing that is due waits in the queue, or after PATIENCE_MS. Decoys rest there until they are decided. */
+/** Resolves when no due message is queued, or after PATIENCE_MS. Decoys stay in the queue until they are decided. */
 export async function waitForHandover(database: Database, now: Date): Promise<void> {
   for (const start = performance.now(); performance.now() - start < PATIENCE_MS;) {
     const due = await database.query(

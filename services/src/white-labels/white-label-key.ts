@@ -8,14 +8,14 @@ export const DEFAULT_WHITE_LABEL = 'default';
 /** Path of a client's login page (WL-2). */
 export type LoginRouteOf = (whiteLabel: string) => string;
 
-/** Where it is unless the client says otherwise, and for the second app. */
+/** Default path of a login page, and that of the clip app. */
 export const usualLoginRoute: LoginRouteOf = (whiteLabel) => `/app/${whiteLabel}/login`;
 
-/** In place of a key: the second app, which shows the default white label; no white label bears it (D-2). */
+/** Replaces a key for the clip app, which shows the default white label (D-2). */
 export const CLIP = 'clip';
 
 /**
- * The key itself when it is well formed and registered, else the default one (security rule 10).
+ * Returns the key if it is well formed and registered, else the default one (security rule 10).
  *
  * @param key what a request named, of any type
  */

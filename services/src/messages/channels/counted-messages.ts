@@ -5,7 +5,7 @@ interface Sender {
   send(message: Message): Promise<void>;
 }
 
-/** The same way out, with each message counted as sent or refused; what it says and to whom is not looked at. */
+/** Wraps message channels so that each message is counted as sent or rejected; text and recipient are not read. */
 export function countMessages<Channels extends Sender>(
   channels: Channels,
   counters: Pick<ServiceCounters, 'message'>,

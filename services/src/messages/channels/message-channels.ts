@@ -6,7 +6,7 @@ export type PhoneCallStatus = 'CALLING' | 'ANSWERED' | 'CONFIRMED' | 'UNREACHABL
 
 /** One message to one recipient, ready to be sent. */
 export interface Message {
-  /** The same at every attempt, so that one that was handed over twice is recognised; absent outside the queue. */
+  /** The same in every attempt, so that a duplicate is recognised; absent outside the queue. */
   id?: string;
   channel: Channel;
   to: string;
@@ -15,7 +15,7 @@ export interface Message {
   language: MessageLanguage;
   /** E-mail only. */
   subject: string | null;
-  /** For a call: what is said, which never has the code in it. */
+  /** For a phone call the spoken text, which never contains the code. */
   text: string;
   /** E-mail only; made from the same sentences as the text, with names escaped. */
   html: string | null;
@@ -26,27 +26,27 @@ export interface Message {
   sentAt: Date;
 }
 
-/** The way out for passcodes and notices (D-4). */
+/** Channels for passcodes and notices (D-4). */
 export interface MessageChannels {
-  /** The ways that are set up; a contact of any other is not offered. */
+  /** Configured channels; contacts of other channels are not offered. */
   readonly available: ReadonlySet<Channel>;
   /**
-   * Takes a message over; resolved once it cannot be lost any more.
+   * Sends a message; resolves once the provider has accepted it.
    *
-   * @throws NotTakenError when it was not, and so does not count as sent
+   * @throws NotDeliveredError when it was not accepted and does not count as sent
    */
   send(message: Message): Promise<void>;
-  /** How the newest phone call of a transaction stands, as the provider says; null when there was none. */
+  /** Reads the status of the newest phone call of a transaction; null without one. */
   callStatus(transactionId: string): Promise<PhoneCallStatus | null>;
-  /** Addresses that a provider calls back; absent where none does. */
+  /** Callback routes of a provider; absent without callbacks. */
   readonly callbacks?: FastifyPluginAsync;
   close(): Promise<void>;
 }
 
-/** Messages that a provider is given at once; text messages and calls go to the same one. */
+/** Maximum of concurrent messages by provider; text messages and calls share one. */
 export const CONCURRENT_SENDS = { mail: 5, phone: 10 } as const;
 
-/** A message that was not taken over: its recipient was refused for good or put off for now, or none could be taken. */
+/** A message that was not accepted: its recipient was rejected, permanently or for now, or the provider is unavailable. */
 export class NotDeliveredError extends Error {
   constructor(
     readonly kind: 'refused' | 'put off' | 'unavailable',

@@ -8,9 +8,9 @@ import { providerChannels } from './provider-channels';
 import { twilioProvider } from '../twilio/twilio-provider';
 
 /**
- * The message channels of an environment (D-4): mail by the mail server of the settings, text messages and calls by
- * the phone provider of the settings. In LOCAL and MOCK the outbox takes what has neither; elsewhere mail is needed,
- * and without a phone provider nobody is offered SMS or call.
+ * Opens the message channels of an environment (D-4): the mail server and the phone provider of the settings. LOCAL and MOCK
+ * replace what is missing by the outbox; elsewhere mail is required, and without a phone provider neither SMS nor phone call
+ * is offered.
  */
 export async function openMessageChannels(context: Omit<ServiceContext, 'log'>): Promise<MessageChannels> {
   const { environment, messages, publicOrigin, recovery } = context.settings;

@@ -6,7 +6,7 @@ import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import type { RecoverySettings } from '../../settings/settings';
 import type { PhoneCallStatus, Message, MessageChannels } from './message-channels';
 
-/** Numbers of the demo data at which nobody ever answers (D-13). */
+/** Phone numbers of the demo data that are never answered (D-13). */
 export const SILENT_NUMBERS: readonly string[] = ['+15555550105'];
 
 const EVERY_CHANNEL: ReadonlySet<Channel> = new Set(['Email', 'SMS', 'Call']);
@@ -31,7 +31,7 @@ export function outboxChannels(database: Database): MessageChannels {
         all('code'),
         all('userId'),
         all('sentAt'),
-        // A notice is only listened to; there is nothing to key in.
+        // A notice requires no keys.
         messages.map(({ channel, code }) => (channel === 'Call' && code !== null ? 'CALLING' : null)),
         all('transactionId'),
       ],
@@ -54,7 +54,7 @@ export function outboxChannels(database: Database): MessageChannels {
 
 export type SimulatedCallResult = 'CONFIRMED' | 'WRONG_KEYS' | 'ANSWERED' | 'NOT_RINGING';
 
-/** What playing the phone needs beside the call. */
+/** Dependencies of a simulated phone call. */
 export interface SimulatedPhone {
   database: Database;
   limits: RecoverySettings;
@@ -62,9 +62,8 @@ export interface SimulatedPhone {
 }
 
 /**
- * Plays a phone call of the outbox: answers it and keys in `keys` (none: the call is only answered). Wrong keys count
- * as a wrong code, before they are compared (security rule 2). A call that has ended, an older call of the same
- * transaction and one to a number at which nobody answers cannot be answered: NOT_RINGING. D-14.
+ * Simulates answering a phone call of the outbox and keying in `keys`, if any (D-14). Keys count as an attempt before they are
+ * compared (security rule 2). NOT_RINGING for a call that has ended or was replaced, or to a number that is never answered.
  */
 export async function answerPhoneCall(
   { database, limits, now }: SimulatedPhone,

@@ -4,9 +4,9 @@ import type { PhoneProvider } from './phone-provider';
 import type { ProviderPhoneCalls } from './provider-phone-calls';
 
 /**
- * Text messages and calls over a provider. A call is written down before it is ordered, so that a callback that is
- * faster than the order's answer finds it; an order that was not taken ends it again. One to a number that is refused
- * rings on as far as the page is told, as nobody's phone does (security rule 4).
+ * Sends text messages and phone calls over a provider. A call is stored before it is ordered, so that a callback that precedes the
+ * response finds it; a rejected order ends it. A call to a rejected number keeps ringing on the page, as a decoy's does
+ * (security rule 4).
  */
 export function providerChannels(provider: PhoneProvider, calls: ProviderPhoneCalls) {
   return {

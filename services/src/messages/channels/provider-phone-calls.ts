@@ -9,24 +9,24 @@ import type { MessageLanguage } from '../texts/message-language';
 export interface ProviderPhoneCall {
   id: string;
   language: MessageLanguage;
-  /** What is said first. */
+  /** Text that is spoken first. */
   text: string;
-  /** How many keys its code has. */
+  /** Number of digits of its code. */
   digits: number;
 }
 
-/** What keys in a call came to; OVER when the call, its code or its attempts have ended. */
+/** Result of keyed-in digits; OVER when the phone call, its code or its attempts have ended. */
 export type KeysResult = 'CONFIRMED' | 'WRONG' | 'OVER';
 
-/** The phone calls of a provider, kept in the database: any process may get the callback. */
+/** The phone calls of a provider, stored in the database since any process may get a callback. */
 export interface ProviderPhoneCalls {
   /** @returns the id of the new call */
   begin(message: Message): Promise<string>;
-  /** The newest call of its transaction, still open; null otherwise. Somebody has answered it. */
+  /** Marks a phone call as answered. @returns null unless it is the newest of its transaction and open */
   answer(callId: string): Promise<ProviderPhoneCall | null>;
-  /** Compares keys that somebody pressed; counted before (security rule 2). */
+  /** Compares keyed-in digits, which were counted before (security rule 2). */
   key(callId: string, digits: string): Promise<KeysResult>;
-  /** The call has ended or could not be made; it stays as it is when it was confirmed. */
+  /** Ends a phone call; a confirmed one keeps its status. */
   end(callId: string): Promise<void>;
   status(transactionId: string): Promise<PhoneCallStatus | null>;
 }
@@ -44,7 +44,7 @@ const COLUMNS = 'transaction_id, code_fingerprint, language, spoken_text, code_d
 const OPEN = `c.status IN ('CALLING', 'ANSWERED') AND NOT EXISTS (SELECT 1 FROM provider_calls n
   WHERE n.transaction_id = c.transaction_id AND n.position > c.position)`;
 
-/** Calls of the database of `context`; of a code only its fingerprint is kept. */
+/** Creates the phone calls in the database of `context`; of a code only the fingerprint is stored. */
 export function createProviderPhoneCalls(context: Omit<ServiceContext, 'log'>): ProviderPhoneCalls {
   const { database, settings, clock } = context;
   const limits = settings.recovery;

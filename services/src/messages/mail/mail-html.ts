@@ -1,14 +1,14 @@
 import { html, type Html } from '@portal/server-kit/pages';
 import type { MessageBrand } from '../texts/message-brand';
 
-/** The words of a mail, in the order in which they are read. */
+/** The texts of a mail in reading order. */
 export interface MailContent {
   language: string;
   subject: string;
-  /** What a list of mails shows beside the subject; never what was asked for. */
+  /** Preview text beside the subject; never a passcode or User ID. */
   preview: string;
   paragraphs: readonly string[];
-  /** The paragraph that is what was asked for: a passcode or a user ID. */
+  /** The paragraph with the passcode or User ID. */
   highlighted: string | null;
   footer: readonly string[];
 }
@@ -25,9 +25,9 @@ function paragraphOf(text: string, { highlighted }: MailContent, brand: MessageB
 }
 
 /**
- * A mail as HTML (D-4): the client's name and colours, one column, no picture, script, link or font from elsewhere, so
- * that opening it tells nobody anything. Tables and styles in attributes, since mail programs know little else; tables
- * of layout are marked as such (WCAG 1.3.1).
+ * Renders a mail as HTML (D-4): the client's name and colours in one column, without external resources, so that opening it is not
+ * tracked. Tables and style attributes, since mail programs support little else; layout tables have the role presentation
+ * (WCAG 1.3.1).
  */
 export function renderMailHtml(words: MailContent, brand: MessageBrand): string {
   // prettier-ignore

@@ -2,23 +2,23 @@ import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../../settings/message-settings';
 import { NotDeliveredError, type Message } from '../channels/message-channels';
 
-/** Hands e-mails to a mail server. */
+/** Sends e-mails over a mail server. */
 export interface SmtpMail {
-  /** @throws NotTakenError when the server did not accept the message within 10 s */
+  /** @throws NotDeliveredError when the server did not accept the message within 10 s */
   send(message: Message): Promise<void>;
   close(): void;
 }
 
-/** Longest time for one mail, and for each of its steps, in milliseconds (security, figures to hold). */
+/** Time-out of one mail and of each of its steps, in milliseconds. */
 const LIMIT_MS = 10_000;
 
 const ONE_ADDRESS = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/;
 
 /**
- * Mail by the server of the settings. Every mail has a connection of its own and one recipient, the client's name as
- * sender, and no header that comes from a visitor (security rule 13). Answers to it by machines are declined (RFC 3834).
+ * Creates the mail channel. Every mail has its own connection, one recipient, the client's name as sender, and no header of a
+ * visitor (security rule 13). It asks for no automatic replies (RFC 3834).
  *
- * @param limitMs only tests need another
+ * @param limitMs time-out; changed by tests only
  */
 export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
   const { protocol, hostname, port, username, password } = new URL(settings.url);
@@ -53,8 +53,7 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
         'X-Auto-Response-Suppress': 'All',
         'Content-Language': language,
       },
-      // It ends the connection as well: a mail that was given up must not leave later after all, since whoever waits
-      // for it is told, and sends the next one.
+      // Closes the connection as well, so that a mail that was reported as failed cannot leave later.
       signal: AbortSignal.timeout(limitMs),
     });
   };
@@ -71,19 +70,19 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
   };
 }
 
-/** What a server answers to any command when it is about to close (RFC 5321, 4.2.3). */
+/** Reply to any command when a server is about to close (RFC 5321, 4.2.3). */
 const CLOSING = 421;
 
-/** From here on a server refuses a recipient for good, or mail to their domain (RFC 5321, 4.2.3; RFC 7504, 4). */
+/** Replies from this number on reject a recipient or domain permanently (RFC 5321, 4.2.3; RFC 7504, 4). */
 const REFUSED_FROM = 550;
 
 /**
- * What a server says of itself, whatever the command: it was asked too often (454), has no disk or is at fault (x.3.x), or
- * does not let this sender send (x.1.7, x.1.8) (RFC 3463, 3.4 and 3.2). Nobody's mailbox brings these about.
+ * Replies about the server itself: too many logins (454), no disk space or a fault (x.3.x), or a rejected sender (x.1.7, x.1.8)
+ * (RFC 3463, 3.4 and 3.2). They do not depend on the recipient.
  */
 const OF_THE_SERVER = /^(?:454|\d{3}[ -][45]\.(?:3\.\d+|1\.[78])\b)/;
 
-/** What the server said by its number; its words may repeat the recipient, so they stay out of the log (rule 15). */
+/** Returns the reply code; the text may repeat the recipient and stays out of the log (security rule 15). */
 function notTaken(error: unknown): NotDeliveredError {
   if (error instanceof NotDeliveredError) return error;
   const { code, command, responseCode, response } = error as {
@@ -94,7 +93,7 @@ function notTaken(error: unknown): NotDeliveredError {
   };
   if (code === 'EABORT') return new NotDeliveredError('unavailable', 'mail server too slow');
   const said = `mail server: ${code ?? 'error'} ${String(responseCode ?? '')}`.trim();
-  // After its sender was accepted, a mail fails mostly for its recipient: unknown, over a quota, or too strict a filter.
+  // Once the sender is accepted, a mail mostly fails because of its recipient: unknown, over quota, or filtered.
   const isRecipients = (command === 'RCPT TO' || command === 'DATA') && !OF_THE_SERVER.test(response ?? '');
   if (!isRecipients || responseCode === undefined || responseCode === CLOSING)
     return new NotDeliveredError('unavailable', said);

@@ -23,11 +23,11 @@ import {
 import { QUEUE_PURPOSE, queueMessages } from './queue-messages';
 import { QueueLane } from './queue-lane';
 
-/** A passcode's message; of a decoy it has no recipient and goes nowhere. */
+/** The message of a passcode; that of a decoy has no recipient and is not sent. */
 export type PasscodeMessage = Omit<Message, 'to'> & {
   to: string | null;
   validUntil: Date;
-  /** By which its destination is counted, for `undoSend`; absent in messages of an earlier version. */
+  /** Counter key of its destination, for `undoSend`; absent in messages of an earlier version. */
   destinationKey?: string;
 };
 
@@ -37,7 +37,7 @@ export interface SealedRow {
   sealed: string;
 }
 
-/** The send of a passcode that could not be handed over. */
+/** A send of a passcode that failed. */
 export interface FailedSend {
   transactionId: string;
   codeNumber: number;
@@ -48,41 +48,41 @@ export interface FailedSend {
 }
 
 /**
- * All messages on their way, kept in the database until a provider has taken them: no response waits for one, and none is
- * lost with a process (at least once). Recipients and texts are sealed.
+ * All messages on their way, stored in the database until a provider has accepted them (at least once). No response waits for a
+ * provider, and no message is lost with a process. Recipients and texts are sealed.
  */
 export interface MessageQueue {
   /** Seals a passcode's message; the statement that takes the send inserts it. */
   sealPasscode(message: PasscodeMessage): SealedRow;
-  /** Keeps other messages; part of the caller's transaction. They are tried for about a day. */
+  /** Queues other messages in the caller's transaction. They are retried for about a day. */
   add(tx: Database, messages: readonly Message[]): Promise<void>;
   /** Starts sending what is due; returns at once. */
   wake(): void;
-  /** Takes nothing more. Ends when what is under way has ended, or after CLOSE_MS. */
+  /** Stops sending. Resolves when messages under way have ended, or after CLOSE_MS. */
   close(): Promise<void>;
 }
 
 const SECOND = 1_000;
 const POLL_MS = SECOND;
-/** A stop waits no longer than this for what is being handed over; the next process sends it once more. */
+/** Maximum wait of a stop for messages under way; the next process sends them again. */
 const CLOSE_MS = 3 * SECOND;
-/** Waits after failures, in seconds; after the last one the message is given up and logged. */
+/** Delays of retries in seconds; after the last one the message is dropped and logged. */
 const RETRY_SECONDS = [10, 60, 300, 900, 3_600, 3_600, 10_800, 21_600, 43_200];
 
-/** Waits of a passcode after failures, in milliseconds. */
+/** Delays of the retries of a passcode, in milliseconds. */
 const PASSCODE_RETRY_MS = [4 * SECOND, 5 * SECOND];
-/** No attempt at a passcode begins later after the send: a provider may take 10 s for it. */
+/** Time after the send in which an attempt at a passcode may start; a provider may take 10 s for it. */
 const LAST_ATTEMPT_MS = 10 * SECOND;
-/** When a failed send is undone. The same for real sends and decoys, so that it tells nothing (security rule 4). */
+/** Time after which a failed send is undone, the same for real sends and decoys (security rule 4). */
 export const DECISION_TIMEOUT_MS = 21 * SECOND;
-/** Without a provider nothing is slow: so many are written at once. */
+/** Concurrency without a provider, where messages are only stored. */
 const UNBOUNDED = 50;
 
 interface QueueOptions {
   channels: Pick<MessageChannels, 'send'>;
-  /** Part of a transaction that has deleted the message. */
+  /** Runs in the transaction that has deleted the message. */
   undoSend: (tx: Database, failed: FailedSend) => Promise<void>;
-  /** How often the queue looks for messages that have become due; only tests, which move the clock, need another. */
+  /** Poll interval for due messages in milliseconds; changed by tests, which move the clock. */
   pollMs?: number;
 }
 

@@ -2,12 +2,12 @@ import { type Database, columnsOf, batchWriter } from '@portal/server-kit/databa
 import { networkOfIpAddress } from '@portal/server-kit/limits';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 
-/** One line of the audit: users and addresses appear only as fingerprints (security rules 1 and 15). */
+/** One audit event; users and IP addresses appear only as fingerprints (security rules 1 and 15). */
 export interface AuditRecord {
   at: Date;
   event: string;
   outcome: 'done' | 'refused';
-  /** Why it was refused, or that it changed nothing; null when it was done. */
+  /** Reason of a rejection, or that nothing changed; null when it was done. */
   reason: string | null;
   userHash: string | null;
   addressHash: string;
@@ -16,8 +16,8 @@ export interface AuditRecord {
 }
 
 /**
- * The fingerprint of a client's address in the audit, where absent ones have one of their own. It is that of its network, as the limits count it: a port that a
- * proxy writes, another spelling, or another address of the same IPv6 client leave the same one.
+ * Returns the fingerprint of the network of an IP address, as the limits count it: ports, spellings and addresses of one IPv6
+ * client give the same one. Absent addresses share one.
  *
  * @param address as the request names it
  * @returns 43 characters, base64url
@@ -29,7 +29,7 @@ export function auditAddress(secrets: ServerSecrets, address: string | undefined
 /** Writes one record. @throws the database's */
 export type AuditLog = (record: AuditRecord) => Promise<void>;
 
-/** The audit of a service: every step of every visitor is one record, so those of one moment are written together. */
+/** Creates the audit log of a service; concurrent events are written in one batch. */
 export function auditLog(database: Database): AuditLog {
   return batchWriter<AuditRecord>(async (records) => {
     const all = columnsOf(records);

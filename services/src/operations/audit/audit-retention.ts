@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../context/service-context';
 import type { AuditSettings } from './audit-settings';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Events, of all portals, between two looks at how many rejections there are. */
+/** Events of all portals between two counts of rejections. */
 const LOOK_EVERY = 10_000;
 
 /**
@@ -18,7 +18,7 @@ interface RefusalKind {
   readonly reason: string;
 }
 
-/** The kinds of rejections there are, each found by one step into the index instead of reading all of them. */
+/** SQL of the kinds of rejections, each found by one index access instead of a scan. */
 const KINDS = `
   WITH RECURSIVE kinds AS (
     (SELECT event, reason FROM audit_events WHERE ${UNDONE}
@@ -29,7 +29,7 @@ const KINDS = `
          AND (event, reason) > (kinds.event, kinds.reason) ORDER BY event, reason LIMIT 1) AS further)
   SELECT event, reason FROM kinds`;
 
-/** The newest rejection of a kind that is one too many. */
+/** SQL of the newest rejection of a kind beyond the maximum. */
 const FIRST_BEYOND = `
   SELECT id FROM audit_events WHERE ${UNDONE} AND event = $1 AND reason = $2
    ORDER BY id DESC OFFSET $3 LIMIT 1`;
@@ -90,7 +90,7 @@ export function deleteOldAuditEvents(database: Database, now: Date, days: number
   return deleteInBatches(database, 'audit_events', 'at < $1', new Date(now.getTime() - days * DAY_MS));
 }
 
-/** What keeps the audit log bounded. */
+/** Bounds the size of the audit log. */
 export interface AuditRetention {
   /** Deletes what is too old and counts rejections beyond their number. @throws the database's */
   purge(): Promise<void>;
@@ -98,7 +98,7 @@ export interface AuditRetention {
   look(): Promise<void>;
 }
 
-/** Bounds the audit log by age, and rejections by number, whatever the limits of proxies and addresses let in. */
+/** Creates the retention of the audit log: by age, and of rejections by number. */
 export function auditRetention(
   { database, clock, log }: Pick<ServiceContext, 'database' | 'clock' | 'log'>,
   { retentionDays, mostRefusals }: AuditSettings,
