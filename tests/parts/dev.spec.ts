@@ -131,6 +131,8 @@ test('CARD-6 npm run dev shows a part by itself; a changed component is exchange
     recovery.apart.edit('i18n/en-US.json', 'Forgot your password?', 'Password gone?');
     const gone = page.getByRole('heading', { ...heading, name: /^Password gone\?/ });
     await expect(gone).toBeVisible({ timeout: 60_000 });
+    // Scripts that load after the next change would be those of its build already, and nothing would be loaded anew.
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
     await mark(page);
     recovery.apart.edit(
       'src/lifecycles.tsx',

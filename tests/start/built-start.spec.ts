@@ -27,6 +27,7 @@ test.beforeEach(() => {
   workspace = mkdtempSync(path.join(tmpdir(), 'portal-built-start-'));
   write('pnpm-lock.yaml', '');
   write('registry/package.json', '{}');
+  write('server-kit/package.json', '{}');
   write('services/package.json', '{}');
   write('shared-wl-assets/src/word.ts', `export const word: string = 'calm';`);
   write('tooling/src/start.ts', `export const runStart = (edge: { readonly said: unknown }) => edge.said;`);
