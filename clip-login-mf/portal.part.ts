@@ -1,4 +1,4 @@
-import { LOGIN_PARAMETERS } from '@portal/shared-wl-assets/login-messages';
+import { LOGIN_PARAMETERS } from '@portal/shared-wl-assets/navigation';
 import { definePart } from '@portal/tooling/part';
 
 /** The redirect of the base path names every parameter again, so each value stays the visitor's. */

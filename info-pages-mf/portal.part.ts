@@ -1,5 +1,4 @@
-import { CLIP_LOGIN } from '@portal/shared-wl-assets/clip-return';
-import { pagePrefixes } from '@portal/shared-wl-assets/page-prefixes';
+import { CLIP_LOGIN, pagePrefixes } from '@portal/shared-wl-assets/navigation';
 import { definePart } from '@portal/tooling/part';
 import { OLD_HOME } from './src/bookmark-advice';
 import { HIDDEN_PATH_TOKEN, PATH_TOKEN } from './src/path-tokens';
@@ -40,6 +39,6 @@ export default definePart({
     ),
     { path: '*', page: 'notFound', status: 404, normalize: WRONG_PATH },
   ],
-  ahead: ['shared-wl-assets/rail-page', 'shared-wl-assets/inner-pages'],
+  ahead: ['shared-wl-assets/stepper-layout', 'shared-wl-assets/content-pages'],
   exposes: { './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' } },
 });

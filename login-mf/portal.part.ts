@@ -1,4 +1,5 @@
-import { KNOWN_LOGIN_MESSAGES, LOGIN_PARAMETERS } from '@portal/shared-wl-assets/login-messages';
+import { LOGIN_PARAMETERS } from '@portal/shared-wl-assets/navigation';
+import { KNOWN_LOGIN_MESSAGES } from '@portal/shared-wl-assets/i18n';
 import { definePart } from '@portal/tooling/part';
 import { markers } from './src/page-markers';
 

@@ -1,4 +1,4 @@
-import { CLIP_LOGIN } from '@portal/shared-wl-assets/clip-return';
+import { CLIP_LOGIN } from '@portal/shared-wl-assets/navigation';
 import { definePart } from '@portal/tooling/part';
 
 /** What every page of this part may be told: first-time set-up, and where to lead back to (REC-1, REC-7). */
@@ -28,7 +28,7 @@ export default definePart({
       normalize: NORMALIZE,
     },
   ],
-  ahead: ['shared-wl-assets/rail-page'],
+  ahead: ['shared-wl-assets/stepper-layout'],
   texts: ['validation'],
   shares: ['zustand', 'i18next', 'react-i18next'],
   exposes: { './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' } },

@@ -1,7 +1,7 @@
 import { LoginScreen } from '@portal/login-mf/LoginScreen';
 import { planLoginPage } from '@portal/login-mf/page-plan';
 import { SorryScreen } from '@portal/login-mf/SorryScreen';
-import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-import { fixtureBoot, speltRoutes } from '@portal/shared-wl-assets/testing';
+import { fixtureBoot, routeSpellings } from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 import part from '../portal.part';
@@ -52,7 +52,7 @@ test('CLP-1 INF-7 the outage page needs no data from sign-on', () => {
 test.each(['/app/clip/login', '/app/clip/sorry'])(
   'D-2 however a visitor spells %s, it is rendered and kept once',
   (declared) => {
-    const spelt = speltRoutes(part.routes ?? [], declared, 'SMQUERYDATA=a');
+    const spelt = routeSpellings(part.routes ?? [], declared, 'SMQUERYDATA=a');
     const planned = spelt.map(({ page, path, params, query }) =>
       planClipPage(fixtureBoot({ texts, route: { part: 'clip-login-mf', page, path, params, query } })),
     );

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { demoUsers } from '@portal/services';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { PartManifest } from '@portal/registry/manifest';
-import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import { settingWarnings, whiteLabelFolderOf } from '@portal/registry/settings';
 import { nodeVersionWarning } from './start-up/node-version';
 import { logUnhandledRejections } from './start-up/unhandled-rejections';

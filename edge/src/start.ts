@@ -6,7 +6,7 @@ import {
   openDataKey,
   StartError,
 } from '@portal/server-kit/configuration';
-import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import type { PartManifest } from '@portal/registry/manifest';
 import { openRegistry, type PartStates } from '@portal/registry/releases';
 import { writeRenderFailures } from '@portal/registry/render-failures';

@@ -1,8 +1,8 @@
-import { PageHeading, slot, useTexts } from '@portal/shared-wl-assets';
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { PageHeading, slot, useTranslate } from '@portal/shared-wl-assets';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { render, screen } from '@testing-library/react';
 
-const Page = () => <PageHeading>{useTexts('info-pages-mf').t('title')}</PageHeading>;
+const Page = () => <PageHeading>{useTranslate('info-pages-mf').t('title')}</PageHeading>;
 
 test('CARD-4 info-pages-mf expects of shared-wl-assets a heading that can take the focus', () => {
   render(

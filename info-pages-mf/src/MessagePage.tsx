@@ -2,16 +2,16 @@ import {
   Button,
   ButtonRow,
   Fields,
-  Lead,
+  Intro,
   PageHeading,
   TextLink,
   usePortal,
   useSupport,
-  useTexts,
+  useTranslate,
   type IconName,
   type Tone,
 } from '@portal/shared-wl-assets';
-import { MessageIcon } from '@portal/shared-wl-assets/inner-pages';
+import { MessageIcon } from '@portal/shared-wl-assets/content-pages';
 import { logInAgainAddress, loginAddress, loginScreen } from './login-address';
 import { MessageRail } from './MessageRail';
 import type { MessageName } from './page-names';
@@ -40,7 +40,7 @@ const MESSAGES: Readonly<Record<MessageName, Message>> = {
 };
 
 const MessageAction = ({ action }: { readonly action: Action }) => {
-  const { t } = useTexts('info-pages-mf');
+  const { t } = useTranslate('info-pages-mf');
   const screen = usePortal(loginScreen);
   switch (action) {
     case 'logInAgain':
@@ -58,7 +58,7 @@ const MessageAction = ({ action }: { readonly action: Action }) => {
 
 /** One icon, what has happened and what to do, one way on and, for errors, the Help Desk (INF-1, INF-8). */
 export const MessagePage = ({ page }: { readonly page: MessageName }) => {
-  const { t } = useTexts('info-pages-mf');
+  const { t } = useTranslate('info-pages-mf');
   const name = usePortal((state) => state.whiteLabel.name);
   const { tone, icon, action, helpDesk } = MESSAGES[page];
   const openSupport = useSupport();
@@ -68,7 +68,7 @@ export const MessagePage = ({ page }: { readonly page: MessageName }) => {
     <MessageRail>
       <MessageIcon tone={tone} {...(icon && { name: icon })} />
       <PageHeading>{heading}</PageHeading>
-      <Lead>{t(`${page}.text`)}</Lead>
+      <Intro>{t(`${page}.text`)}</Intro>
       {action !== 'none' && (
         <Fields>
           <ButtonRow>

@@ -1,4 +1,12 @@
-import { Button, ButtonRow, Fields, Lead, PageHeading, usePortal, useTexts } from '@portal/shared-wl-assets';
+import {
+  Button,
+  ButtonRow,
+  Fields,
+  Intro,
+  PageHeading,
+  usePortal,
+  useTranslate,
+} from '@portal/shared-wl-assets';
 import { bookmarkAdvice, type BookmarkAdvice } from './bookmark-advice';
 import { loginAddress, loginScreen } from './login-address';
 import { MessageRail } from './MessageRail';
@@ -6,7 +14,7 @@ import { useDocumentTitle } from './use-document-title';
 import styles from './NotFoundPage.module.css';
 
 const Move = ({ move }: { readonly move: NonNullable<BookmarkAdvice['move']> }) => {
-  const { t } = useTexts('info-pages-mf');
+  const { t } = useTranslate('info-pages-mf');
   return (
     <dl className={styles['move']}>
       <dt>{t('notFound.asked')}</dt>
@@ -23,7 +31,7 @@ const Move = ({ move }: { readonly move: NonNullable<BookmarkAdvice['move']> }) 
 
 /** Any other address (NAV-7, INF-6). */
 export const NotFoundPage = ({ path }: { readonly path: string | null }) => {
-  const { t } = useTexts('info-pages-mf');
+  const { t } = useTranslate('info-pages-mf');
   const screen = usePortal(loginScreen);
   const advice = bookmarkAdvice(path, screen);
   const move = advice?.move;
@@ -33,7 +41,7 @@ export const NotFoundPage = ({ path }: { readonly path: string | null }) => {
     <MessageRail>
       <p className={styles['eyebrow']}>{t('notFound.error')}</p>
       <PageHeading>{heading}</PageHeading>
-      <Lead>
+      <Intro>
         <span>{t('notFound.text')}</span>
         {advice !== null && (
           <>
@@ -44,7 +52,7 @@ export const NotFoundPage = ({ path }: { readonly path: string | null }) => {
             <span>.</span>
           </>
         )}
-      </Lead>
+      </Intro>
       <Fields>
         {move !== undefined && <Move move={move} />}
         <ButtonRow>

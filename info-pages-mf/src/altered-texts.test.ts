@@ -1,4 +1,4 @@
-import { surviveAlteration, TEXT_ALTERATIONS } from '@portal/shared-wl-assets/testing';
+import { surviveAlteration, TEXT_ALTERATIONS } from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 import * as fixtures from './studio-fixtures';

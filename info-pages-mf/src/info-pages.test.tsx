@@ -1,8 +1,7 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
-import { textKeys } from '@portal/shared-wl-assets/i18n-resources';
-import type { Language } from '@portal/shared-wl-assets/language';
-import { fixtureBoot, fixturePortal, InPortal, speltRoutes } from '@portal/shared-wl-assets/testing';
-import { matchRoute } from '@portal/shared-wl-assets/routes';
+import { messageKeys, type Language } from '@portal/shared-wl-assets/i18n';
+import { fixtureBoot, fixturePortal, InPortal, routeSpellings } from '@portal/shared-wl-assets/test-support';
+import { matchRoute } from '@portal/shared-wl-assets/navigation';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
@@ -44,7 +43,7 @@ const showAt = (route: RouteMatch) =>
   );
 
 test('I18N-1 both languages have the same texts', () => {
-  expect([...textKeys(german)].sort()).toEqual([...textKeys(english)].sort());
+  expect([...messageKeys(german)].sort()).toEqual([...messageKeys(english)].sort());
 });
 
 test('NAV-1 D-2 every page in three places, any other address is a 404', () => {
@@ -280,7 +279,7 @@ describe('not found', () => {
 const declaredPages = (part.routes ?? []).filter(({ page }) => page !== 'notFound').map(({ path }) => path);
 
 test.each(declaredPages)('D-2 however a visitor spells %s, it is rendered and kept once', (declared) => {
-  const planned = speltRoutes(part.routes ?? [], declared).map(
+  const planned = routeSpellings(part.routes ?? [], declared).map(
     (route) => plan(fixtureBoot({ texts: texts('en-US'), route })).route,
   );
   expect(new Set(planned.map((route) => JSON.stringify(route))).size).toBe(1);

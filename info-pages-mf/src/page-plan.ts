@@ -1,5 +1,5 @@
 import { translateFrom, type PageBoot, type PagePlan, type RouteMatch } from '@portal/shared-wl-assets';
-import { clipReturn } from '@portal/shared-wl-assets/clip-return';
+import { clipReturn } from '@portal/shared-wl-assets/navigation';
 import { documentTitle } from './document-title';
 import { CLIP_BASE, type PageName } from './page-names';
 import { HIDDEN_PATH_TOKEN } from './path-tokens';

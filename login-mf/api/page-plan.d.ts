@@ -59,6 +59,10 @@ declare type Logo = {
     readonly kind: "initial";
     readonly text: string;
 };
+declare type MessageOverrides = Readonly<Partial<Record<Language, Readonly<Record<string, MessageTree>>>>>;
+declare interface MessageTree {
+    readonly [key: string]: string | MessageTree;
+}
 declare interface PageBoot {
     readonly whiteLabel: WhiteLabelView;
     readonly language: Language;
@@ -67,7 +71,7 @@ declare interface PageBoot {
     readonly clipHome: string;
     readonly whiteLabelTesting: boolean;
     readonly route: RouteMatch;
-    readonly texts: TextResources;
+    readonly texts: TranslationResources;
     readonly parts: readonly PartAddress[];
     readonly client: ClientInformation;
     readonly notices: PageNotices;
@@ -131,10 +135,7 @@ declare interface SupportContent {
     };
     readonly text?: LocalisedText;
 }
-declare type TextResources = Readonly<Record<string, TextTree>>;
-declare interface TextTree {
-    readonly [key: string]: string | TextTree;
-}
+declare type TranslationResources = Readonly<Record<string, MessageTree>>;
 declare interface WhiteLabelConfiguration {
     readonly key: string;
     readonly name: string;
@@ -207,10 +208,9 @@ declare interface WhiteLabelConfiguration {
         readonly file: string;
         readonly keys: readonly string[];
     };
-    readonly wordings: Wordings;
+    readonly wordings: MessageOverrides;
 }
 declare type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly>> & {
     readonly language: Language;
 };
-declare type Wordings = Readonly<Partial<Record<Language, Readonly<Record<string, TextTree>>>>>;
 export {};

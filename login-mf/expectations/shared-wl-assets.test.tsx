@@ -1,7 +1,7 @@
 import { slot, TextField, Fields, usePortal } from '@portal/shared-wl-assets';
 import { Dialog } from '@portal/shared-wl-assets/overlays';
 import { loginFailureRecord, statistics } from '@portal/shared-wl-assets/statistics';
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 

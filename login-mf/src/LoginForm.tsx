@@ -1,10 +1,10 @@
 import {
   Button,
   Fields,
-  portalAddress,
+  portalUrl,
   TextField,
   usePortal,
-  useTexts,
+  useTranslate,
   type ElementChildren,
 } from '@portal/shared-wl-assets';
 import { loginAction } from './login-action';
@@ -42,8 +42,8 @@ export const LoginForm = ({
   readonly failed: boolean;
   readonly message: ElementChildren;
 }) => {
-  const { t } = useTexts('login-mf');
-  const { t: validation } = useTexts('validation');
+  const { t } = useTranslate('login-mf');
+  const { t: validation } = useTranslate('validation');
   const embedded = usePortal((state) => state.embedding !== null);
   const labels = usePortal((state) => state.whiteLabel.loginFormLabels);
   const minimumLength = usePortal((state) => state.whiteLabel.loginPasswordMinimumLength);
@@ -67,7 +67,7 @@ export const LoginForm = ({
   return (
     <form
       method="post"
-      action={portalAddress(loginAction(actionPath, query))}
+      action={portalUrl(loginAction(actionPath, query))}
       // Targets the whole window: in a frame the cookies of sign-on would not last (NAV-5).
       target="_top"
       acceptCharset="UTF-8"

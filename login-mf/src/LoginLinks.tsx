@@ -1,5 +1,5 @@
-import { LinkList, TextLink, usePortal, useTexts, type PortalState } from '@portal/shared-wl-assets';
-import { runCallback } from '@portal/shared-wl-assets/callbacks';
+import { LinkList, TextLink, usePortal, useTranslate, type PortalState } from '@portal/shared-wl-assets';
+import { runCallback } from '@portal/shared-wl-assets/browser';
 import { forgetAttempt } from './login-attempt';
 import { WhiteLabelTesting } from './white-label-testing/WhiteLabelTesting';
 
@@ -27,7 +27,7 @@ export const LoginLinks = ({
   /** Query of the links to the recoveries. */
   readonly recoveryQuery?: string | undefined;
 }) => {
-  const { t } = useTexts('login-mf');
+  const { t } = useTranslate('login-mf');
   const key = usePortal((state) => state.whiteLabel.key);
   const fuidEnabled = usePortal((state) => state.whiteLabel.features.fuidEnabled);
   const links = usePortal((state) => state.whiteLabel.linkConfig.links);

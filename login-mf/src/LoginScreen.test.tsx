@@ -1,5 +1,5 @@
-import { keepSessionEntry } from '@portal/shared-wl-assets/cookies';
-import { fixturePortal, InPortal, type FixtureOverrides } from '@portal/shared-wl-assets/testing';
+import { writeSessionEntry } from '@portal/shared-wl-assets/storage';
+import { fixturePortal, InPortal, type FixtureOverrides } from '@portal/shared-wl-assets/test-support';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
@@ -351,7 +351,7 @@ describe('the User ID of a refused sign-in', () => {
     ['Invalid Credentials', 'alex.morgan'],
     ['Session Expired. Please login again', ''],
   ])('LOG-9 D-3 with a sign-on that gives none back, after "%s", the field has "%s"', (SMUSRMSG, kept) => {
-    keepSessionEntry('userId', 'alex.morgan');
+    writeSessionEntry('userId', 'alex.morgan');
     show({}, { SMUSRMSG });
     expect(userId()).toHaveValue(kept);
   });

@@ -1,5 +1,13 @@
-import { Alert, HeroPage, PageHeading, usePortal, useTexts, type RouteMatch } from '@portal/shared-wl-assets';
-import { loginMessageKey, RETURNED_USER_ID } from '@portal/shared-wl-assets/login-messages';
+import {
+  Alert,
+  HeroPage,
+  PageHeading,
+  usePortal,
+  useTranslate,
+  type RouteMatch,
+} from '@portal/shared-wl-assets';
+import { RETURNED_USER_ID } from '@portal/shared-wl-assets/navigation';
+import { loginMessageKey } from '@portal/shared-wl-assets/i18n';
 import { useEffect, useState } from 'react';
 import { LOGIN_ACTION_PATH } from './login-action';
 import { LoginForm } from './LoginForm';
@@ -29,8 +37,8 @@ export const LoginScreen = ({
   page = 'portal',
   recoveryQuery,
 }: LoginScreenProps) => {
-  const { t } = useTexts('login-mf');
-  const { t: messages } = useTexts('loginMessages');
+  const { t } = useTranslate('login-mf');
+  const { t: messages } = useTranslate('loginMessages');
   const { tagline1, tagline2 } = usePortal((state) => state.whiteLabel.heroText);
   const loginMode = usePortal((state) => state.whiteLabel.loginMode);
   const [query] = useState(() => readLoginQuery(route.query));

@@ -1,4 +1,4 @@
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { render, screen } from '@testing-library/react';
 import english from '../i18n/en-US.json';
 import { SorryScreen } from './SorryScreen';

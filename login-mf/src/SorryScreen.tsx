@@ -1,11 +1,11 @@
-import { Button, SurfacePage, usePortal, useTexts } from '@portal/shared-wl-assets';
-import { iconAddress } from '@portal/shared-wl-assets/icons';
+import { Button, SurfacePage, usePortal, useTranslate } from '@portal/shared-wl-assets';
+import { iconUrl } from '@portal/shared-wl-assets/white-label';
 import styles from './SorryScreen.module.css';
 
 // The security policy blocks pictures of other origins; the text is what matters.
 const pictureOf = (image: string | undefined): string | undefined => {
   try {
-    return image === undefined ? undefined : iconAddress(image);
+    return image === undefined ? undefined : iconUrl(image);
   } catch (error) {
     console.warn(String(error));
     return undefined;
@@ -14,7 +14,7 @@ const pictureOf = (image: string | undefined): string | undefined => {
 
 /** The outage page with the client's text, or the default one (INF-7). */
 export const SorryScreen = () => {
-  const { t } = useTexts('login-mf');
+  const { t } = useTranslate('login-mf');
   const { image, primary, secondary } = usePortal((state) => state.whiteLabel.sorryConfig);
   const picture = pictureOf(image);
   return (

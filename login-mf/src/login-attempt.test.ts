@@ -1,6 +1,6 @@
-import { readCookie, removeCookie } from '@portal/shared-wl-assets/cookies';
+import { readCookie, removeCookie } from '@portal/shared-wl-assets/storage';
 import { loginFailureRecord, statistics } from '@portal/shared-wl-assets/statistics';
-import { fixturePortal } from '@portal/shared-wl-assets/testing';
+import { fixturePortal } from '@portal/shared-wl-assets/test-support';
 import { forgetAttempt, keepAttempt } from './login-attempt';
 import { readLoginQuery } from './login-query';
 import { reportFailure } from './report-failure';

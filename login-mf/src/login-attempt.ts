@@ -1,12 +1,12 @@
 import type { PageBoot } from '@portal/shared-wl-assets';
 import {
-  forgetSessionEntry,
-  keepSessionEntry,
+  removeSessionEntry,
+  writeSessionEntry,
   readCookie,
   readSessionEntry,
   writeStoredCookie,
   type StoredCookieName,
-} from '@portal/shared-wl-assets/cookies';
+} from '@portal/shared-wl-assets/storage';
 
 // A blocked cookie or an invalid value must not prevent a sign-in; only a statistic is lost.
 const rememberCookie = (name: Exclude<StoredCookieName, 'XSRF-TOKEN'>, value: string): void => {
@@ -41,8 +41,8 @@ const newToken = (): string =>
 export const keepAttempt = (userId: string, target: string, environment: PageBoot['environment']): void => {
   const token = rememberedCookie('usrTok') ?? newToken();
   rememberCookie('usrTok', token);
-  keepSessionEntry('userId', userId);
-  keepSessionEntry('usrToken', token);
+  writeSessionEntry('userId', userId);
+  writeSessionEntry('usrToken', token);
   rememberCookie('envCookie', environment);
   rememberCookie('hostUrl', location.origin);
   if (target !== '') rememberCookie('targetLC', target);
@@ -53,6 +53,6 @@ export const keptUserId = (): string => readSessionEntry('userId') ?? '';
 
 /** Deletes the stored attempt (SEC-R12) after its statistic, or when a recovery begins. */
 export const forgetAttempt = (): void => {
-  forgetSessionEntry('userId');
-  forgetSessionEntry('usrToken');
+  removeSessionEntry('userId');
+  removeSessionEntry('usrToken');
 };

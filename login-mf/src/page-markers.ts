@@ -1,4 +1,4 @@
-import { RETURNED_USER_ID } from '@portal/shared-wl-assets/login-messages';
+import { RETURNED_USER_ID } from '@portal/shared-wl-assets/navigation';
 
 /** Placeholders of a value that differs by request: in a field, and in the action of the form. */
 interface Marker {

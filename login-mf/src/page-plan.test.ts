@@ -1,5 +1,5 @@
-import { fixtureBoot, speltRoutes } from '@portal/shared-wl-assets/testing';
-import { loginMessageKey } from '@portal/shared-wl-assets/login-messages';
+import { fixtureBoot, routeSpellings } from '@portal/shared-wl-assets/test-support';
+import { loginMessageKey } from '@portal/shared-wl-assets/i18n';
 import english from '../i18n/en-US.json';
 import part from '../portal.part';
 import { loginAction } from './login-action';
@@ -68,7 +68,7 @@ test('LOGERR-9 every message that the page tells apart reaches server code, and 
 test.each((part.routes ?? []).map(({ path }) => path))(
   'D-2 however a visitor spells %s, it is rendered and kept once',
   (declared) => {
-    const planned = speltRoutes(part.routes ?? [], declared, 'SMQUERYDATA=a').map((route) =>
+    const planned = routeSpellings(part.routes ?? [], declared, 'SMQUERYDATA=a').map((route) =>
       planLoginPage(fixtureBoot({ texts: { 'login-mf': english }, route })),
     );
     expect(planned).toHaveLength(48);

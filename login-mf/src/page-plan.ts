@@ -1,5 +1,5 @@
 import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
-import { loginMessageKey } from '@portal/shared-wl-assets/login-messages';
+import { loginMessageKey } from '@portal/shared-wl-assets/i18n';
 import { loginGuard } from './login-query';
 import { markers } from './page-markers';
 

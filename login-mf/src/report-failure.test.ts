@@ -1,5 +1,5 @@
-import { keepSessionEntry } from '@portal/shared-wl-assets/cookies';
-import { fixturePortal } from '@portal/shared-wl-assets/testing';
+import { writeSessionEntry } from '@portal/shared-wl-assets/storage';
+import { fixturePortal } from '@portal/shared-wl-assets/test-support';
 import { readLoginQuery } from './login-query';
 
 const record = jest.fn();
@@ -34,7 +34,7 @@ test('LOG-9 STA-3 the page of a failed sign-in counts once, also opened again in
 
 test('LOG-9 STA-3 the same answer to a form that was sent again is another failure', async () => {
   (await newDocument())();
-  keepSessionEntry('usrToken', 'token');
+  writeSessionEntry('usrToken', 'token');
   (await newDocument())();
   expect(record).toHaveBeenCalledTimes(2);
   expect(record.mock.calls[1]).toEqual(['login', expect.objectContaining({ USR_TOKEN: 'token' })]);

@@ -1,6 +1,6 @@
 import type { PortalState } from '@portal/shared-wl-assets';
-import { keepSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/cookies';
-import type { LoginMessageKey } from '@portal/shared-wl-assets/login-messages';
+import { writeSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/storage';
+import type { LoginMessageKey } from '@portal/shared-wl-assets/i18n';
 import { loginFailureRecord, statistics } from '@portal/shared-wl-assets/statistics';
 import { forgetAttempt, rememberedCookie } from './login-attempt';
 import type { LoginQuery } from './login-query';
@@ -30,7 +30,7 @@ export const reportFailure = (
   const visit = fingerprint(query);
   if (counted === visit || (token === null && readSessionEntry('countedFailure') === visit)) return;
   counted = visit;
-  keepSessionEntry('countedFailure', visit);
+  writeSessionEntry('countedFailure', visit);
   const { authStatus, authReason } = query;
   const record = loginFailureRecord(
     {

@@ -1,4 +1,4 @@
-import { fixtureBoot, speltRoutes } from '@portal/shared-wl-assets/testing';
+import { fixtureBoot, routeSpellings } from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 import part from '../portal.part';
@@ -20,7 +20,7 @@ test('INF-7 the title names the page and the client', () => {
 });
 
 test('D-2 INF-7 however a visitor spells the outage page, it is rendered and kept once', () => {
-  const spelt = speltRoutes(part.routes ?? [], '/app/:wl/sorry', 'SMQUERYDATA=x');
+  const spelt = routeSpellings(part.routes ?? [], '/app/:wl/sorry', 'SMQUERYDATA=x');
   const paths = spelt.map(({ path, query }) => plan('en-US', { path, query }).route);
   expect(new Set(paths.map(({ path, query }) => JSON.stringify([path, query])))).toEqual(
     new Set([JSON.stringify(['/app/lmc/sorry', {}])]),

@@ -1,4 +1,4 @@
-import { FIELD_LIMITS } from '@portal/shared-wl-assets/identifiers';
+import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
 import { usePortalStore, type PortalState } from '@portal/shared-wl-assets';
 import { fixtureSlot, send, type, unfold, type Fixture } from '@portal/shared-wl-assets/studio';
 import { useEffect } from 'react';

@@ -1,13 +1,13 @@
-import { slot, translateFrom, usePortal, useTexts } from '@portal/shared-wl-assets';
+import { slot, translateFrom, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { http } from '@portal/shared-wl-assets/http';
-import { I18nextTexts } from '@portal/shared-wl-assets/i18next';
-import { Option, OptionList, PasscodeDisplay } from '@portal/shared-wl-assets/inner-pages';
-import { ErrorSummary, NeedsScripts, RailPage } from '@portal/shared-wl-assets/rail-page';
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { I18nextTranslations } from '@portal/shared-wl-assets/i18next';
+import { Option, OptionList, PasscodeDisplay } from '@portal/shared-wl-assets/content-pages';
+import { ErrorSummary, NeedsScripts, StepperLayout } from '@portal/shared-wl-assets/stepper-layout';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { render, screen } from '@testing-library/react';
 
 const Said = () => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const language = usePortal((state) => state.language);
   return <p>{`${language}: ${t('greeting', { name: 'Erika' })}`}</p>;
 };
@@ -26,7 +26,7 @@ test('CARD-4 recovery-mf expects of shared-wl-assets its own texts, with values 
 test('CARD-4 recovery-mf expects of shared-wl-assets a page with its steps, options, errors and passcode', () => {
   render(
     <InPortal portal={fixturePortal({ texts: { 'recovery-mf': { greeting: 'Hello {{name}}' } } })}>
-      <RailPage title="Rail" steps={[{ label: 'One' }, { label: 'Two' }]} current={2}>
+      <StepperLayout title="Rail" steps={[{ label: 'One' }, { label: 'Two' }]} current={2}>
         <h1>Question</h1>
         <ErrorSummary title="Two problems" errors={[]} />
         <OptionList>
@@ -35,10 +35,10 @@ test('CARD-4 recovery-mf expects of shared-wl-assets a page with its steps, opti
           </Option>
         </OptionList>
         <PasscodeDisplay code="123456" label="Key this in" />
-        <I18nextTexts>
+        <I18nextTranslations>
           <Said />
-        </I18nextTexts>
-      </RailPage>
+        </I18nextTranslations>
+      </StepperLayout>
     </InPortal>,
   );
   expect(screen.getByRole('heading', { level: 1, name: 'Question' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { usePortal, type SlotProps } from '@portal/shared-wl-assets';
-import { forgetSessionEntry } from '@portal/shared-wl-assets/session-entries';
+import { removeSessionEntry } from '@portal/shared-wl-assets/storage';
 import { useEffect } from 'react';
 import { embeddedRoutes } from './embedded/lazy-routes';
 import { Lazy } from './screens/page/Lazy';
@@ -14,8 +14,8 @@ export const RecoveryPart = ({ route }: SlotProps) => {
   useEffect(() => {
     if (embedded) return;
     // Whoever begins a recovery has given up the sign-in whose failure would be counted (LOG-9, SEC-R12).
-    forgetSessionEntry('userId');
-    forgetSessionEntry('usrToken');
+    removeSessionEntry('userId');
+    removeSessionEntry('usrToken');
   }, [embedded]);
   return embedded ? <Lazy component={embeddedRoutes} props={{ route }} /> : <OpenedPage route={route} />;
 };

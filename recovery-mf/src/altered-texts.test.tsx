@@ -4,7 +4,7 @@ import {
   InPortal,
   surviveAlteration,
   TEXT_ALTERATIONS,
-} from '@portal/shared-wl-assets/testing';
+} from '@portal/shared-wl-assets/test-support';
 import { act, render } from '@testing-library/react';
 import { createStore } from 'zustand';
 import german from '../i18n/de-DE.json';

@@ -1,4 +1,4 @@
-import { textResources } from '@portal/shared-wl-assets/i18n-resources';
+import { translationResources } from '@portal/shared-wl-assets/i18n';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 
@@ -9,8 +9,8 @@ test('WL-2 a client names the fold below the passcode field, every other text st
     'en-US': { 'recovery-mf': { verify: { problems: 'No passcode yet?' } } },
     'de-DE': { 'recovery-mf': { verify: { problems: 'Kein Einmalcode da?' } } },
   };
-  const own = textResources('recovery-mf', files, { key: 'northbank', wordings });
-  const usual = textResources('recovery-mf', files, { key: 'northbank', wordings: {} });
+  const own = translationResources('recovery-mf', files, { key: 'northbank', wordings });
+  const usual = translationResources('recovery-mf', files, { key: 'northbank', wordings: {} });
   expect(own).toEqual({
     'en-US': {
       ...usual['en-US'],

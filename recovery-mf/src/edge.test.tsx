@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { renderToString } from 'react-dom/server';
 import german from '../i18n/de-DE.json';
 import { RecoveryPart } from './RecoveryPart';

@@ -1,5 +1,5 @@
 import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
-import { clipReturn } from '@portal/shared-wl-assets/clip-return';
+import { clipReturn } from '@portal/shared-wl-assets/navigation';
 import { loginAddress } from './navigation/urls';
 
 /**

@@ -1,6 +1,6 @@
 import english from '../i18n/en-US.json';
 import german from '../i18n/de-DE.json';
-import { textKeys } from '@portal/shared-wl-assets/i18n-resources';
+import { messageKeys } from '@portal/shared-wl-assets/i18n';
 import { devicePrint } from './api/device-print';
 import { passwordRequirements } from './change-password/password-requirements';
 import { maskedContact, screenReaderContact } from './screens/masked-contact';
@@ -23,7 +23,7 @@ import { passwordServiceAddress } from './navigation/go-to-change-password';
 import { countdownText, minutesBetween, secondsUntil } from './flow/timing/server-time';
 
 test('I18N-1 both languages have the same texts', () => {
-  expect([...textKeys(german)].sort()).toEqual([...textKeys(english)].sort());
+  expect([...messageKeys(german)].sort()).toEqual([...messageKeys(english)].sort());
 });
 
 describe('challenge options', () => {

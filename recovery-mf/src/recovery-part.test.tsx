@@ -1,4 +1,4 @@
-import { fixtureBoot, fixturePortal, InPortal, speltRoutes } from '@portal/shared-wl-assets/testing';
+import { fixtureBoot, fixturePortal, InPortal, routeSpellings } from '@portal/shared-wl-assets/test-support';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
@@ -101,7 +101,7 @@ test.each([
 test.each((part.routes ?? []).map(({ path }) => path))(
   'D-2 however a visitor spells %s, it is rendered and kept once',
   (declared) => {
-    const spelt = speltRoutes(part.routes ?? [], declared);
+    const spelt = routeSpellings(part.routes ?? [], declared);
     const planned = spelt.map((given) => plan(fixtureBoot({ texts: textsOf('en-US'), route: given })).route);
     expect(spelt).toHaveLength(48);
     expect(new Set(planned.map((one) => JSON.stringify(one))).size).toBe(1);

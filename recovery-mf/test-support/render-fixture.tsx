@@ -1,6 +1,6 @@
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { render, type RenderResult } from '@testing-library/react';
-import type { Language } from '@portal/shared-wl-assets/language';
+import type { Language } from '@portal/shared-wl-assets/i18n';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 import type { RecoveryApi } from '../src/api/recovery-api';

@@ -1,6 +1,6 @@
 import * as shared from '@portal/shared-wl-assets';
-import { bringTexts } from '@portal/shared-wl-assets/text-loading';
-import { fixtureBoot, fixturePortal } from '@portal/shared-wl-assets/testing';
+import { provideTranslations } from '@portal/shared-wl-assets/translation-loading';
+import { fixtureBoot, fixturePortal } from '@portal/shared-wl-assets/test-support';
 
 test('CARD-3 root-config expects of shared-wl-assets the one portal of the page, made from its boot data', () => {
   document.body.innerHTML = `<script type="application/json" id="${shared.BOOT_ELEMENT_ID}"></script>`;
@@ -15,7 +15,7 @@ test('CARD-3 root-config expects of shared-wl-assets to load missing texts into 
   const portal = fixturePortal({ texts: { shell: {} } });
   const fetched = jest.fn(async (_url: string) => ({ ok: true, json: async () => ({ greeting: 'Hello' }) }));
   Object.assign(globalThis, { fetch: fetched });
-  await bringTexts(portal, ['shell', 'hello-mf']);
+  await provideTranslations(portal, ['shell', 'hello-mf']);
   expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/app/texts/default/en-US/hello-mf.json']);
   expect(portal.getState().texts).toMatchObject({ 'hello-mf': { greeting: 'Hello' } });
   Reflect.deleteProperty(globalThis, 'fetch');

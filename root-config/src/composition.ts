@@ -1,5 +1,5 @@
-import { whenIdle } from '@portal/shared-wl-assets/idle';
-import { matchRoute } from '@portal/shared-wl-assets/routes';
+import { whenIdle } from '@portal/shared-wl-assets/browser';
+import { matchRoute } from '@portal/shared-wl-assets/navigation';
 import { addErrorHandler, navigateToUrl, registerApplication, start } from 'single-spa';
 import { announce, filledSlot } from './slots/mounted-slot';
 import { loadSlot, sharedAssets } from './slots/load-slot';

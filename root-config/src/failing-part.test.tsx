@@ -1,5 +1,5 @@
 import { slot as slotOf, type PageBoot, type Slot } from '@portal/shared-wl-assets';
-import { fixtureBoot, fixturePortal } from '@portal/shared-wl-assets/testing';
+import { fixtureBoot, fixturePortal } from '@portal/shared-wl-assets/test-support';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';

@@ -41,6 +41,10 @@ declare type Logo = {
     readonly kind: "initial";
     readonly text: string;
 };
+declare type MessageOverrides = Readonly<Partial<Record<Language, Readonly<Record<string, MessageTree>>>>>;
+declare interface MessageTree {
+    readonly [key: string]: string | MessageTree;
+}
 export declare const reloadConsentScript: (page: ConsentPage) => Promise<boolean>;
 declare interface RouteMatch {
     readonly part: string;
@@ -69,9 +73,6 @@ declare interface SupportContent {
         readonly note: LocalisedText;
     };
     readonly text?: LocalisedText;
-}
-declare interface TextTree {
-    readonly [key: string]: string | TextTree;
 }
 declare interface WhiteLabelConfiguration {
     readonly key: string;
@@ -145,10 +146,9 @@ declare interface WhiteLabelConfiguration {
         readonly file: string;
         readonly keys: readonly string[];
     };
-    readonly wordings: Wordings;
+    readonly wordings: MessageOverrides;
 }
 declare type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly>> & {
     readonly language: Language;
 };
-declare type Wordings = Readonly<Partial<Record<Language, Readonly<Record<string, TextTree>>>>>;
 export {};

@@ -1,9 +1,9 @@
 import { i18n } from "i18next";
 import { JSX } from "react";
 import { ReactNode } from "react";
-export declare const createI18next: (language: Language, texts: TextResources) => i18n;
-export declare const i18nextOf: (language: Language, texts: TextResources) => i18n;
-export declare const I18nextTexts: ({ children }: {
+export declare const createI18next: (language: Language, texts: TranslationResources) => i18n;
+export declare const i18nextOf: (language: Language, texts: TranslationResources) => i18n;
+export declare const I18nextTranslations: ({ children }: {
     children: ReactNode;
 }) => JSX.Element;
 declare type Language = (typeof languages)[number];
@@ -11,8 +11,8 @@ declare const languages: readonly [
     "en-US",
     "de-DE"
 ];
-declare type TextResources = Readonly<Record<string, TextTree>>;
-declare interface TextTree {
-    readonly [key: string]: string | TextTree;
+declare interface MessageTree {
+    readonly [key: string]: string | MessageTree;
 }
+declare type TranslationResources = Readonly<Record<string, MessageTree>>;
 export {};

@@ -155,14 +155,14 @@ declare const iconShapes: {
 declare type InLanguage<Value> = Value extends LocalisedText ? string extends keyof Value ? Value : string : Value extends readonly (infer Item)[] ? readonly InLanguage<Item>[] : Value extends object ? {
     readonly [Field in keyof Value]: InLanguage<Value[Field]>;
 } : Value;
+export declare const Intro: ({ children }: {
+    readonly children: ReactNode;
+}) => JSX.Element;
 declare type Language = (typeof languages)[number];
 declare const languages: readonly [
     "en-US",
     "de-DE"
 ];
-export declare const Lead: ({ children }: {
-    readonly children: ReactNode;
-}) => JSX.Element;
 export declare const LinkList: ({ children }: {
     readonly children: ReactNode;
 }) => JSX.Element;
@@ -180,6 +180,10 @@ declare type Logo = {
     readonly kind: "initial";
     readonly text: string;
 };
+declare type MessageOverrides = Readonly<Partial<Record<Language, Readonly<Record<string, MessageTree>>>>>;
+export declare interface MessageTree {
+    readonly [key: string]: string | MessageTree;
+}
 export declare type MobileSheet = WhiteLabelView["mobileSheetConfig"];
 declare interface MountProps extends SlotProps {
     readonly name: string;
@@ -196,7 +200,7 @@ export declare interface PageBoot {
     readonly clipHome: string;
     readonly whiteLabelTesting: boolean;
     readonly route: RouteMatch;
-    readonly texts: TextResources;
+    readonly texts: TranslationResources;
     readonly parts: readonly PartAddress[];
     readonly client: ClientInformation;
     readonly notices: PageNotices;
@@ -238,7 +242,6 @@ export declare interface PartAddress {
     readonly stylesIntegrity?: string;
     readonly laterStylesIntegrity?: string;
 }
-export declare const portalAddress: (target: string) => string;
 export declare const PortalProvider: ({ portal, children }: {
     portal: PortalStore;
     children: ReactNode;
@@ -259,6 +262,7 @@ export declare interface PortalState extends Omit<PageBoot, "parts"> {
     readonly dismissCookieNotice: () => void;
 }
 export declare type PortalStore = StoreApi<PortalState>;
+export declare const portalUrl: (target: string) => string;
 export declare interface RouteMatch {
     readonly part: string;
     readonly page: string;
@@ -376,11 +380,6 @@ export declare interface TextLinkProps {
     readonly onClick?: (event: MouseEvent_2<HTMLElement>) => void;
     readonly children: ReactNode;
 }
-export declare type TextResources = Readonly<Record<string, TextTree>>;
-export declare interface TextTree {
-    readonly [key: string]: string | TextTree;
-}
-export declare type TextValues = Readonly<Record<string, string | number>>;
 export declare interface Toast {
     readonly id: string;
     readonly title: string;
@@ -388,8 +387,10 @@ export declare interface Toast {
     readonly duration: number;
 }
 export declare type Tone = "error" | "warning" | "info" | "success";
-export declare type Translate = (key: string, values?: TextValues) => string;
-export declare const translateFrom: (resources: TextResources, warn: (message: string) => void, language?: string) => ((scope: string) => Translate);
+export declare type Translate = (key: string, values?: TranslationValues) => string;
+export declare const translateFrom: (resources: TranslationResources, warn: (message: string) => void, language?: string) => ((scope: string) => Translate);
+export declare type TranslationResources = Readonly<Record<string, MessageTree>>;
+export declare type TranslationValues = Readonly<Record<string, string | number>>;
 export declare const trustedHtml: (html: string) => string;
 export declare const useFocusWhen: <Element extends HTMLElement>(condition: boolean) => RefObject<Element | null>;
 export declare const usePortal: <Selected>(select: (state: PortalState) => Selected) => Selected;
@@ -397,7 +398,7 @@ export declare const usePortalStore: () => PortalStore;
 export declare const useRetained: <Value>(key: string, create: () => Value) => Value;
 declare type UserType = "internal" | "external" | "both";
 export declare const useSupport: () => (() => void) | null;
-export declare const useTexts: (scope: string) => {
+export declare const useTranslate: (scope: string) => {
     readonly t: Translate;
     readonly language: Language;
 };
@@ -473,10 +474,9 @@ declare interface WhiteLabelConfiguration {
         readonly file: string;
         readonly keys: readonly string[];
     };
-    readonly wordings: Wordings;
+    readonly wordings: MessageOverrides;
 }
 declare type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly>> & {
     readonly language: Language;
 };
-declare type Wordings = Readonly<Partial<Record<Language, Readonly<Record<string, TextTree>>>>>;
 export {};

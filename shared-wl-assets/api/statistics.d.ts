@@ -114,8 +114,11 @@ declare type Logo = {
     readonly kind: "initial";
     readonly text: string;
 };
+declare type MessageOverrides = Readonly<Partial<Record<Language, Readonly<Record<string, MessageTree>>>>>;
+declare interface MessageTree {
+    readonly [key: string]: string | MessageTree;
+}
 declare type MobileSheet = WhiteLabelView["mobileSheetConfig"];
-export declare const noteUser: (portal: PortalStore, userId: string | null) => void;
 declare interface PageBoot {
     readonly whiteLabel: WhiteLabelView;
     readonly language: Language;
@@ -124,7 +127,7 @@ declare interface PageBoot {
     readonly clipHome: string;
     readonly whiteLabelTesting: boolean;
     readonly route: RouteMatch;
-    readonly texts: TextResources;
+    readonly texts: TranslationResources;
     readonly parts: readonly PartAddress[];
     readonly client: ClientInformation;
     readonly notices: PageNotices;
@@ -216,6 +219,7 @@ declare interface SelfRegistrationLink {
     readonly label: LocalisedText;
 }
 declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "systemRequirementsGroup" | "wordings";
+export declare const setUser: (portal: PortalStore, userId: string | null) => void;
 export declare const startStatistics: ({ early, labels, followParts }: StatisticsStart) => void;
 export declare const statistics: () => StatisticsQueue;
 declare const STATISTICS_PATHS: {
@@ -249,16 +253,13 @@ declare interface SupportContent {
     };
     readonly text?: LocalisedText;
 }
-declare type TextResources = Readonly<Record<string, TextTree>>;
-declare interface TextTree {
-    readonly [key: string]: string | TextTree;
-}
 declare interface Toast {
     readonly id: string;
     readonly title: string;
     readonly text: string;
     readonly duration: number;
 }
+declare type TranslationResources = Readonly<Record<string, MessageTree>>;
 declare type UserType = "internal" | "external" | "both";
 declare interface WhiteLabelConfiguration {
     readonly key: string;
@@ -332,10 +333,9 @@ declare interface WhiteLabelConfiguration {
         readonly file: string;
         readonly keys: readonly string[];
     };
-    readonly wordings: Wordings;
+    readonly wordings: MessageOverrides;
 }
 declare type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly>> & {
     readonly language: Language;
 };
-declare type Wordings = Readonly<Partial<Record<Language, Readonly<Record<string, TextTree>>>>>;
 export {};

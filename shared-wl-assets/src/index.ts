@@ -1,6 +1,6 @@
 /** What every part may use at run time; loaded with the first page, so each export is weighed. */
 export { pageBoot, browserPortal, BOOT_ELEMENT_ID } from './portal/browser-portal';
-export { portalAddress, setEmbeddedVisit } from './portal/embedded-visit';
+export { portalUrl, setEmbeddedVisit } from './portal/embedded-visit';
 export type {
   ChangeLeave,
   Embedding,
@@ -17,14 +17,14 @@ export {
   type PortalStore,
   type Toast,
 } from './portal/portal';
-export type { ClientInformation } from './user-agent/client-information';
+export type { ClientInformation } from './portal/client-information';
 export { PortalProvider, usePortal, usePortalStore } from './portal/portal-context';
 export { supportOf, useSupport, type Support } from './portal/support-offer';
 export { slot, type PagePlan, type Slot } from './slot/slot';
 export { type SlotProps } from './slot/slot-props';
 export { useRetained } from './slot/retention';
 export { SlotFailure, type SlotFailureProps } from './slot/SlotFailure';
-export type { TextResources, TextTree, TextValues, Translate } from './texts/text-source';
-export { translateFrom } from './texts/text-source';
-export { useTexts } from './texts/use-texts';
+export type { TranslationResources, MessageTree, TranslationValues, Translate } from './i18n/translate';
+export { translateFrom } from './i18n/translate';
+export { useTranslate } from './i18n/use-translate';
 export * from './ui';

@@ -1,6 +1,6 @@
 import { slot, supportOf, usePortal } from '@portal/shared-wl-assets';
 import { BottomSheet, Dialog } from '@portal/shared-wl-assets/overlays';
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { act, render, screen } from '@testing-library/react';
 
 const Where = () => <p>{usePortal((state) => state.route.page)}</p>;

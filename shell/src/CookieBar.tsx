@@ -1,4 +1,4 @@
-import { Button, TextLink, usePortal, useTexts, type RouteMatch } from '@portal/shared-wl-assets';
+import { Button, TextLink, usePortal, useTranslate, type RouteMatch } from '@portal/shared-wl-assets';
 import type { WhiteLabelView } from '@portal/shared-wl-assets/white-label';
 import { useRef, type FormEvent } from 'react';
 import { COOKIE_NOTICE_PATH, rememberCookieNotice } from './cookie-notice';
@@ -21,7 +21,7 @@ const policyAddress = (route: RouteMatch, whiteLabel: WhiteLabelView): string | 
  * scripts.
  */
 export const CookieBar = () => {
-  const { t } = useTexts('shell');
+  const { t } = useTranslate('shell');
   const bar = useRef<HTMLElement>(null);
   const route = usePortal((state) => state.route);
   const dismiss = usePortal((state) => state.dismissCookieNotice);

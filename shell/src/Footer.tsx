@@ -1,11 +1,11 @@
-import { usePortal, useTexts, type SlotProps } from '@portal/shared-wl-assets';
+import { usePortal, useTranslate, type SlotProps } from '@portal/shared-wl-assets';
 import { useId } from 'react';
 import styles from './Footer.module.css';
 import { pageLinks, type FooterPage } from './page-links';
 
 /** The pages of the small print (NAV-3); the cookie policy only where the client has activated it (INF-4). */
 export const Footer = ({ route }: SlotProps) => {
-  const { t } = useTexts('shell');
+  const { t } = useTranslate('shell');
   const noteId = useId();
   const whiteLabel = usePortal((state) => state.whiteLabel);
   const year = usePortal((state) => state.copyrightYear);

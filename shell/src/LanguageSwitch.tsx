@@ -1,4 +1,4 @@
-import { classNames, usePortal, useTexts } from '@portal/shared-wl-assets';
+import { classNames, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { useEffect, type MouseEvent } from 'react';
 import { keepFields, restoreFields } from './kept-fields';
 import { languageAddress, languageNames, switchLanguage } from './language-switch';
@@ -6,7 +6,7 @@ import styles from './LanguageSwitch.module.css';
 
 /** The languages the client offers; on a phone only the other ones. Plain links, so they work without scripts. */
 export const LanguageSwitch = () => {
-  const { t } = useTexts('shell');
+  const { t } = useTranslate('shell');
   const language = usePortal((state) => state.language);
   const offered = usePortal((state) => state.whiteLabel.languages);
   const route = usePortal((state) => state.route);

@@ -1,4 +1,4 @@
-import { useTexts, type SlotProps } from '@portal/shared-wl-assets';
+import { useTranslate, type SlotProps } from '@portal/shared-wl-assets';
 import { LaterOverlays } from './LaterOverlays';
 import { useClientScripts } from './use-client-scripts';
 import { useMobileSheet } from './use-mobile-sheet';
@@ -6,7 +6,7 @@ import { usePasswordChangedToast } from './use-password-changed-toast';
 
 /** What appears over the page and goes again, and the button that stays. */
 export const Notices = ({ route }: SlotProps) => {
-  const { t } = useTexts('shell');
+  const { t } = useTranslate('shell');
   const onLoginPage = route.page === 'login' && route.module === undefined;
   usePasswordChangedToast(onLoginPage, t('passwordChanged.title'), t('passwordChanged.text'));
   useMobileSheet(onLoginPage);

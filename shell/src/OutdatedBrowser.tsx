@@ -1,5 +1,5 @@
-import { Alert, useTexts } from '@portal/shared-wl-assets';
-import { completeBrowsers, minimumBrowsers } from '@portal/shared-wl-assets/minimum-browsers';
+import { Alert, useTranslate } from '@portal/shared-wl-assets';
+import { completeBrowsers, minimumBrowsers } from '@portal/shared-wl-assets/browser';
 import styles from './OutdatedBrowser.module.css';
 
 interface OutdatedBrowserProps {
@@ -12,7 +12,7 @@ interface OutdatedBrowserProps {
  * since such a browser may run no script of ours.
  */
 export const OutdatedBrowser = ({ isInternetExplorer }: OutdatedBrowserProps) => {
-  const { t } = useTexts('shell');
+  const { t } = useTranslate('shell');
   const title = t(isInternetExplorer ? 'outdatedBrowser.title' : 'outdatedBrowser.update');
   return (
     <section className={styles['notice']} aria-label={title}>

@@ -1,4 +1,4 @@
-import { readCookie, writeStoredCookie } from '@portal/shared-wl-assets/cookies';
+import { readCookie, writeStoredCookie } from '@portal/shared-wl-assets/storage';
 
 /** Where the notice is closed without scripts; the edge sets the same cookies and leads back. */
 export const COOKIE_NOTICE_PATH = '/app/cookie-notice';

@@ -1,5 +1,12 @@
 import { Button, ButtonRow, Fields, HeroPage, PageHeading } from '@portal/shared-wl-assets';
-import { Fact, Facts, Fold, PasscodeDisplay, Tabs, TextPage } from '@portal/shared-wl-assets/inner-pages';
+import {
+  DescriptionItem,
+  DescriptionList,
+  Disclosure,
+  PasscodeDisplay,
+  Tabs,
+  TextPage,
+} from '@portal/shared-wl-assets/content-pages';
 import { BottomSheet, Dialog } from '@portal/shared-wl-assets/overlays';
 import { useState } from 'react';
 
@@ -23,14 +30,14 @@ export const ShownDialog = () => {
         title="Support"
         panelClass="portal-support-dialog-panel"
       >
-        <Facts>
-          <Fact icon="phone" note="Monday to Friday, 7:00 to 22:00">
+        <DescriptionList>
+          <DescriptionItem icon="phone" note="Monday to Friday, 7:00 to 22:00">
             Call the Help Desk
-          </Fact>
-          <Fact icon="mail" note="We answer within one working day.">
+          </DescriptionItem>
+          <DescriptionItem icon="mail" note="We answer within one working day.">
             Write to us
-          </Fact>
-        </Facts>
+          </DescriptionItem>
+        </DescriptionList>
       </Dialog>
     </HeroPage>
   );
@@ -83,14 +90,14 @@ export const ShownTabs = () => {
 
 export const ShownFold = () => (
   <TextPage>
-    <PageHeading>Fold</PageHeading>
+    <PageHeading>Disclosure</PageHeading>
     <Fields>
-      <Fold summary="Asset Servicing">
+      <Disclosure summary="Asset Servicing">
         <p>Folded away.</p>
-      </Fold>
-      <Fold summary="Treasury Services" open>
+      </Disclosure>
+      <Disclosure summary="Treasury Services" open>
         <p>Open from the start.</p>
-      </Fold>
+      </Disclosure>
     </Fields>
   </TextPage>
 );

@@ -1,4 +1,4 @@
-import { forgetSessionEntry, keepSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/cookies';
+import { removeSessionEntry, writeSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/storage';
 
 /** Fields that say who somebody is; never one for a password or a passcode, whatever it shows (SEC-R12). */
 const KEPT = ['username', 'given-name', 'family-name', 'email']
@@ -29,14 +29,14 @@ export const keepFields = (path: string): void => {
   const values = Object.fromEntries(
     fields().flatMap(({ name, value }) => (value === '' ? [] : [[name, value] as const])),
   );
-  if (Object.keys(values).length > 0) keepSessionEntry('typedFields', JSON.stringify({ path, values }));
+  if (Object.keys(values).length > 0) writeSessionEntry('typedFields', JSON.stringify({ path, values }));
 };
 
 /** Fills in what was kept, once, where nothing has been typed since; the form hears of it as of any input. */
 export const restoreFields = (path: string): void => {
   const text = readSessionEntry('typedFields');
   if (text === null) return;
-  forgetSessionEntry('typedFields');
+  removeSessionEntry('typedFields');
   const kept = keptFields(text);
   if (kept?.path !== path) return;
   for (const field of fields()) {

@@ -1,5 +1,5 @@
-import { writeStoredCookie } from '@portal/shared-wl-assets/cookies';
-import { languageCookieValue, type Language } from '@portal/shared-wl-assets/language';
+import { writeStoredCookie } from '@portal/shared-wl-assets/storage';
+import { languageCookieValue, type Language } from '@portal/shared-wl-assets/i18n';
 
 /** Each language by its own name: whoever needs it may not read the other. */
 export const languageNames: Readonly<Record<Language, string>> = { 'en-US': 'English', 'de-DE': 'Deutsch' };

@@ -1,4 +1,4 @@
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import english from '../i18n/en-US.json';

@@ -1,5 +1,5 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
-import { fixturePortal, InPortal, type FixtureOverrides } from '@portal/shared-wl-assets/testing';
+import { fixturePortal, InPortal, type FixtureOverrides } from '@portal/shared-wl-assets/test-support';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';

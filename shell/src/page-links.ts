@@ -1,6 +1,11 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
-import { CLIP_LOGIN, clipReturn } from '@portal/shared-wl-assets/clip-return';
-import { CLIP_PAGES, pagePrefixOf, type PagePrefix } from '@portal/shared-wl-assets/page-prefixes';
+import {
+  CLIP_LOGIN,
+  clipReturn,
+  CLIP_PAGES,
+  pagePrefixOf,
+  type PagePrefix,
+} from '@portal/shared-wl-assets/navigation';
 import type { WhiteLabelView } from '@portal/shared-wl-assets/white-label';
 
 /** What of a page's address its links depend on. */

@@ -1,4 +1,4 @@
-import { fixturePortal, InPortal, type FixtureOverrides } from '@portal/shared-wl-assets/testing';
+import { fixturePortal, InPortal, type FixtureOverrides } from '@portal/shared-wl-assets/test-support';
 import type { SlotProps } from '@portal/shared-wl-assets';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';

@@ -3,7 +3,7 @@ import {
   PageHeading,
   usePortal,
   usePortalStore,
-  useTexts,
+  useTranslate,
   type ElementChildren,
 } from '@portal/shared-wl-assets';
 import { fixtureSlot, type Fixture } from '@portal/shared-wl-assets/studio';
@@ -19,7 +19,7 @@ import { passwordChangedToast } from './use-password-changed-toast';
 
 const Toast = () => {
   const portal = usePortalStore();
-  const { t } = useTexts('shell');
+  const { t } = useTranslate('shell');
   useEffect(() => {
     portal.getState().showToast(passwordChangedToast(t('passwordChanged.title'), t('passwordChanged.text')));
   }, [portal, t]);
@@ -105,7 +105,7 @@ const Warning = () => (
 
 /** A sheet as clients configure it, with everything in it, and with nothing but a sentence. */
 const Sheet = ({ plain }: { readonly plain: boolean }) => {
-  const { t } = useTexts('shell');
+  const { t } = useTranslate('shell');
   const sentence = `<p>${t('support.warning')}</p>`;
   const open = useOpen();
   return (

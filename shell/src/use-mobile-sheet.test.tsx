@@ -1,5 +1,5 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { render } from '@testing-library/react';
 import { useMobileSheet } from './use-mobile-sheet';
 

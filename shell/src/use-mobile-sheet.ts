@@ -1,5 +1,5 @@
 import { usePortal, usePortalStore, type PortalStore } from '@portal/shared-wl-assets';
-import { keepSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/cookies';
+import { writeSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/storage';
 import { useEffect } from 'react';
 
 /** Pages that have shown it: without session storage the sheet still opens only once a page life. */
@@ -14,7 +14,7 @@ export const useMobileSheet = (onLoginPage: boolean): void => {
     if (!onLoginPage || !mobile || sheet.sheetContent === undefined) return;
     if (shown.has(portal) || readSessionEntry('mobileSheet') !== null) return;
     shown.add(portal);
-    keepSessionEntry('mobileSheet', 'true');
+    writeSessionEntry('mobileSheet', 'true');
     portal.getState().showSheet(sheet);
   }, [mobile, onLoginPage, portal, sheet]);
 };

@@ -1,5 +1,5 @@
 import { usePortal, usePortalStore, type Toast } from '@portal/shared-wl-assets';
-import { forgetSessionEntry, keepSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/cookies';
+import { removeSessionEntry, writeSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/storage';
 import { useEffect } from 'react';
 
 const TOAST_ID = 'passwordChanged';
@@ -35,15 +35,15 @@ export const usePasswordChangedToast = (onLoginPage: boolean, title: string, tex
     if (kept === null) return;
     const left = timeLeft(kept);
     if (left <= 0) {
-      forgetSessionEntry('passwordChanged');
+      removeSessionEntry('passwordChanged');
       return;
     }
     // From here on it has an end, wherever the visitor is by then.
-    keepSessionEntry('passwordChanged', String(Date.now() + left));
+    writeSessionEntry('passwordChanged', String(Date.now() + left));
     showToast(passwordChangedToast(title, text, left));
     const unfollow = portal.subscribe(({ toast }) => {
       if (toast?.id === TOAST_ID) return;
-      forgetSessionEntry('passwordChanged');
+      removeSessionEntry('passwordChanged');
       unfollow();
     });
   }, [onLoginPage, portal, showToast, text, title]);

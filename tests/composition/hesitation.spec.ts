@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 /** What the first screen of recovery runs beyond the login page. */
 const NEEDED = [
   /\/recovery-mf\/\w+\/entry\.js/,
-  /\/shared-wl-assets\/\w+\/rail-page\./,
+  /\/shared-wl-assets\/\w+\/stepper-layout\./,
   /\/shared-wl-assets\/\w+\/slot-lifecycles\./,
 ];
 

@@ -10,8 +10,8 @@ const USED_EXPORTS: Partial<
     changed: ['actionPath?: string', 'actionPath: number'],
   },
   'shared-wl-assets': {
-    removed: ['export declare const useTexts', 'declare const useTexts'],
-    changed: ['useTexts: (scope: string)', 'useTexts: (scope: number)'],
+    removed: ['export declare const useTranslate', 'declare const useTranslate'],
+    changed: ['useTranslate: (scope: string)', 'useTranslate: (scope: number)'],
   },
 };
 

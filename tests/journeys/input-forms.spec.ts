@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { FIELD_LIMITS } from '@portal/shared-wl-assets/identifiers';
+import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
 import { latestMessage } from '../portal/outbox';
 import { copyOfPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal, type TestPortalData } from '../portal/start-portal';

@@ -38,7 +38,7 @@ function main(page: Page) {
 
 for (const [kind, part, beginning] of [
   ['entry', 'recovery-mf', 'entry'],
-  ['module of the shared library', 'shared-wl-assets', 'rail-page'],
+  ['module of the shared library', 'shared-wl-assets', 'stepper-layout'],
 ] as const) {
   test(`SEC-R9 CARD-6 an altered ${kind} (${part}) is not run; the slot says so, and "try again" brings the part`, async ({
     page,

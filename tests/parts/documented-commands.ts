@@ -35,7 +35,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     },
     'pnpm change status': { not: 'reads such records, of which a test writes none' },
     "npm run parts -- containing 'js-cookie@<3.0.9'": here,
-    'npm run parts -- containing shared-wl-assets/src/redirects': here,
+    'npm run parts -- containing shared-wl-assets/src/navigation': here,
     'npm run parts -- containing js-cookie --json': here,
     'npm run parts -- deploy login-mf --hold': here,
     'npm run parts -- canary login-mf 5': here,

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@portal/shared-wl-assets/language';
+import { languages, type Language } from '@portal/shared-wl-assets/i18n';
 
 /** Widths in which screens are looked at, in CSS pixels; those of the studio. */
 const WIDTHS = [320, 390, 768, 1024, 1440] as const;

@@ -20,7 +20,7 @@ export interface PartDeclaration {
   /** Other parts whose modules this one loads at run time, besides shared-wl-assets. */
   readonly uses?: readonly string[];
   /**
-   * Later files that its pages ask for before they are hydrated, such as `shared-wl-assets/inner-pages`; the edge sends them
+   * Later files that its pages ask for before they are hydrated, such as `shared-wl-assets/content-pages`; the edge sends them
    * together with the entries. Left out here, they come one round trip later.
    */
   readonly ahead?: readonly `${string}/${string}`[];

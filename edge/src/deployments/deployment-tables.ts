@@ -1,6 +1,5 @@
 import { html, type Html } from '@portal/server-kit/pages';
-import type { Language } from '@portal/shared-wl-assets/language';
-import { formatDayAndTime } from '@portal/shared-wl-assets/times';
+import { type Language, formatDayAndTime } from '@portal/shared-wl-assets/i18n';
 import { liveId, manifestOf, type PartState, type RegistryEvent } from '@portal/registry/releases';
 import english from '../../i18n/en-US.json';
 import german from '../../i18n/de-DE.json';

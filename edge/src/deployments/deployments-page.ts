@@ -1,5 +1,5 @@
 import { html, type Html } from '@portal/server-kit/pages';
-import type { Language } from '@portal/shared-wl-assets/language';
+import type { Language } from '@portal/shared-wl-assets/i18n';
 import { liveId, type PartState, type RegistryEvent } from '@portal/registry/releases';
 import {
   deploymentMessages,

@@ -1,6 +1,7 @@
 import type { OriginAllowed } from '@portal/server-kit/http';
 import type { RouteMatch } from '@portal/shared-wl-assets';
-import type { WhiteLabelConfiguration, WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
+import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 
 /**
  * Which pages of other origins may embed flows (CARD-8): those that a white label lists in `allowedEmbeddingHosts`.

@@ -1,6 +1,6 @@
 import type { OriginAllowed } from '@portal/server-kit/http';
 import { EMBEDDED_HEADER } from '@portal/server-kit/sessions';
-import type { FlowRefusal, RefusalReason } from '@portal/shared-wl-assets/embedded-flow';
+import type { FlowRefusal, RefusalReason } from '@portal/shared-wl-assets/initial-state';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { reject } from '../requests/reject';
 import type { PageDependencies } from '../pages/page-dependencies';

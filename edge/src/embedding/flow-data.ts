@@ -1,8 +1,12 @@
 import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
-import type { CheckedFile, EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/embedded-flow';
-import { languageCookieValue, type Language } from '@portal/shared-wl-assets/language';
-import { matchRoute } from '@portal/shared-wl-assets/routes';
-import { noNotices } from '@portal/shared-wl-assets/user-agent';
+import {
+  type CheckedFile,
+  type EmbeddedFlow,
+  type FlowName,
+  noNotices,
+} from '@portal/shared-wl-assets/initial-state';
+import { languageCookieValue, type Language } from '@portal/shared-wl-assets/i18n';
+import { matchRoute } from '@portal/shared-wl-assets/navigation';
 import { whiteLabelView, type WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deriveBrand } from '../pages/document/brand';

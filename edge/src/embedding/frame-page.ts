@@ -1,4 +1,4 @@
-import type { FramedFlow, FrameMessage } from '@portal/shared-wl-assets/embedded-flow';
+import type { FramedFlow, FrameMessage } from '@portal/shared-wl-assets/initial-state';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml, inlineJson } from '../pages/document/escape-html';
 import { crossOriginAttribute } from '../pages/document/bootstrap-script';

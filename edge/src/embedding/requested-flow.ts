@@ -1,5 +1,5 @@
-import { FLOW_NAMES, type FlowName } from '@portal/shared-wl-assets/embedded-flow';
-import type { Language } from '@portal/shared-wl-assets/language';
+import { FLOW_NAMES, type FlowName } from '@portal/shared-wl-assets/initial-state';
+import type { Language } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 
 /** The address of a flow on the portal's own pages (decisions D-2). */

@@ -1,5 +1,5 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
-import { matchRoute } from '@portal/shared-wl-assets/routes';
+import { matchRoute } from '@portal/shared-wl-assets/navigation';
 import type { RouteDeclaration } from '@portal/registry/manifest';
 import type { Release } from '../releases/release';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PartAddress, TextTree } from '@portal/shared-wl-assets';
-import type { Language } from '@portal/shared-wl-assets/language';
+import type { PartAddress, MessageTree } from '@portal/shared-wl-assets';
+import type { Language } from '@portal/shared-wl-assets/i18n';
 import { publishedFolder } from '@portal/registry/published';
 import { integrityOf, type PartManifest } from '@portal/registry/manifest';
 
@@ -39,7 +39,7 @@ export interface LivePart {
   /** Text of the script that host pages begin with; null in all parts but the root. */
   readonly embedScript: string | null;
   /** Its texts in every language by scope: its own under its name, further ones under theirs. */
-  readonly translations: ReadonlyMap<string, Readonly<Record<Language, TextTree>>>;
+  readonly translations: ReadonlyMap<string, Readonly<Record<Language, MessageTree>>>;
 }
 
 /** @throws when a file of a build is not what the build's manifest says of it, or the manifest does not know it */
@@ -57,9 +57,9 @@ function readTranslations(
   read: (file: string) => string | undefined,
 ): LivePart['translations'] {
   const own = name === 'shared-wl-assets' ? SHARED_SCOPE : name;
-  const tree = (file: string): TextTree | undefined => {
+  const tree = (file: string): MessageTree | undefined => {
     const text = read(file);
-    return text === undefined ? undefined : (JSON.parse(text) as TextTree);
+    return text === undefined ? undefined : (JSON.parse(text) as MessageTree);
   };
   return new Map(
     serverFiles.flatMap(({ file }) => {

@@ -1,5 +1,5 @@
 import { html, type Html } from '@portal/server-kit/pages';
-import type { Language } from '@portal/shared-wl-assets/language';
+import type { Language } from '@portal/shared-wl-assets/i18n';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import english from '../../i18n/en-US.json';
 import german from '../../i18n/de-DE.json';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { html } from '@portal/server-kit/pages';
-import { loadWhiteLabels } from '@portal/shared-wl-assets/white-label';
+import { loadWhiteLabels } from '@portal/server-kit/white-labels';
 import type { FastifyRequest } from 'fastify';
 import type { PageDependencies } from '../pages/page-dependencies';
 import { createPlainPages } from './plain-pages';

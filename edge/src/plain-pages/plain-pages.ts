@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { PlainPage, PlainPages } from '@portal/server-kit/pages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Language } from '@portal/shared-wl-assets/language';
+import type { Language } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { Release } from '../releases/release';
 import { deriveBrand } from '../pages/document/brand';

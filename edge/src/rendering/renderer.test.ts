@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { bareManifest } from '@portal/registry/manifest';
-import { fixtureBoot } from '@portal/shared-wl-assets/testing';
+import { fixtureBoot } from '@portal/shared-wl-assets/test-support';
 import type { LivePart } from '../parts/live-part';
 import { startRenderer, type Renderer, type RenderFailure } from './renderer';
 

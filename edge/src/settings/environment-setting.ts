@@ -1,11 +1,11 @@
-import { StartError } from '@portal/server-kit/configuration';
 import {
+  StartError,
   domainEnvironmentMap,
   EnvironmentError,
   environmentErrors,
   environmentOf,
-} from '@portal/shared-wl-assets/environment';
-import { jsonKeys } from '@portal/shared-wl-assets/json-keys';
+} from '@portal/server-kit/configuration';
+import { jsonKeys } from '@portal/server-kit/http';
 import type { Variables } from '@portal/registry/settings';
 
 function parseMap(text: string): unknown {

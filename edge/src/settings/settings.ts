@@ -1,8 +1,7 @@
 import { partsPlace, type PartsPlace } from '@portal/registry/releases';
 import { givenSettings, portOf, rejectUnclearSettings, type Variables } from '@portal/registry/settings';
 import { readSettings, type ServicesSettings } from '@portal/services';
-import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
-import { isOwnMachine } from '@portal/shared-wl-assets/environment';
+import { isSandboxEnvironment, StartError, isOwnMachine } from '@portal/server-kit/configuration';
 import type { SiteSettings } from '../pages/initial-state/site';
 import { readClipHosts, readFormOrigins, readPartsUrl, readUpstreams } from './url-settings';
 import { environmentSetting } from './environment-setting';

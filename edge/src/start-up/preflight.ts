@@ -1,5 +1,5 @@
 import { requireRecoverySettings } from '@portal/services';
-import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import { openRegistry, type PartsPlace } from '@portal/registry/releases';
 import { assertPortAvailable } from './listen-error';
 import { readWhiteLabels } from './read-white-labels';

@@ -1,9 +1,5 @@
 import { StartError } from '@portal/server-kit/configuration';
-import {
-  loadWhiteLabels,
-  WhiteLabelError,
-  type WhiteLabelRegistry,
-} from '@portal/shared-wl-assets/white-label';
+import { loadWhiteLabels, WhiteLabelError, type WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 
 /** Reads and checks all white labels. @throws StartError naming file, field and reason of every mistake (WL-7) */
 export function readWhiteLabels(folder: string): WhiteLabelRegistry {

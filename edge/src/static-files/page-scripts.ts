@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { WHITE_LABEL_KEY } from '@portal/shared-wl-assets/white-label';
+import { WHITE_LABEL_KEY } from '@portal/server-kit/white-labels';
 import type { FastifyPluginAsync } from 'fastify';
 import { reject } from '../requests/reject';
 

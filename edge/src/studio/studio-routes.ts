@@ -1,5 +1,5 @@
 import { html, operatorHead, sendPage, type Html, type PlainPages } from '@portal/server-kit/pages';
-import { languages } from '@portal/shared-wl-assets/language';
+import { languages } from '@portal/shared-wl-assets/i18n';
 import type { FastifyPluginAsync } from 'fastify';
 import english from '../../i18n/en-US.json';
 import german from '../../i18n/de-DE.json';

@@ -6,7 +6,7 @@ import {
   portalCookies,
   RETURNED_USER_ID_SECONDS,
 } from '@portal/server-kit/sessions';
-import { storedCookies } from '@portal/shared-wl-assets/cookies';
+import { storedCookies } from '@portal/shared-wl-assets/storage';
 
 const root = join(__dirname, '../../..');
 /** Set in LOCAL and MOCK alone, by those who test white labels or try builds. */

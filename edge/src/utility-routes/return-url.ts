@@ -1,4 +1,4 @@
-import { safeRedirect } from '@portal/shared-wl-assets/redirects';
+import { safeRedirect } from '@portal/shared-wl-assets/navigation';
 
 /** Longest path to lead back to, in characters: no page of the portal has a longer one. */
 const PATH_LIMIT = 2_048;

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@portal/shared-wl-assets/language';
+import { languages, type Language } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { reject } from '../requests/reject';

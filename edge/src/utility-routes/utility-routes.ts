@@ -1,11 +1,6 @@
 import { portalCookies } from '@portal/server-kit/sessions';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
-import {
-  defaultLanguage,
-  languageCookieValue,
-  languageOf,
-  languages,
-} from '@portal/shared-wl-assets/language';
+import { defaultLanguage, languageCookieValue, languageOf, languages } from '@portal/shared-wl-assets/i18n';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { resolveRequestWhiteLabel } from '../plain-pages/request-white-label';
 import type { PageDependencies } from '../pages/page-dependencies';

@@ -1,4 +1,4 @@
-import { whiteLabelSchema } from '@portal/shared-wl-assets/white-label';
+import { whiteLabelSchema } from '@portal/server-kit/white-labels';
 import type { FastifyPluginAsync } from 'fastify';
 import { sendJsonWithEtag } from './json-with-etag';
 

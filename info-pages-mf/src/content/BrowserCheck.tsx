@@ -1,9 +1,9 @@
-import { Alert, Fields, usePortal, useTexts } from '@portal/shared-wl-assets';
-import { browserSupport } from '@portal/shared-wl-assets/browser-support';
+import { Alert, Fields, usePortal, useTranslate } from '@portal/shared-wl-assets';
+import { browserSupport } from '@portal/shared-wl-assets/browser';
 
 /** Whether the browser at hand will do (look: system requirements). */
 export const BrowserCheck = () => {
-  const { t } = useTexts('info-pages-mf');
+  const { t } = useTranslate('info-pages-mf');
   const client = usePortal((state) => state.client);
   const support = browserSupport(client);
   if (support === null) return null;

@@ -1,10 +1,10 @@
-import { usePortal, useTexts } from '@portal/shared-wl-assets';
-import { Prose } from '@portal/shared-wl-assets/inner-pages';
+import { usePortal, useTranslate } from '@portal/shared-wl-assets';
+import { Prose } from '@portal/shared-wl-assets/content-pages';
 import styles from './ConsentCookies.module.css';
 
 /** Where the client's consent script lists the cookies there are (INF-4, INF-10); unseen as long as there is no list. */
 export const ConsentCookies = () => {
-  const { t } = useTexts('info-pages-mf');
+  const { t } = useTranslate('info-pages-mf');
   const configured = usePortal((state) => state.whiteLabel.consentScript !== undefined);
   if (!configured) return null;
   return (

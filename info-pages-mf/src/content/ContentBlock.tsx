@@ -5,10 +5,10 @@ import {
   Fields,
   SanitisedHtml,
   Spinner,
-  useTexts,
+  useTranslate,
   type ElementChildren,
 } from '@portal/shared-wl-assets';
-import { NeedsScripts } from '@portal/shared-wl-assets/rail-page';
+import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
 import { useEffect, useRef } from 'react';
 import { useContent, type LoadContent } from './use-content';
 
@@ -24,7 +24,7 @@ export interface ContentBlockProps {
 
 /** A text of the content service: a spinner, then the text, or word that it cannot be had (INF-2, INF-4). */
 export const ContentBlock = ({ path, optional = false, above, load }: ContentBlockProps) => {
-  const { t } = useTexts('info-pages-mf');
+  const { t } = useTranslate('info-pages-mf');
   const [content, retries, retry] = useContent(path, load);
   const text = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone by then, so the focus goes on to what it has brought.

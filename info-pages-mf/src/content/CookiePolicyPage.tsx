@@ -1,14 +1,14 @@
 import {
   Fields,
-  Lead,
+  Intro,
   PageHeading,
   TextLink,
   usePortal,
   usePortalStore,
-  useTexts,
+  useTranslate,
   type PortalState,
 } from '@portal/shared-wl-assets';
-import { Tabs, TextPage } from '@portal/shared-wl-assets/inner-pages';
+import { Tabs, TextPage } from '@portal/shared-wl-assets/content-pages';
 import { useState } from 'react';
 import { useDocumentTitle } from '../use-document-title';
 import { ConsentCookies } from './ConsentCookies';
@@ -37,7 +37,7 @@ export const CookiePolicyPage = ({
   owner = 'portal',
   load,
 }: { readonly owner?: PolicyOwner } & Pick<ContentBlockProps, 'load'>) => {
-  const { t, language } = useTexts('info-pages-mf');
+  const { t, language } = useTranslate('info-pages-mf');
   const whiteLabel = usePortal((state) => state.whiteLabel);
   const portal = usePortalStore();
   const [region, setRegion] = useState<Region>('EMEA');
@@ -52,7 +52,7 @@ export const CookiePolicyPage = ({
   return (
     <TextPage>
       <PageHeading>{heading}</PageHeading>
-      <Lead>{t('cookiePolicy.text')}</Lead>
+      <Intro>{t('cookiePolicy.text')}</Intro>
       <Fields>
         {/* Above what is still to come, so that it does not move when the text arrives. */}
         {viewPolicyLinkHref && viewPolicyLinkText && !isThisPage(viewPolicyLinkHref, portal.getState()) && (

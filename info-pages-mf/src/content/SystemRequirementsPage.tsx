@@ -1,5 +1,5 @@
-import { Lead, PageHeading, usePortal, useTexts } from '@portal/shared-wl-assets';
-import { TextPage } from '@portal/shared-wl-assets/inner-pages';
+import { Intro, PageHeading, usePortal, useTranslate } from '@portal/shared-wl-assets';
+import { TextPage } from '@portal/shared-wl-assets/content-pages';
 import { useDocumentTitle } from '../use-document-title';
 import { BrowserCheck } from './BrowserCheck';
 import { ContentBlock, type ContentBlockProps } from './ContentBlock';
@@ -7,14 +7,14 @@ import { systemRequirementsPath } from './content-paths';
 
 /** What a visitor's computer needs (INF-2, INF-3). */
 export const SystemRequirementsPage = ({ load }: Pick<ContentBlockProps, 'load'>) => {
-  const { t, language } = useTexts('info-pages-mf');
+  const { t, language } = useTranslate('info-pages-mf');
   const whiteLabel = usePortal((state) => state.whiteLabel);
   const heading = t('systemRequirements.heading');
   useDocumentTitle(t('title', { heading, name: whiteLabel.name }));
   return (
     <TextPage>
       <PageHeading>{heading}</PageHeading>
-      <Lead>{t('systemRequirements.text')}</Lead>
+      <Intro>{t('systemRequirements.text')}</Intro>
       <ContentBlock
         path={systemRequirementsPath(whiteLabel, language)}
         above={<BrowserCheck />}

@@ -1,5 +1,5 @@
-import { Lead, PageHeading, usePortal, useTexts } from '@portal/shared-wl-assets';
-import { Prose, TextPage } from '@portal/shared-wl-assets/inner-pages';
+import { Intro, PageHeading, usePortal, useTranslate } from '@portal/shared-wl-assets';
+import { Prose, TextPage } from '@portal/shared-wl-assets/content-pages';
 import { Fragment } from 'react';
 import { useDocumentTitle } from '../use-document-title';
 import { ContentBlock, type ContentBlockProps } from './ContentBlock';
@@ -12,14 +12,14 @@ const BLOCK = 'terms-of-use';
 
 /** Terms of use: the portal's own, which are always there, and below them what the bank adds (INF-8, INF-9). */
 export const TermsPage = ({ load }: Pick<ContentBlockProps, 'load'>) => {
-  const { t, language } = useTexts('info-pages-mf');
+  const { t, language } = useTranslate('info-pages-mf');
   const name = usePortal((state) => state.whiteLabel.name);
   const heading = t('termsOfUse.heading');
   useDocumentTitle(t('title', { heading, name }));
   return (
     <TextPage>
       <PageHeading>{heading}</PageHeading>
-      <Lead>{t('termsOfUse.text', { name })}</Lead>
+      <Intro>{t('termsOfUse.text', { name })}</Intro>
       <Prose>
         {SECTIONS.map((section) => (
           <Fragment key={section}>

@@ -1,4 +1,4 @@
-import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';

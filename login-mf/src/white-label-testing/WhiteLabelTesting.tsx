@@ -1,11 +1,11 @@
-import { Alert, TextLink, useTexts } from '@portal/shared-wl-assets';
+import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
 import { useState, type ComponentType } from 'react';
 
 type TestingDialog = ComponentType<{ readonly open: boolean; readonly onClose: () => void }>;
 
 /** The link to the white labels of this server (LOG-11); the dialog behind it is loaded when first asked for. */
 export const WhiteLabelTesting = () => {
-  const { t } = useTexts('login-mf');
+  const { t } = useTranslate('login-mf');
   const [Dialog, setDialog] = useState<TestingDialog | 'failed' | null>(null);
   const [open, setOpen] = useState(false);
   const [openings, setOpenings] = useState(0);

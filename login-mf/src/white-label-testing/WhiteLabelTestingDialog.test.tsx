@@ -1,5 +1,5 @@
-import { readCookie, removeCookie } from '@portal/shared-wl-assets/cookies';
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { readCookie, removeCookie } from '@portal/shared-wl-assets/storage';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import english from '../../i18n/en-US.json';

@@ -1,5 +1,5 @@
-import { Alert, Button, Fields, Spinner, TextLink, usePortal, useTexts } from '@portal/shared-wl-assets';
-import { ExpansionPanel, ExpansionPanels, PanelLink } from '@portal/shared-wl-assets/inner-pages';
+import { Alert, Button, Fields, Spinner, TextLink, usePortal, useTranslate } from '@portal/shared-wl-assets';
+import { ExpansionPanel, ExpansionPanels, PanelLink } from '@portal/shared-wl-assets/content-pages';
 import { Dialog } from '@portal/shared-wl-assets/overlays';
 import { useEffect, useState } from 'react';
 import { chooseWhiteLabel } from './choose-white-label';
@@ -17,7 +17,7 @@ const LineContent = ({
   readonly line: LineOfBusiness;
   readonly onChosen: () => void;
 }) => {
-  const { t } = useTexts('login-mf');
+  const { t } = useTranslate('login-mf');
   const environment = usePortal((state) => state.environment);
   return (
     <>
@@ -53,7 +53,7 @@ const Content = ({
   readonly onRetry: () => void;
   readonly onChosen: () => void;
 }) => {
-  const { t } = useTexts('login-mf');
+  const { t } = useTranslate('login-mf');
   if (loaded === 'loading') return <Spinner />;
   if (loaded === 'failed') {
     return (
@@ -107,7 +107,7 @@ export const WhiteLabelTestingDialog = ({
   readonly onClose: () => void;
   readonly load?: () => Promise<readonly LineOfBusiness[]>;
 }) => {
-  const { t } = useTexts('login-mf');
+  const { t } = useTranslate('login-mf');
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<Loaded>('loading');
   useEffect(() => {

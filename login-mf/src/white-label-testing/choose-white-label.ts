@@ -1,5 +1,5 @@
 import type { PageBoot } from '@portal/shared-wl-assets';
-import { writeStoredCookie } from '@portal/shared-wl-assets/cookies';
+import { writeStoredCookie } from '@portal/shared-wl-assets/storage';
 
 /**
  * Remembers for a day which white label is being tested, in LOCAL and MOCK only (WLT-3). Where cookies are blocked the

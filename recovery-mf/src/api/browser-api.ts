@@ -1,5 +1,5 @@
 import type { PortalState } from '@portal/shared-wl-assets';
-import { clipReturn } from '@portal/shared-wl-assets/clip-return';
+import { clipReturn } from '@portal/shared-wl-assets/navigation';
 import { devicePrint } from './device-print';
 import { httpClient } from './http-client';
 import { createRecoveryApi, type RecoveryApi } from './recovery-api';

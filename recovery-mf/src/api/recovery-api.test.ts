@@ -1,4 +1,4 @@
-import { encodeValue } from '@portal/shared-wl-assets/encoding';
+import { encodeValue } from '@portal/shared-wl-assets/validation';
 import { otpAuth, sentByEmail } from '../fixtures';
 import { createRecoveryApi, type HttpClient } from './recovery-api';
 import { InvalidResponseError } from './parse-response';

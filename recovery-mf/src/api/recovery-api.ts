@@ -12,8 +12,8 @@ import type {
   VerifyOtpRequest,
   VerifyOtpResponse,
 } from '@portal/services/contract';
-import { decodeValue, encodeValue } from '@portal/shared-wl-assets/encoding';
-import type { Language } from '@portal/shared-wl-assets/language';
+import { decodeValue, encodeValue } from '@portal/shared-wl-assets/validation';
+import type { Language } from '@portal/shared-wl-assets/i18n';
 import type { ChallengeOption } from '../flow/challenge-options';
 import type { VisitorDetails } from '../flow/recovery-events';
 import type { EarlierPasscode, Flow, OtpAuth, SendOtp } from '../flow/recovery-state';

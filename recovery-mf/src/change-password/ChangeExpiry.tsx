@@ -1,4 +1,4 @@
-import { Alert, TextLink, useTexts } from '@portal/shared-wl-assets';
+import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
 import { expiryStage } from '../flow/timing/expiry-stage';
 import { useSecondsUntil } from '../flow/timing/use-seconds-until';
 
@@ -15,7 +15,7 @@ export interface ChangeExpiryProps {
  * To stand in a status region, and to be mounted anew for another time.
  */
 export const ChangeExpiry = ({ until, clockOffset, startAgain }: ChangeExpiryProps) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const stage = expiryStage(useSecondsUntil(until, clockOffset));
   if (stage === 'valid') return null;
   return (

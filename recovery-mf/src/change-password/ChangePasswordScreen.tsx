@@ -2,14 +2,14 @@ import {
   Button,
   ButtonRow,
   Fields,
-  Lead,
+  Intro,
   PageHeading,
   TextField,
   usePortal,
-  useTexts,
+  useTranslate,
   type TextFieldProps,
 } from '@portal/shared-wl-assets';
-import { FIELD_LIMITS } from '@portal/shared-wl-assets/identifiers';
+import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
 import { useEffect, useId, type SubmitEvent } from 'react';
 import { errorAction } from '../api/failure-messages';
 import type { LoadApi } from '../api/recovery-api';
@@ -65,8 +65,8 @@ export const ChangePasswordScreen = ({
   /** Leads to the request, where the recovery is over. */
   readonly startAgain: () => void;
 }) => {
-  const { t } = useTexts('recovery-mf');
-  const { t: validation } = useTexts('validation');
+  const { t } = useTranslate('recovery-mf');
+  const { t: validation } = useTranslate('validation');
   const { timeOf } = useTimes();
   const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
   const { userId, userType, retryKey } = ticket;
@@ -128,12 +128,12 @@ export const ChangePasswordScreen = ({
   return (
     <ScenarioFrame scenario={firstTime ? 'FTU' : 'FPS'} current={4} busy={busy}>
       <PageHeading takeFocus={takeFocus}>{t('change.heading')}</PageHeading>
-      <Lead>
+      <Intro>
         {[
           t(firstTime ? 'change.introFTU' : 'change.intro'),
           until === null ? t('change.within') : t('change.until', { time: timeOf(until) }),
         ].join(' ')}
-      </Lead>
+      </Intro>
       <form ref={form} method="post" noValidate onSubmit={submit}>
         {/* Tells a password manager whose password is saved. */}
         <input type="text" autoComplete="username" value={userId} readOnly hidden />

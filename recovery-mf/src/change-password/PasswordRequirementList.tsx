@@ -1,4 +1,4 @@
-import { HiddenText, Icon, useTexts } from '@portal/shared-wl-assets';
+import { HiddenText, Icon, useTranslate } from '@portal/shared-wl-assets';
 import type { PasswordRequirements } from './password-requirements';
 import styles from './PasswordRequirementList.module.css';
 
@@ -15,7 +15,7 @@ export const PasswordRequirementList = ({
   readonly id: string;
   readonly needs: PasswordRequirements;
 }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const { minimumLength, internalMinimum: internal } = needs;
   const isFirstTime = needs.list.some(({ need }) => need === 'different');
   const met = needs.list.filter((rule) => rule.met).length;

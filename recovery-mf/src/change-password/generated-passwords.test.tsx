@@ -1,5 +1,4 @@
-import { FIELD_LIMITS } from '@portal/shared-wl-assets/identifiers';
-import { passwordProblem, passwordRules } from '@portal/shared-wl-assets/validation';
+import { FIELD_LIMITS, passwordProblem, passwordRules } from '@portal/shared-wl-assets/validation';
 import { renderFixture } from '../../test-support/render-fixture';
 
 const NAMED_CLASSES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { isTooLong } from '@portal/shared-wl-assets/identifiers';
 import {
+  isTooLong,
   hasWhitespace,
   isSamePassword,
   passwordMinimumLength,

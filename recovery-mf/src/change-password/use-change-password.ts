@@ -1,5 +1,5 @@
 import { usePortal } from '@portal/shared-wl-assets';
-import { keepSessionEntry } from '@portal/shared-wl-assets/session-entries';
+import { writeSessionEntry } from '@portal/shared-wl-assets/storage';
 import type { ChangeRequest } from '@portal/services/contract';
 import { useState } from 'react';
 import { apiFailure } from '../api/api-error';
@@ -56,7 +56,7 @@ export const useChangePassword = (
     // It stays busy while the page is being left: the grant is spent, a second try could only fail.
     // Storage of a host page is the host's.
     if (!embedded) {
-      keepSessionEntry('passwordChanged', 'true');
+      writeSessionEntry('passwordChanged', 'true');
       spendChangeTicket();
     }
     saved();

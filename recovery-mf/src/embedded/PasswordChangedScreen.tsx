@@ -1,5 +1,5 @@
-import { Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
-import { MessageIcon } from '@portal/shared-wl-assets/inner-pages';
+import { Button, ButtonRow, Fields, Intro, PageHeading, useTranslate } from '@portal/shared-wl-assets';
+import { MessageIcon } from '@portal/shared-wl-assets/content-pages';
 import { ALL_DONE, ScenarioFrame } from '../screens/RecoveryFrame';
 
 /** The end of an embedded recovery, which has no login page with a toast to go to (CHG-3, CARD-8). */
@@ -10,12 +10,12 @@ export const PasswordChangedScreen = ({
   readonly firstTime: boolean;
   readonly logIn: () => void;
 }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   return (
     <ScenarioFrame scenario={firstTime ? 'FTU' : 'FPS'} current={ALL_DONE} busy={false}>
       <MessageIcon tone="success" />
       <PageHeading takeFocus>{t('changed.heading')}</PageHeading>
-      <Lead>{t('changed.text')}</Lead>
+      <Intro>{t('changed.text')}</Intro>
       <Fields>
         <ButtonRow>
           <Button onClick={logIn}>{t('changed.login')}</Button>

@@ -1,4 +1,4 @@
-import { maskEmail } from '@portal/shared-wl-assets/masking';
+import { maskEmail } from '@portal/shared-wl-assets/validation';
 import { REJECTED } from '../api/api-error';
 import type { RecoveryApi } from '../api/recovery-api';
 import { maskedContact } from '../screens/masked-contact';

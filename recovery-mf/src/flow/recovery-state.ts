@@ -1,6 +1,6 @@
 import type { RecoveryOutcome } from '@portal/services/contract';
 import type { MessageKey } from './message-keys';
-import type { TextValues } from '@portal/shared-wl-assets';
+import type { TranslationValues } from '@portal/shared-wl-assets';
 import type { EffectName } from './effect-names';
 
 /** Screens of a recovery (REC-2). */
@@ -18,7 +18,7 @@ export type RecoveryUserType = 'internal' | 'external' | 'both';
 /** A message of this part with its values. */
 export interface Message {
   readonly key: MessageKey;
-  readonly values?: TextValues;
+  readonly values?: TranslationValues;
 }
 
 /** The recovery as the service started it. Contacts arrive masked and encoded and stay so (REC-10). */

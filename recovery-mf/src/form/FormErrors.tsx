@@ -1,5 +1,5 @@
-import { useTexts } from '@portal/shared-wl-assets';
-import { ErrorSummary } from '@portal/shared-wl-assets/rail-page';
+import { useTranslate } from '@portal/shared-wl-assets';
+import { ErrorSummary } from '@portal/shared-wl-assets/stepper-layout';
 import { useEffect, type RefObject } from 'react';
 import type { ReportedErrors, WrongField } from './use-announced-errors';
 
@@ -26,7 +26,7 @@ export const FormErrors = ({
   readonly errors: Pick<ReportedErrors, 'attempt' | 'told'>;
   readonly mended: boolean;
 }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   useEffect(() => {
     if (attempt > 0) focusOnly(form, told);
   }, [attempt, form, told]);

@@ -1,5 +1,5 @@
 import { translateFrom } from '@portal/shared-wl-assets';
-import { languages } from '@portal/shared-wl-assets/language';
+import { languages } from '@portal/shared-wl-assets/i18n';
 import { textsOf } from '../../test-support/render-fixture';
 import { listOfWords } from './list-of-words';
 

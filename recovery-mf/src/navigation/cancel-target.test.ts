@@ -1,5 +1,5 @@
 import { createPortalStore } from '@portal/shared-wl-assets';
-import { fixtureBoot } from '@portal/shared-wl-assets/testing';
+import { fixtureBoot } from '@portal/shared-wl-assets/test-support';
 import { cancelTarget } from './cancel-target';
 
 const recordDroppedRedirect = jest.fn();

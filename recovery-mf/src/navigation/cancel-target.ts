@@ -1,5 +1,5 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
-import { safeRedirect } from '@portal/shared-wl-assets/safe-redirect';
+import { safeRedirect } from '@portal/shared-wl-assets/navigation';
 import { withStatistics } from '../statistics/browser-counter';
 
 /**

@@ -1,8 +1,4 @@
-import {
-  forgetSessionEntry,
-  keepSessionEntry,
-  readSessionEntry,
-} from '@portal/shared-wl-assets/session-entries';
+import { removeSessionEntry, writeSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/storage';
 import type { RecoveryUserType } from '../flow/recovery-state';
 
 /** What the change-password screen needs of the recovery; the grant itself stays on the server. */
@@ -25,7 +21,7 @@ export const isChangeTicket = (value: unknown): value is ChangeTicket => {
 
 /** Persists the ticket in this tab during the redirect through the password service (security rule 12). */
 export const persistChangeTicket = (ticket: ChangeTicket): void =>
-  keepSessionEntry('recoveryTicket', JSON.stringify(ticket));
+  writeSessionEntry('recoveryTicket', JSON.stringify(ticket));
 
 /** Reads the ticket of this tab; null without one, when it has expired, or where session storage is blocked. */
 export const persistedChangeTicket = (): string | null => readSessionEntry('recoveryTicket');
@@ -41,7 +37,7 @@ export const changeTicketOf = (kept: string | null): ChangeTicket | null => {
 };
 
 /** Deletes the ticket, since another recovery begins. */
-export const deleteChangeTicket = (): void => forgetSessionEntry('recoveryTicket');
+export const deleteChangeTicket = (): void => removeSessionEntry('recoveryTicket');
 
 /** Stored in place of a ticket: there was none, or it had expired. */
 const NONE = 'none';
@@ -50,11 +46,11 @@ const NONE = 'none';
 const SPENT = 'spent';
 
 /** Deletes the ticket after the password was saved, so that Back shows no message. */
-export const spendChangeTicket = (): void => keepSessionEntry('recoveryTicket', SPENT);
+export const spendChangeTicket = (): void => writeSessionEntry('recoveryTicket', SPENT);
 
 /** Records for the request screen why a visitor without a ticket was sent back, unless the ticket was used. */
 export const noteLedBack = (): void => {
-  if (persistedChangeTicket() !== SPENT) keepSessionEntry('recoveryTicket', NONE);
+  if (persistedChangeTicket() !== SPENT) writeSessionEntry('recoveryTicket', NONE);
 };
 
 /**

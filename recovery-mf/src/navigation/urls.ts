@@ -1,5 +1,5 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
-import { clipReturn } from '@portal/shared-wl-assets/clip-return';
+import { clipReturn } from '@portal/shared-wl-assets/navigation';
 import type { Flow } from '../flow/recovery-state';
 import { addressOf } from '../screens/page/address';
 

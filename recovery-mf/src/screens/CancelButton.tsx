@@ -1,9 +1,9 @@
-import { Button, useTexts } from '@portal/shared-wl-assets';
+import { Button, useTranslate } from '@portal/shared-wl-assets';
 import { useRecoverySetting } from './page/recovery-context';
 
 /** Gives the recovery up (REC-7). */
 export const CancelButton = ({ text }: { readonly text?: string }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const { cancel } = useRecoverySetting();
   return (
     <Button variant="plain" onClick={cancel}>

@@ -3,13 +3,13 @@ import {
   Button,
   Fields,
   HiddenText,
-  Lead,
+  Intro,
   PageHeading,
   TextLink,
-  useTexts,
+  useTranslate,
   type IconName,
 } from '@portal/shared-wl-assets';
-import { errorId, Masked, Option, OptionList } from '@portal/shared-wl-assets/inner-pages';
+import { errorId, RevealMask, Option, OptionList } from '@portal/shared-wl-assets/content-pages';
 import { maskedContact, screenReaderContact } from './masked-contact';
 import { challengeOptions, type ChallengeOption } from '../flow/challenge-options';
 import type { Channel } from '../flow/recovery-state';
@@ -33,7 +33,7 @@ const ChallengeOptionRow = ({
   readonly option: ChallengeOption;
   readonly number: number;
 }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const send = useSend();
   const waiting = useRecovery((state) => state.busy !== null);
   const over = useRecovery((state) => state.sendOtp !== null || sendsNoMore(state.errorMessage));
@@ -50,7 +50,7 @@ const ChallengeOptionRow = ({
       detail={
         <>
           <span>{`${t(`otp.${at}`)} `}</span>
-          <Masked value={contact} spoken={t(spoken.key, spoken.values)} />
+          <RevealMask value={contact} spoken={t(spoken.key, spoken.values)} />
         </>
       }
       error={failed ? t('otp.call_challenge_error') : null}
@@ -70,7 +70,7 @@ const ChallengeOptionRow = ({
 
 /** OTP: how should the passcode reach the visitor (OTP-1 to OTP-4). */
 export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const send = useSend();
   const scenario = useRecovery(scenarioOf);
   const otpAuth = useRecovery((state) => state.otpAuth);
@@ -89,7 +89,7 @@ export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) 
       <PageHeading takeFocus={takeFocus} describedBy={callFailed ? errorId('3Call') : undefined}>
         {t('otp.heading')}
       </PageHeading>
-      <Lead>{t('otp.challenge_message')}</Lead>
+      <Intro>{t('otp.challenge_message')}</Intro>
       <Fields>
         <SendBanner message={errorMessage} tone="warning" last={last} />
         {options.length === 0 ? (

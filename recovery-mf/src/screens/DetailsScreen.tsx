@@ -1,5 +1,13 @@
-import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } from '@portal/shared-wl-assets';
-import { NeedsScripts } from '@portal/shared-wl-assets/rail-page';
+import {
+  Button,
+  ButtonRow,
+  Fields,
+  Intro,
+  PageHeading,
+  TextField,
+  useTranslate,
+} from '@portal/shared-wl-assets';
+import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
 import { emailProblem, firstNameProblem, lastNameProblem } from '@portal/shared-wl-assets/validation';
 import type { SubmitEvent } from 'react';
 import { holdsUp, errorAction } from '../api/failure-messages';
@@ -35,8 +43,8 @@ const ROWS = [
 
 /** REQUEST of the user-ID flow: name and e-mail address (REC-4, REC-6). */
 export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
-  const { t } = useTexts('recovery-mf');
-  const { t: validation } = useTexts('validation');
+  const { t } = useTranslate('recovery-mf');
+  const { t: validation } = useTranslate('validation');
   const send = useSend();
   const { errorMessage, busy, ...known } = useRecovery((state) => state);
   const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
@@ -68,7 +76,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
   return (
     <>
       <PageHeading takeFocus={takeFocus}>{t('request.FUID.heading')}</PageHeading>
-      <Lead>{t('request.FUID.intro')}</Lead>
+      <Intro>{t('request.FUID.intro')}</Intro>
       <form ref={form} method="post" noValidate onSubmit={submit}>
         <Fields>
           <NeedsScripts>{t('request.noScript')}</NeedsScripts>

@@ -1,4 +1,4 @@
-import { Alert, TextLink, useTexts } from '@portal/shared-wl-assets';
+import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
 import { useState } from 'react';
 import { holdsUp, errorAction } from '../api/failure-messages';
 import type { Message } from '../flow/recovery-state';
@@ -21,7 +21,7 @@ export const ErrorBanner = ({
   /** Begins anew, where the recovery is over. */
   readonly restart?: (() => void) | undefined;
 }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const [untouched] = useState(nothingFocused);
   const takeFocus = untouched || holdsUp(message);
   const way = message && errorAction(message);

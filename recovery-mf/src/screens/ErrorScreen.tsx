@@ -1,5 +1,13 @@
-import { Button, ButtonRow, Fields, Lead, PageHeading, useSupport, useTexts } from '@portal/shared-wl-assets';
-import { MessageIcon } from '@portal/shared-wl-assets/inner-pages';
+import {
+  Button,
+  ButtonRow,
+  Fields,
+  Intro,
+  PageHeading,
+  useSupport,
+  useTranslate,
+} from '@portal/shared-wl-assets';
+import { MessageIcon } from '@portal/shared-wl-assets/content-pages';
 import { Trans } from 'react-i18next';
 import { scenarioOf } from '../flow/scenario';
 import { useDocumentTitle } from './page/use-document-title';
@@ -9,7 +17,7 @@ import styles from './Recovery.module.css';
 
 /** ERROR: the recovery is closed (VER-8). */
 export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const { dayAndTimeOf } = useTimes();
   const { leave, loginTarget } = useRecoverySetting();
   const closed = useRecovery((state) => state.closed);
@@ -25,7 +33,7 @@ export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
     <>
       <MessageIcon tone="error" />
       <PageHeading takeFocus={takeFocus}>{t('error.heading')}</PageHeading>
-      <Lead>{t('error.text')}</Lead>
+      <Intro>{t('error.text')}</Intro>
       <Fields>
         <p className={styles['after']}>{after}</p>
         <ButtonRow>

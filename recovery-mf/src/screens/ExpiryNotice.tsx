@@ -1,4 +1,4 @@
-import { Alert, TextLink, useTexts } from '@portal/shared-wl-assets';
+import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
 import type { SendOtp } from '../flow/recovery-state';
 import { useRecovery, useSend } from './page/recovery-context';
 import { expiryStage } from '../flow/timing/expiry-stage';
@@ -10,7 +10,7 @@ import { useStartAgain } from './use-start-again';
  * that it has expired. Where no other is sent in this recovery, it begins anew. To be mounted anew for another passcode.
  */
 export const ExpiryNotice = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const send = useSend();
   const busy = useRecovery((state) => state.busy);
   const startAgain = useStartAgain();

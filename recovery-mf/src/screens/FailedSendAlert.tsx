@@ -1,4 +1,4 @@
-import { Alert, TextLink, useTexts } from '@portal/shared-wl-assets';
+import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
 import type { FailedSend, SendOtp } from '../flow/recovery-state';
 import { expiryStage } from '../flow/timing/expiry-stage';
 import { useSecondsUntil } from '../flow/timing/use-seconds-until';
@@ -16,7 +16,7 @@ export const FailedSendAlert = ({
   readonly failedSend: FailedSend;
   readonly earlier: SendOtp;
 }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const { timeOf } = useTimes();
   const { again, back } = useFailedSendActions(failedSend);
   const isOver = expiryStage(useSecondsUntil(earlier.validUntil, earlier.clockOffset)) === 'over';

@@ -1,5 +1,5 @@
-import { Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
-import { Masked } from '@portal/shared-wl-assets/inner-pages';
+import { Button, ButtonRow, Fields, Intro, PageHeading, useTranslate } from '@portal/shared-wl-assets';
+import { RevealMask } from '@portal/shared-wl-assets/content-pages';
 import { Trans } from 'react-i18next';
 import { screenReaderContact } from './masked-contact';
 import type { FailedSend } from '../flow/recovery-state';
@@ -19,7 +19,7 @@ export const FailedSendScreen = ({
   readonly failedSend: FailedSend;
   readonly takeFocus: boolean;
 }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const errorMessage = useRecovery((state) => state.errorMessage);
   const isBusy = useRecovery((state) => state.busy !== null);
   const { again, back } = useFailedSendActions(failedSend);
@@ -33,15 +33,17 @@ export const FailedSendScreen = ({
       <PageHeading takeFocus={takeFocus} describedBy={REASON}>
         {heading}
       </PageHeading>
-      <Lead>
+      <Intro>
         <span id={REASON}>
           <Trans
             ns="recovery-mf"
             i18nKey={`notSent.text.${channel}`}
-            components={{ to: <Masked strong value={channelValue} spoken={t(spoken.key, spoken.values)} /> }}
+            components={{
+              to: <RevealMask strong value={channelValue} spoken={t(spoken.key, spoken.values)} />,
+            }}
           />
         </span>
-      </Lead>
+      </Intro>
       <Fields>
         <SendBanner message={errorMessage} />
         {!sendsNoMore(errorMessage) && (

@@ -1,9 +1,9 @@
-import { TextLink, usePortal, useTexts } from '@portal/shared-wl-assets';
+import { TextLink, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { requestAddress } from '../navigation/urls';
 
 /** To the forgot-user-ID flow (REC-5); the page around it follows links to its own pages without leaving (NAV-1). */
 export const ForgotUserIdLink = () => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const whiteLabel = usePortal((state) => state.whiteLabel.key);
   const route = usePortal((state) => state.route);
   return <TextLink href={requestAddress(whiteLabel, 'FUID', route)}>{t('request.forgotUserId')}</TextLink>;

@@ -1,5 +1,5 @@
-import { Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
-import { Masked, MessageIcon } from '@portal/shared-wl-assets/inner-pages';
+import { Button, ButtonRow, Fields, Intro, PageHeading, useTranslate } from '@portal/shared-wl-assets';
+import { RevealMask, MessageIcon } from '@portal/shared-wl-assets/content-pages';
 import { Trans } from 'react-i18next';
 import { screenReaderContact } from './masked-contact';
 import { useDocumentTitle } from './page/use-document-title';
@@ -7,7 +7,7 @@ import { useRecovery, useRecoverySetting } from './page/recovery-context';
 
 /** INFO: the user ID was e-mailed (VER-9). */
 export const InfoScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const { leave, loginTarget } = useRecoverySetting();
   const email = useRecovery((state) => state.sentTo);
   const spoken = screenReaderContact(email);
@@ -18,13 +18,13 @@ export const InfoScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
       <PageHeading takeFocus={takeFocus}>{t('info.heading')}</PageHeading>
       {/* Where the address is not known the heading says it alone. */}
       {email !== '' && (
-        <Lead>
+        <Intro>
           <Trans
             ns="recovery-mf"
             i18nKey="info.text"
-            components={{ to: <Masked strong value={email} spoken={t(spoken.key, spoken.values)} /> }}
+            components={{ to: <RevealMask strong value={email} spoken={t(spoken.key, spoken.values)} /> }}
           />
-        </Lead>
+        </Intro>
       )}
       <Fields>
         <ButtonRow>

@@ -1,5 +1,5 @@
-import { TextLink, useTexts } from '@portal/shared-wl-assets';
-import { Fact, Facts, Fold } from '@portal/shared-wl-assets/inner-pages';
+import { TextLink, useTranslate } from '@portal/shared-wl-assets';
+import { DescriptionItem, DescriptionList, Disclosure } from '@portal/shared-wl-assets/content-pages';
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import { challengeOptions } from '../flow/challenge-options';
@@ -19,43 +19,43 @@ const RESEND_SECONDS = 30;
 
 /** Sends the passcode again once the server allows it (VER-5); until then it counts the seconds. */
 const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const send = useSend();
   const startAgain = useStartAgain();
   const busy = useRecovery((state) => state.busy);
   const seconds = useSecondsUntil(sendOtp.resendAvailableAt, sendOtp.clockOffset);
   if (sendOtp.resendsLeft === 0)
     return (
-      <Fact icon="info" note={t('verify.noResends')}>
+      <DescriptionItem icon="info" note={t('verify.noResends')}>
         <TextLink inline onClick={startAgain}>
           {t('error.restart')}
         </TextLink>
-      </Fact>
+      </DescriptionItem>
     );
   if (seconds > 0)
     return (
-      <Fact icon={{ mark: <CountdownRing seconds={seconds} of={RESEND_SECONDS} /> }}>
+      <DescriptionItem icon={{ mark: <CountdownRing seconds={seconds} of={RESEND_SECONDS} /> }}>
         <Trans
           ns="recovery-mf"
           i18nKey="verify.countdown"
           values={{ time: countdownText(seconds) }}
           components={{ b: <strong className={styles['countdown']} /> }}
         />
-      </Fact>
+      </DescriptionItem>
     );
   const sending = busy === 'resendCode';
   return (
-    <Fact icon="clock" note={sending ? undefined : t('verify.resendReady')}>
+    <DescriptionItem icon="clock" note={sending ? undefined : t('verify.resendReady')}>
       <TextLink inline onClick={() => busy === null && send({ type: 'RESEND_ASKED' })}>
         {t(sending ? 'verify.resending' : 'verify.resend')}
       </TextLink>
-    </Fact>
+    </DescriptionItem>
   );
 };
 
 /** The other ways, as words; null when there is none, or none that would still send one. */
 const useOtherWays = (sendOtp: SendOtp): string | null => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const otpAuth = useRecovery((state) => state.otpAuth);
   const others =
     otpAuth === null ? [] : challengeOptions(otpAuth).filter(({ channel }) => channel !== sendOtp.channel);
@@ -72,7 +72,7 @@ export const PasscodeProblems = ({
   readonly sendOtp: SendOtp;
   readonly open: boolean;
 }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const { timeOf } = useTimes();
   const send = useSend();
   const otherWays = useOtherWays(sendOtp);
@@ -83,24 +83,24 @@ export const PasscodeProblems = ({
   return (
     <div className={styles['problems']}>
       <ResendNews sendOtp={sendOtp} />
-      <Fold key={String(open)} summary={t('verify.problems')} open={open}>
-        <Facts>
+      <Disclosure key={String(open)} summary={t('verify.problems')} open={open}>
+        <DescriptionList>
           {!isCall && (
-            <Fact icon={sendOtp.channel === 'Email' ? 'mail' : 'mobile'}>
+            <DescriptionItem icon={sendOtp.channel === 'Email' ? 'mail' : 'mobile'}>
               {t(sendOtp.channel === 'Email' ? 'verify.spam' : 'verify.signal')}
-            </Fact>
+            </DescriptionItem>
           )}
-          {named && <Fact icon="info">{t('verify.userId')}</Fact>}
+          {named && <DescriptionItem icon="info">{t('verify.userId')}</DescriptionItem>}
           <Resend key={sendOtp.sentAt} sendOtp={sendOtp} />
           {otherWays !== null && !isCall && (
-            <Fact icon="message" note={otherWays}>
+            <DescriptionItem icon="message" note={otherWays}>
               <TextLink inline onClick={() => send({ type: 'RETURNED' })}>
                 {t('verify.another')}
               </TextLink>
-            </Fact>
+            </DescriptionItem>
           )}
-        </Facts>
-      </Fold>
+        </DescriptionList>
+      </Disclosure>
       <p className={styles['after']} role="status">
         {sendOtp.sentAt > firstSentAt &&
           t(isCall ? 'verify.resentCall' : 'verify.resent', { time: timeOf(sendOtp.sentAt) })}

@@ -1,5 +1,13 @@
-import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } from '@portal/shared-wl-assets';
-import { Masked } from '@portal/shared-wl-assets/inner-pages';
+import {
+  Button,
+  ButtonRow,
+  Fields,
+  Intro,
+  PageHeading,
+  TextField,
+  useTranslate,
+} from '@portal/shared-wl-assets';
+import { RevealMask } from '@portal/shared-wl-assets/content-pages';
 import { passcodeProblem, readPasscode, type PasscodeNotice } from '@portal/shared-wl-assets/validation';
 import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
 import { Trans } from 'react-i18next';
@@ -36,9 +44,9 @@ export const PasscodeScreen = ({
   readonly sendOtp: SendOtp;
   readonly takeFocus: boolean;
 }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const { timeOf } = useTimes();
-  const { t: validation } = useTexts('validation');
+  const { t: validation } = useTranslate('validation');
   const send = useSend();
   const verifyOtp = useRecovery((state) => state.verifyOtp);
   const errorMessage = useRecovery((state) => state.errorMessage);
@@ -105,18 +113,18 @@ export const PasscodeScreen = ({
   return (
     <>
       <PageHeading takeFocus={takeFocus}>{heading}</PageHeading>
-      <Lead>
+      <Intro>
         <Trans
           ns="recovery-mf"
           i18nKey="verify.sent"
           values={{ time: timeOf(sendOtp.sentAt) }}
           components={{
-            to: <Masked strong value={sendOtp.channelValue} spoken={t(spoken.key, spoken.values)} />,
+            to: <RevealMask strong value={sendOtp.channelValue} spoken={t(spoken.key, spoken.values)} />,
           }}
         />
         <span> </span>
         <MessageReference channel={sendOtp.channel} />
-      </Lead>
+      </Intro>
       <form ref={form} method="post" noValidate onSubmit={submit}>
         <Fields>
           {failedSend && <FailedSendAlert failedSend={failedSend} earlier={sendOtp} />}

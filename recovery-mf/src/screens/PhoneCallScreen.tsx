@@ -1,5 +1,5 @@
-import { Alert, Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
-import { PasscodeDisplay } from '@portal/shared-wl-assets/inner-pages';
+import { Alert, Button, ButtonRow, Fields, Intro, PageHeading, useTranslate } from '@portal/shared-wl-assets';
+import { PasscodeDisplay } from '@portal/shared-wl-assets/content-pages';
 import { useEffect } from 'react';
 import { NOT_CHECKED } from '../api/failure-messages';
 import { pollPhoneCall, watchPhoneCall } from '../flow/phone-call-poll';
@@ -24,7 +24,7 @@ export const PhoneCallScreen = ({
   readonly sendOtp: SendOtp;
   readonly takeFocus: boolean;
 }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const { timeOf } = useTimes();
   const send = useSend();
   const errorMessage = useRecovery((state) => state.errorMessage);
@@ -48,10 +48,10 @@ export const PhoneCallScreen = ({
       <PageHeading key={sendOtp.sentAt} takeFocus={takeFocus || resent}>
         {heading}
       </PageHeading>
-      <Lead>
+      <Intro>
         <span>{`${t(stuck ? 'call.stuck' : confirmed ? next : 'call.intro')} `}</span>
         {!confirmed && <MessageReference channel="Call" />}
-      </Lead>
+      </Intro>
       <Fields>
         {notChecked ? (
           // It comes and goes by itself, so it takes no focus with it; the status of the call says it.

@@ -1,4 +1,4 @@
-import { HiddenText, Icon, Spinner, useTexts } from '@portal/shared-wl-assets';
+import { HiddenText, Icon, Spinner, useTranslate } from '@portal/shared-wl-assets';
 import { NOT_CHECKED } from '../api/failure-messages';
 import { screenReaderContact } from './masked-contact';
 import type { CallStatus } from '../flow/recovery-state';
@@ -31,7 +31,7 @@ export const PhoneCallStatusList = ({
   /** False while nobody can tell whether that still holds. */
   readonly checked: boolean;
 }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const spoken = screenReaderContact(number);
   const at = status === 'CONFIRMED' ? LINES.length : ORDER.indexOf(status);
   return (

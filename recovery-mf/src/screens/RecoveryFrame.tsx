@@ -1,5 +1,5 @@
-import { useTexts, type ElementChildren } from '@portal/shared-wl-assets';
-import { BusyOverlay, RailPage } from '@portal/shared-wl-assets/rail-page';
+import { useTranslate, type ElementChildren } from '@portal/shared-wl-assets';
+import { BusyOverlay, StepperLayout } from '@portal/shared-wl-assets/stepper-layout';
 import type { Ref } from 'react';
 import type { PageType } from '../flow/recovery-state';
 import { scenarioOf, type Scenario } from '../flow/scenario';
@@ -38,10 +38,10 @@ export const ScenarioFrame = ({
   readonly question?: Ref<HTMLDivElement> | undefined;
   readonly children: ElementChildren;
 }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const steps = ['step.who', 'step.reach', 'step.passcode', lastStep(scenario)] as const;
   return (
-    <RailPage
+    <StepperLayout
       title={t(`rail.${scenario}`)}
       text={t(current === null ? 'rail.closed' : 'rail.text')}
       {...(current !== null && { steps: steps.map((step) => ({ label: t(step) })), current })}
@@ -50,7 +50,7 @@ export const ScenarioFrame = ({
     >
       {children}
       <BusyOverlay active={busy} />
-    </RailPage>
+    </StepperLayout>
   );
 };
 

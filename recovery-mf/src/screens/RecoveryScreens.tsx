@@ -1,5 +1,5 @@
-import { BusyOverlay } from '@portal/shared-wl-assets/rail-page';
-import { whenIdle } from '@portal/shared-wl-assets/idle';
+import { BusyOverlay } from '@portal/shared-wl-assets/stepper-layout';
+import { whenIdle } from '@portal/shared-wl-assets/browser';
 import { useEffect, useRef, type RefObject } from 'react';
 import { screensAfterRequest } from '../load-after-request';
 import { Lazy } from './page/Lazy';

@@ -1,4 +1,4 @@
-import { HiddenText, useTexts } from '@portal/shared-wl-assets';
+import { HiddenText, useTranslate } from '@portal/shared-wl-assets';
 import { useEffect, useState } from 'react';
 import type { SendOtp } from '../flow/recovery-state';
 import { useSecondsUntil } from '../flow/timing/use-seconds-until';
@@ -8,7 +8,7 @@ const ANNOUNCE_DELAY_MS = 100;
 
 /** To be mounted anew for another passcode: the seconds that it names are those of the beginning, so it is said once. */
 const News = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const seconds = useSecondsUntil(sendOtp.resendAvailableAt, sendOtp.clockOffset);
   const [count] = useState(seconds);
   const [isHeard, setHeard] = useState(false);

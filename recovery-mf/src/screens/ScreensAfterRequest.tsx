@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { I18nextTexts } from '@portal/shared-wl-assets/i18next';
+import { I18nextTranslations } from '@portal/shared-wl-assets/i18next';
 import { hasNoPasscode } from '../flow/guards';
 import { useRecovery } from './page/recovery-context';
 import { useFadeIn } from './page/use-fade-in';
@@ -49,7 +49,7 @@ const Screen = ({ takeFocus, question }: ScreensAfterRequestProps) => {
 
 /** The screens after the request (REC-2). Their sentences contain markup, which i18next renders. */
 export const ScreensAfterRequest = (props: ScreensAfterRequestProps) => (
-  <I18nextTexts>
+  <I18nextTranslations>
     <Screen {...props} />
-  </I18nextTexts>
+  </I18nextTranslations>
 );

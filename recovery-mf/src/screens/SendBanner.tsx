@@ -1,4 +1,4 @@
-import { Alert, TextLink, useTexts } from '@portal/shared-wl-assets';
+import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
 import { useEffect, useState } from 'react';
 import type { Message, SendOtp } from '../flow/recovery-state';
 import { useRecovery, useSend } from './page/recovery-context';
@@ -40,7 +40,7 @@ export const SendBanner = ({
   /** The passcode after which none is left, where the visitor has turned away from it. */
   readonly last?: SendOtp | null;
 }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const send = useSend();
   const startAgain = useStartAgain();
   const callFailed = useRecovery((state) => state.call_error);

@@ -2,13 +2,13 @@ import {
   Button,
   ButtonRow,
   Fields,
-  Lead,
+  Intro,
   PageHeading,
   TextField,
   usePortal,
-  useTexts,
+  useTranslate,
 } from '@portal/shared-wl-assets';
-import { NeedsScripts } from '@portal/shared-wl-assets/rail-page';
+import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
 import { recoveryUserIdProblem } from '@portal/shared-wl-assets/validation';
 import type { SubmitEvent } from 'react';
 import { holdsUp, errorAction } from '../api/failure-messages';
@@ -24,8 +24,8 @@ const FIELDS = ['userId'] as const;
 
 /** REQUEST of the password flow: who are you (REC-3, REC-5, REC-6). */
 export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
-  const { t } = useTexts('recovery-mf');
-  const { t: validation } = useTexts('validation');
+  const { t } = useTranslate('recovery-mf');
+  const { t: validation } = useTranslate('validation');
   const send = useSend();
   const recovery = useRecovery((state) => state);
   const { errorMessage, busy } = recovery;
@@ -51,7 +51,7 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
   return (
     <>
       <PageHeading takeFocus={takeFocus}>{t(`request.${scenario}.heading`)}</PageHeading>
-      <Lead>{t(`request.${scenario}.intro`)}</Lead>
+      <Intro>{t(`request.${scenario}.intro`)}</Intro>
       <form ref={form} method="post" noValidate onSubmit={submit}>
         <Fields>
           <NeedsScripts>{t('request.noScript')}</NeedsScripts>

@@ -1,5 +1,4 @@
-import { decodeValue } from '@portal/shared-wl-assets/encoding';
-import { maskEmail, maskPhone, maskSmsNumber } from '@portal/shared-wl-assets/masking';
+import { decodeValue, maskEmail, maskPhone, maskSmsNumber } from '@portal/shared-wl-assets/validation';
 import type { Channel } from '../flow/recovery-state';
 
 /**

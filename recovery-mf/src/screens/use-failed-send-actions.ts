@@ -1,4 +1,4 @@
-import { useTexts } from '@portal/shared-wl-assets';
+import { useTranslate } from '@portal/shared-wl-assets';
 import { challengeOptions } from '../flow/challenge-options';
 import type { FailedSend } from '../flow/recovery-state';
 import { useRecovery, useSend } from './page/recovery-context';
@@ -13,7 +13,7 @@ export interface Action {
 export const useFailedSendActions = ({
   channel,
 }: FailedSend): { readonly again: Action; readonly back: Action } => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const send = useSend();
   const isSending = useRecovery((state) => state.busy === 'resendCode');
   const hasOthers = useRecovery(({ otpAuth }) => otpAuth !== null && challengeOptions(otpAuth).length > 1);

@@ -1,5 +1,5 @@
 import { type Embedding, createPortalStore } from '@portal/shared-wl-assets';
-import { fixtureBoot } from '@portal/shared-wl-assets/testing';
+import { fixtureBoot } from '@portal/shared-wl-assets/test-support';
 import type { RecoveryUsage } from '@portal/shared-wl-assets/statistics-records';
 import { browserCounter } from './browser-counter';
 import { countPasswordChanged } from './password-changed';

@@ -18,7 +18,7 @@ export const insideJourneys = new WeakMap<PortalStore, PersistedJourney>();
  * @param portal store of the page or embedded flow that the recovery is in
  */
 export const browserCounter = (portal: PortalStore): RecoveryCounter => ({
-  user: (userId) => withStatistics(({ noteUser }) => noteUser(portal, userId)),
+  user: (userId) => withStatistics(({ setUser }) => setUser(portal, userId)),
   usage: (usage) => withStatistics(({ recordRecovery }) => recordRecovery(usage, portal)),
   challenge: (given, channel) =>
     withStatistics(({ recordChallenge }) => recordChallenge(given, channel, portal)),

@@ -1,5 +1,5 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
-import { fixturePortal } from '@portal/shared-wl-assets/testing';
+import { fixturePortal } from '@portal/shared-wl-assets/test-support';
 import type { RecoveryUsage } from '@portal/shared-wl-assets/statistics-records';
 import { waitFor } from '@testing-library/react';
 import { otpAuth } from '../fixtures';

@@ -1,5 +1,5 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
-import { whenIdle } from '@portal/shared-wl-assets/idle';
+import { whenIdle } from '@portal/shared-wl-assets/browser';
 import type { RecoveryStore } from '../flow/recovery-store';
 import { loadAfterRequest } from '../load-after-request';
 import type { CountedRecovery, StateChange } from './track-recovery';

@@ -1,8 +1,4 @@
-import {
-  forgetSessionEntry,
-  keepSessionEntry,
-  readSessionEntry,
-} from '@portal/shared-wl-assets/session-entries';
+import { removeSessionEntry, writeSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/storage';
 import type { RecoveryJourney } from '@portal/shared-wl-assets/statistics-records';
 import { COUNTED_STEPS, type CountedStep } from './recovery-steps';
 
@@ -28,7 +24,7 @@ const isKeptJourney = (value: unknown): value is PersistedJourney => {
 
 /** Keeps a journey in this tab for half an hour. */
 export const persistJourney = (journey: PersistedJourney): void =>
-  keepSessionEntry('recoveryJourney', JSON.stringify(journey));
+  writeSessionEntry('recoveryJourney', JSON.stringify(journey));
 
 /** Returns the journey of this tab; null without a valid one. */
 export const readPersistedJourney = (): PersistedJourney | null => {
@@ -41,4 +37,4 @@ export const readPersistedJourney = (): PersistedJourney | null => {
 };
 
 /** Forgets the journey of this tab: it has ended. */
-export const deletePersistedJourney = (): void => forgetSessionEntry('recoveryJourney');
+export const deletePersistedJourney = (): void => removeSessionEntry('recoveryJourney');

@@ -1,4 +1,4 @@
-import type { EmbeddedFlow, FlowName, FlowRefusal } from '@portal/shared-wl-assets/embedded-flow';
+import type { EmbeddedFlow, FlowName, FlowRefusal } from '@portal/shared-wl-assets/initial-state';
 import { refused, type Order, type PortalState } from './options';
 
 export type FetchedFlow = { readonly data: EmbeddedFlow } | { readonly refusal: PortalState };

@@ -1,4 +1,4 @@
-import { WHITE_LABEL_GLOBAL } from '@portal/shared-wl-assets/white-label-key';
+import { WHITE_LABEL_GLOBAL } from '@portal/shared-wl-assets/white-label';
 
 const KEY = /^[a-z0-9-]{1,64}$/;
 

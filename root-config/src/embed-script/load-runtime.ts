@@ -1,4 +1,4 @@
-import type { CheckedFile } from '@portal/shared-wl-assets/embedded-flow';
+import type { CheckedFile } from '@portal/shared-wl-assets/initial-state';
 import type { mountFlow } from '../embedding/portal-embedded';
 
 /** What the root for host pages offers. */

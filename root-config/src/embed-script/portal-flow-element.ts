@@ -1,4 +1,4 @@
-import type { FlowName } from '@portal/shared-wl-assets/embedded-flow';
+import type { FlowName } from '@portal/shared-wl-assets/initial-state';
 import { mount } from './mount';
 import type { PortalHandle } from './options';
 

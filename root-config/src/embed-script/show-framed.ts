@@ -1,4 +1,4 @@
-import type { FrameMessage } from '@portal/shared-wl-assets/embedded-flow';
+import type { FrameMessage } from '@portal/shared-wl-assets/initial-state';
 import { zoomAgainst } from '../embedding/zoom-against';
 import { fetchFlow } from './fetch-flow';
 import { refusalOf, refused, type Order, type PortalEvent, type PortalState, type Shown } from './options';

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@portal/shared-wl-assets/embedded-flow';
+import type { RefusalReason } from '@portal/shared-wl-assets/initial-state';
 
 /** Why a flow is not shown, in words for the developer of the host page. */
 export class FlowRefused extends Error {

@@ -3,7 +3,7 @@ import type {
   FlowName,
   FramedFlow,
   FrameMessage,
-} from '@portal/shared-wl-assets/embedded-flow';
+} from '@portal/shared-wl-assets/initial-state';
 import { mountFlow } from './portal-embedded';
 import { FlowRefused } from './flow-rejected';
 

@@ -1,7 +1,7 @@
 import './public-path';
 import './host-systemjs';
 import 'systemjs/s.js';
-import type { FramedFlow } from '@portal/shared-wl-assets/embedded-flow';
+import type { FramedFlow } from '@portal/shared-wl-assets/initial-state';
 import { runFrame } from './frame';
 import { mountFlow } from './portal-embedded';
 

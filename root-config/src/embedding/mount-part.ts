@@ -1,5 +1,5 @@
 import type { Embedding, Slot } from '@portal/shared-wl-assets';
-import type { EmbeddedFlow } from '@portal/shared-wl-assets/embedded-flow';
+import type { EmbeddedFlow } from '@portal/shared-wl-assets/initial-state';
 import { loadModule } from '../federation/federation';
 import { failureKind, failureTextsOf } from '../slots/failure-messages';
 import { slotApplication, type SlotApplicationProps } from '../slots/slot-application';

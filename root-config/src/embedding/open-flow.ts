@@ -1,5 +1,5 @@
 import type { Embedding, FlowEvent } from '@portal/shared-wl-assets';
-import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/embedded-flow';
+import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/initial-state';
 import { flowAt } from './embed-host';
 import { makePlace } from './embed-place';
 import { mountPart, type TakenFields } from './mount-part';

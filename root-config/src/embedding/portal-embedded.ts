@@ -1,5 +1,5 @@
 import type { FlowEvent } from '@portal/shared-wl-assets';
-import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/embedded-flow';
+import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/initial-state';
 import { hostSystem } from './host-systemjs';
 import { openFlow, type OpenedFlow } from './open-flow';
 import { startParts, type PortalParts } from './portal-parts';

@@ -1,5 +1,5 @@
 import type * as SharedAssets from '@portal/shared-wl-assets';
-import type { CheckedFile, EmbeddedFlow } from '@portal/shared-wl-assets/embedded-flow';
+import type { CheckedFile, EmbeddedFlow } from '@portal/shared-wl-assets/initial-state';
 import { bringFederationRuntime, fetchPart, loadModule, startFederation } from '../federation/federation';
 import { guardScripts } from '../page/script-policy';
 import { embeddedStyles } from './embedded-styles';

@@ -1,4 +1,4 @@
-import { controlOf, labelOf } from '@portal/shared-wl-assets/pressed-control';
+import { controlOf, labelOf } from '@portal/shared-wl-assets/statistics-records';
 
 const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll'];
 

@@ -1,5 +1,5 @@
 import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
-import { settleWhiteLabel } from '@portal/shared-wl-assets/white-label-key';
+import { settleWhiteLabel } from '@portal/shared-wl-assets/white-label';
 import { startFederation } from '../federation/federation';
 import { absolute, readImportMap } from '../federation/import-map';
 import { takeJoinedEntries, type JoinedEntries } from '../federation/entry-bundle';

@@ -1,5 +1,5 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
-import type * as TextLoading from '@portal/shared-wl-assets/text-loading';
+import type * as TextLoading from '@portal/shared-wl-assets/translation-loading';
 import { loadModule } from '../federation/federation';
 
 /**
@@ -9,9 +9,9 @@ import { loadModule } from '../federation/federation';
  * @param scopes that are needed
  * @throws when one is not to be had in any language (I18N-3)
  */
-export const bringTexts = async (portal: PortalStore, scopes: readonly string[]): Promise<void> => {
+export const provideTranslations = async (portal: PortalStore, scopes: readonly string[]): Promise<void> => {
   const { texts } = portal.getState();
   if (scopes.every((scope) => Object.hasOwn(texts, scope))) return;
-  const loading = await loadModule<typeof TextLoading>('shared-wl-assets', 'text-loading');
-  await loading.bringTexts(portal, scopes);
+  const loading = await loadModule<typeof TextLoading>('shared-wl-assets', 'translation-loading');
+  await loading.provideTranslations(portal, scopes);
 };

@@ -1,5 +1,5 @@
-import type { TextTree } from '@portal/shared-wl-assets';
-import { isLoadFailure } from '@portal/shared-wl-assets/load-failure';
+import type { MessageTree } from '@portal/shared-wl-assets';
+import { isLoadFailure } from '@portal/shared-wl-assets/browser';
 import { wordOf } from '../page/translate';
 
 /** Messages of the fallback in the visitor's language. */
@@ -26,7 +26,7 @@ const ADVICE: Readonly<Record<FailureKind, string>> = {
  *
  * @param texts scope `shared`, section `slot`, in the visitor's language
  */
-export const failureTextsOf = (texts: TextTree[string] | undefined, kind: FailureKind): FailureTexts => ({
+export const failureTextsOf = (texts: MessageTree[string] | undefined, kind: FailureKind): FailureTexts => ({
   title: wordOf(texts, kind),
   advice: wordOf(texts, ADVICE[kind]),
   retry: wordOf(texts, 'retry'),

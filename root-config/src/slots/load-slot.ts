@@ -2,7 +2,7 @@ import type * as SharedAssets from '@portal/shared-wl-assets';
 import type { Slot } from '@portal/shared-wl-assets';
 import { fetchPart, loadModule } from '../federation/federation';
 import { boot } from '../page/page';
-import { bringTexts } from '../page/part-translations';
+import { provideTranslations } from '../page/part-translations';
 
 type Lifecycles = Readonly<Record<string, Slot>>;
 
@@ -31,7 +31,7 @@ export const loadSlot = async (name: string, slot: string): Promise<Slot> => {
   await Promise.all([sharedAssets(), ...parts.map((part) => fetchPart(part.name))]);
   const [lifecycles] = await Promise.all([
     loadModule<Lifecycles>(name, (slot === 'main' && boot.route.module) || 'lifecycles'),
-    sharedAssets().then(({ browserPortal }) => bringTexts(browserPortal(), scopes)),
+    sharedAssets().then(({ browserPortal }) => provideTranslations(browserPortal(), scopes)),
   ]);
   const found = lifecycles[slot];
   if (found === undefined) throw new Error(`${name} does not fill the slot ${slot}`);

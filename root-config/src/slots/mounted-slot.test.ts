@@ -1,5 +1,5 @@
 import type { RouteMatch, Slot } from '@portal/shared-wl-assets';
-import { fixturePortal } from '@portal/shared-wl-assets/testing';
+import { fixturePortal } from '@portal/shared-wl-assets/test-support';
 import { filledSlot } from './mounted-slot';
 import { loadSlot, sharedAssets } from './load-slot';
 import { routeAt } from '../page/page';

@@ -1,5 +1,5 @@
 import type { PortalStore, RouteMatch, Slot } from '@portal/shared-wl-assets';
-import { endRedirects, followRedirect, RedirectLimitError } from '@portal/shared-wl-assets/redirects';
+import { endRedirects, followRedirect, RedirectLimitError } from '@portal/shared-wl-assets/navigation';
 import { loadSlot, sharedAssets } from './load-slot';
 import { boot, routeAt, slotElement } from '../page/page';
 import { partLog } from './part-log';

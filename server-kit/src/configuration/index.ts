@@ -2,6 +2,7 @@ export * from './data-key';
 export * from './distinct-secrets';
 export * from './guessable';
 export * from './bind-environment';
+export * from './host-environment';
 export * from './loopback';
 export * from './named-environment';
 export * from './operator-token';

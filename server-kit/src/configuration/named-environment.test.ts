@@ -1,4 +1,4 @@
-import { environments } from '@portal/shared-wl-assets/environment';
+import { environments } from '@portal/shared-wl-assets/initial-state';
 import { isSandboxEnvironment, readEnvironment, readOrigin } from './named-environment';
 import { StartError } from './start-error';
 

@@ -1,4 +1,4 @@
-import { environments, type Environment } from '@portal/shared-wl-assets/environment';
+import { environments, type Environment } from '@portal/shared-wl-assets/initial-state';
 import { portOf, type Variables } from '@portal/registry/settings';
 import { isLoopback } from './loopback';
 import { PHONE_VARIABLES } from './phone-variables';

@@ -1,4 +1,4 @@
-import type { Environment } from '@portal/shared-wl-assets/environment';
+import type { Environment } from '@portal/shared-wl-assets/initial-state';
 
 /** The settings that every server of the portal has, whatever it serves. */
 export interface ServerSettings {

@@ -1,5 +1,6 @@
 export * from './error-handler';
 export * from './flat-form';
 export * from './generic-error';
+export * from './json-keys';
 export * from './request-origin';
 export * from './unavailable-error';

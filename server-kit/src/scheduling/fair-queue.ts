@@ -1,4 +1,4 @@
-import { FIELD_LIMITS } from '@portal/shared-wl-assets/identifiers';
+import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
 
 type Waiter = (hasTurn: boolean) => void;
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
-import { environments } from '@portal/shared-wl-assets/environment';
+import { environments } from '@portal/shared-wl-assets/initial-state';
 import fastify from 'fastify';
 import { portalCookieNames, portalCookies } from './portal-cookies';
 

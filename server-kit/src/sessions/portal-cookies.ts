@@ -1,4 +1,4 @@
-import { storedCookies, type StoredCookieName } from '@portal/shared-wl-assets/cookies';
+import { storedCookies, type StoredCookieName } from '@portal/shared-wl-assets/storage';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSandboxEnvironment } from '../configuration/named-environment';

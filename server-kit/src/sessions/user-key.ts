@@ -1,4 +1,4 @@
-import { canonicalUserId } from '@portal/shared-wl-assets/identifiers';
+import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import type { ServerSecrets } from '../configuration/server-secrets';
 
 /**

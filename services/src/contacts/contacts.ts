@@ -1,4 +1,4 @@
-import { normalizeText } from '@portal/shared-wl-assets/identifiers';
+import { normalizeText } from '@portal/shared-wl-assets/validation';
 import type { Channel } from '../contract/contract';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { maskEmail, maskPhone } from './masking';

@@ -1,4 +1,4 @@
-import { canonicalEmail } from '@portal/shared-wl-assets/identifiers';
+import { canonicalEmail } from '@portal/shared-wl-assets/validation';
 import { domainToUnicode } from 'node:url';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 

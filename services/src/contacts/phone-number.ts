@@ -1,4 +1,4 @@
-import { stripInvisible, toAsciiDigits } from '@portal/shared-wl-assets/identifiers';
+import { stripInvisible, toAsciiDigits } from '@portal/shared-wl-assets/validation';
 import {
   getCountryCallingCode,
   isSupportedCountry,

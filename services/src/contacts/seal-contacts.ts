@@ -1,4 +1,4 @@
-import { isTooLong, normalizeText } from '@portal/shared-wl-assets/identifiers';
+import { isTooLong, normalizeText } from '@portal/shared-wl-assets/validation';
 import type { ContactReader, StoredContacts } from './contacts';
 import { emailFingerprint } from './email-fingerprint';
 import { normalizePhoneNumber } from './phone-number';

@@ -1,4 +1,4 @@
-import { FIELD_LIMITS, type LimitedField } from '@portal/shared-wl-assets/identifiers';
+import { FIELD_LIMITS, type LimitedField } from '@portal/shared-wl-assets/validation';
 import type { LightMyRequestResponse } from 'fastify';
 import { hashPassword } from '../passwords/passwords';
 import { outboxService } from '../outbox/outbox-service';

@@ -1,4 +1,4 @@
-import { jsonKeys } from '@portal/shared-wl-assets/json-keys';
+import { jsonKeys } from '@portal/server-kit/http';
 import { isOversizedJson } from './json-size';
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);

@@ -1,4 +1,4 @@
-import { isTooLong } from '@portal/shared-wl-assets/identifiers';
+import { isTooLong } from '@portal/shared-wl-assets/validation';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { genericErrorBody, acceptFlatForms, isSentFromPortal } from '@portal/server-kit/http';
 import { readStrictJson } from '../contract/strict-json';

@@ -1,4 +1,4 @@
-import { stripInvisible, toAsciiDigits } from '@portal/shared-wl-assets/identifiers';
+import { stripInvisible, toAsciiDigits } from '@portal/shared-wl-assets/validation';
 
 /** What somebody does with a ringing phone: picks it up and presses keys, or lets it ring. */
 export type PhoneInput = { kind: 'keys'; keys: string } | { kind: 'decline' };

@@ -1,4 +1,4 @@
-import type { Environment } from '@portal/shared-wl-assets/environment';
+import type { Environment } from '@portal/shared-wl-assets/initial-state';
 import {
   databaseUrlOf,
   dataFolderOf,

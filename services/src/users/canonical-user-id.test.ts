@@ -1,4 +1,4 @@
-import { canonicalUserId } from '@portal/shared-wl-assets/identifiers';
+import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import fc from 'fast-check';
 import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../test-support/database/trial-database';

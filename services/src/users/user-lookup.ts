@@ -1,4 +1,4 @@
-import { canonicalUserId } from '@portal/shared-wl-assets/identifiers';
+import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 
 /**
  * End of a statement on `users` that finds the user of a typed User ID by its canonical form; of stored User IDs with one

@@ -1,4 +1,4 @@
-import { WHITE_LABEL_KEY } from '@portal/shared-wl-assets/white-label';
+import { WHITE_LABEL_KEY } from '@portal/server-kit/white-labels';
 
 /** Says whether the registry has a white label of this key. */
 export type WhiteLabelExists = (key: string) => boolean;

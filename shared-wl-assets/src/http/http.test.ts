@@ -1,5 +1,5 @@
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
-import { CALL_TIMEOUT, createHttp, prepareRequest } from './http';
+import { REQUEST_TIMEOUT_MS, createHttp, prepareRequest } from './http';
 
 const request = (over: Partial<InternalAxiosRequestConfig>): InternalAxiosRequestConfig => ({
   method: 'post',
@@ -9,7 +9,7 @@ const request = (over: Partial<InternalAxiosRequestConfig>): InternalAxiosReques
 });
 
 test('API-1 recovery calls give up after 30,000 ms', () => {
-  expect(CALL_TIMEOUT).toBe(30_000);
+  expect(REQUEST_TIMEOUT_MS).toBe(30_000);
   expect(createHttp().defaults.timeout).toBe(30_000);
 });
 

@@ -9,7 +9,7 @@ import { embeddedVisit, setEmbeddedVisit } from '../portal/embedded-visit';
 import { observeHttp } from '../statistics/http-observer';
 
 /** Every recovery call gives up after this long, in milliseconds (API-1, section 9). */
-export const CALL_TIMEOUT = 30_000;
+export const REQUEST_TIMEOUT_MS = 30_000;
 
 const TOKEN_HEADER = 'X-XSRF-TOKEN';
 
@@ -65,7 +65,7 @@ export const prepareRequest = (config: InternalAxiosRequestConfig): InternalAxio
 };
 
 /** Takes the token of a new session from a response to an embedded flow, which cannot read the portal's cookies. */
-const takeToken = (response: AxiosResponse): AxiosResponse => {
+const readRenewedToken = (response: AxiosResponse): AxiosResponse => {
   const visit = embeddedVisit();
   const token: unknown = response.headers[TOKEN_HEADER.toLowerCase()];
   if (visit !== null && typeof token === 'string') setEmbeddedVisit({ ...visit, token });
@@ -83,12 +83,12 @@ declare module 'axios' {
  * Makes a call of an embedded flow once more whose token was refused and which got another one: its session was renewed
  * meanwhile, in another frame or tab (security rule 17). Nothing was done with it, since the token is looked at first.
  */
-const callAgain =
+const retryRequest =
   (instance: AxiosInstance) =>
   async (error: unknown): Promise<AxiosResponse> => {
     if (!isAxiosError(error) || error.config === undefined || error.config.again) throw error;
     const before = embeddedVisit()?.token;
-    if (error.response?.status === 403) takeToken(error.response);
+    if (error.response?.status === 403) readRenewedToken(error.response);
     if (embeddedVisit()?.token === before) throw error;
     return instance.request({ ...error.config, again: true });
   };
@@ -96,15 +96,15 @@ const callAgain =
 /** The portal's client for its services: JSON, same origin, anti-forgery header from the cookie XSRF-TOKEN. */
 export const createHttp = (): AxiosInstance => {
   const instance = axios.create({
-    timeout: CALL_TIMEOUT,
+    timeout: REQUEST_TIMEOUT_MS,
     headers: { Accept: 'application/json' },
     // ETIMEDOUT for a time-out, so that a call cut off by leaving the page is not taken for one (STA-5).
     transitional: { ...axios.defaults.transitional, clarifyTimeoutError: true },
   });
   instance.interceptors.request.use(prepareRequest);
-  instance.interceptors.response.use(takeToken);
+  instance.interceptors.response.use(readRenewedToken);
   observeHttp(instance);
-  instance.interceptors.response.use(undefined, callAgain(instance));
+  instance.interceptors.response.use(undefined, retryRequest(instance));
   return instance;
 };
 

@@ -1,2 +1,2 @@
-export { CALL_TIMEOUT, createHttp, http } from './http';
+export { REQUEST_TIMEOUT_MS, createHttp, http } from './http';
 export { isAxiosError, isCancel } from 'axios';

@@ -1,4 +1,4 @@
-import { FOREIGN_MARK, loadScript, SCRIPT_LIMIT, SCRIPTS_PATH } from '.';
+import { FOREIGN_MARK, loadScript, SCRIPT_LIMIT, SCRIPTS_PATH } from './load-script';
 
 const source = `${SCRIPTS_PATH}consent.js`;
 const page = { part: 'login-mf', path: '/app/default/login' };

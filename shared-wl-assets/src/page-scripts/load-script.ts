@@ -1,4 +1,4 @@
-import { LOGIN_PARAMETERS } from '../login-messages/login-parameters';
+import { LOGIN_PARAMETERS } from '../navigation/login-parameters';
 import type { RouteMatch } from '../portal/page-boot';
 
 /** Where the scripts lie that are no part of any build: support, consent, and one a client. */

@@ -30,5 +30,5 @@ export const embeddedVisit = (): EmbeddedVisit | null => visit;
  * A path of the portal as the browser has to ask for it: as it is on the portal's own pages, with the portal's origin on
  * a page of another one. Anything else stays as it is.
  */
-export const portalAddress = (target: string): string =>
+export const portalUrl = (target: string): string =>
   visit !== null && target.startsWith('/') ? visit.origin + target : target;

@@ -1,7 +1,7 @@
-import type { Environment } from '../environment';
-import type { Language } from '../language';
-import type { ClientInformation } from '../user-agent/client-information';
-import type { TextResources } from '../texts/text-source';
+import type { Environment } from './environment';
+import type { Language } from '../i18n/language';
+import type { ClientInformation } from './client-information';
+import type { TranslationResources } from '../i18n/translate';
 import type { WhiteLabelView } from '../white-label/white-label-view';
 
 /** The address a page was asked for, as the route table reads it (decisions D-2). */
@@ -67,9 +67,18 @@ export interface PageBoot {
   /** Whether the login page offers the white-label test list (LOG-11). */
   readonly whiteLabelTesting: boolean;
   readonly route: RouteMatch;
-  readonly texts: TextResources;
+  readonly texts: TranslationResources;
   readonly parts: readonly PartAddress[];
   /** Browser, device and system of the visitor, as the edge reads them from the request (BRW-3). */
   readonly client: ClientInformation;
   readonly notices: PageNotices;
 }
+
+/** Nothing to say. */
+export const noNotices: PageNotices = {
+  cookies: false,
+  internetExplorer: false,
+  outdatedBrowser: false,
+  excludedBrowser: false,
+  mobile: false,
+};

@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { translateFrom } from '../texts/text-source';
-import { TextContext, type TextProvider } from '../texts/use-texts';
+import { translateFrom } from '../i18n/translate';
+import { TranslationContext, type TranslationProvider } from '../i18n/use-translate';
 import type { PortalState, PortalStore } from './portal';
 
 const PortalContext = createContext<PortalStore | null>(null);
@@ -12,13 +12,13 @@ const warn = (message: string): void => console.warn(message);
 export const PortalProvider = ({ portal, children }: { portal: PortalStore; children: ReactNode }) => {
   const language = useStore(portal, (state) => state.language);
   const texts = useStore(portal, (state) => state.texts);
-  const provider = useMemo<TextProvider>(() => {
+  const provider = useMemo<TranslationProvider>(() => {
     const scoped = translateFrom(texts, warn, language);
     return { language, useScope: scoped };
   }, [language, texts]);
   return (
     <PortalContext value={portal}>
-      <TextContext value={provider}>{children}</TextContext>
+      <TranslationContext value={provider}>{children}</TranslationContext>
     </PortalContext>
   );
 };

@@ -1,4 +1,4 @@
-import { fixturePortal } from '../testing/portal-fixture';
+import { fixturePortal } from '../test-support/portal-fixture';
 
 test('WL-5 the user type is both until it is known, then internal or external', () => {
   const portal = fixturePortal();

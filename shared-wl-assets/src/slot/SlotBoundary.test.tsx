@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { fixturePortal } from '../testing';
+import { fixturePortal } from '../test-support/portal-fixture';
 import { slot } from './slot';
 
 let isBroken = false;

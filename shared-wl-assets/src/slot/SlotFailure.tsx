@@ -1,6 +1,6 @@
 import { useFocusWhen } from '../ui/use-focus-when';
-import { useTexts } from '../texts/use-texts';
-import { isLoadFailure } from './load-failure';
+import { useTranslate } from '../i18n/use-translate';
+import { isLoadFailure } from '../browser/load-failure';
 import styles from './SlotFailure.module.css';
 
 export interface SlotFailureProps {
@@ -13,7 +13,7 @@ export interface SlotFailureProps {
 
 /** Shown in the slot of a part that could not be loaded or failed; the rest of the page goes on (CARD-6). */
 export const SlotFailure = ({ retry, error, again = false }: SlotFailureProps) => {
-  const { t } = useTexts('shared');
+  const { t } = useTranslate('shared');
   const button = useFocusWhen<HTMLButtonElement>(again);
   const isMissing = error === undefined || isLoadFailure(error);
   return (

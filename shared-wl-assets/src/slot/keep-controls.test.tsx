@@ -1,7 +1,8 @@
 import { act } from 'react';
 import { renderToString } from 'react-dom/server';
 import { TextField } from '../ui/TextField';
-import { alterTexts, fixturePortal, TEXT_ALTERATIONS } from '../testing';
+import { fixturePortal } from '../test-support/portal-fixture';
+import { alterTexts, TEXT_ALTERATIONS } from '../test-support/text-alterations';
 import { slot } from './slot';
 
 const pressed = jest.fn();

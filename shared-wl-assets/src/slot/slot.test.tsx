@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { fixtureBoot, fixturePortal } from '../testing';
+import { fixtureBoot, fixturePortal } from '../test-support/portal-fixture';
 import { slot } from './slot';
 import { type SlotProps } from './slot-props';
 

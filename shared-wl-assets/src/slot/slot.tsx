@@ -1,7 +1,7 @@
 import { StrictMode, type ComponentType, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { taskBreak } from '../idle';
+import { yieldToMain } from '../browser/yield-to-main';
 import { browserPortal } from '../portal/browser-portal';
 import type { PageBoot, RouteMatch } from '../portal/page-boot';
 import type { PortalState, PortalStore } from '../portal/portal';
@@ -118,7 +118,7 @@ export const slot = ({ id, Component, plan, bring }: SlotDefinition): Slot => {
     mount: async (props) => {
       if (!isPrerendered(props)) return (await fromNothing()).mount(props);
       // What has been loaded until here was a task of its own.
-      await taskBreak();
+      await yieldToMain();
       const { domElement, portal = browserPortal(), ...rest } = props;
       // In one go: React would otherwise make way every few milliseconds for what can wait longer than the visitor.
       keepControls(domElement, () => {

@@ -1,5 +1,5 @@
 import { commonFields, moment } from './common-fields';
-import { cutWithEllipsis, EVENT_NAMES, LENGTHS, LINE_OF_BUSINESS } from './constants';
+import { cutWithEllipsis, EVENT_NAMES, MAX_LENGTHS, LINE_OF_BUSINESS } from './constants';
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 
 /** Something a visitor did on the page. */
@@ -28,8 +28,8 @@ export const clickRecord = (page: StatisticsPage, click: Click, now: Date): Stat
   COMPONENT: click.component,
   EVENT_TYPE: click.eventType,
   FIELD_ID: click.fieldId,
-  FIELD_VALUE: click.fieldValue.slice(0, LENGTHS.fieldValue),
-  FROM_STATE: cutWithEllipsis(page.state, LENGTHS.clickFromState),
+  FIELD_VALUE: click.fieldValue.slice(0, MAX_LENGTHS.fieldValue),
+  FROM_STATE: cutWithEllipsis(page.state, MAX_LENGTHS.clickFromState),
   LAST_ACTIVITY_TIME_STAMP: moment(page.lastActivity),
   LINE_OF_BUSINESS,
   TIME_STAMP_WITH_ZONE: moment(now),

@@ -1,5 +1,5 @@
-import { timestamp } from '../timestamps';
-import { APPLICATION_MNEMONIC, EMBEDDED_PORTAL, ENTERPRISE_STATUS_CODE, LENGTHS } from './constants';
+import { timestamp } from './timestamp';
+import { APPLICATION_MNEMONIC, EMBEDDED_PORTAL, ENTERPRISE_STATUS_CODE, MAX_LENGTHS } from './constants';
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 import { statisticsUserId } from './statistics-user-id';
 
@@ -24,7 +24,7 @@ export const commonFields = (page: StatisticsPage): StatisticsRecord => ({
   PORTAL_NAME: page.portalName,
   SCREEN_RESOLUTION: `${page.screen.width}x${page.screen.height}`,
   SSL_VERSION: page.hostUrl.startsWith('https:') ? 'TLS' : '',
-  USER_AGENT: page.userAgent.slice(0, LENGTHS.userAgent),
+  USER_AGENT: page.userAgent.slice(0, MAX_LENGTHS.userAgent),
   USER_EMAIL: '',
   USER_LOB: '',
   USER_TOKEN: statisticsUserId(page.token),

@@ -17,7 +17,7 @@ export const EVENT_NAMES = {
 } as const;
 
 /** Most characters of each text that is cut (section 9, STA-1). */
-export const LENGTHS = {
+export const MAX_LENGTHS = {
   clickFromState: 256,
   httpFromState: 512,
   headers: 4096,

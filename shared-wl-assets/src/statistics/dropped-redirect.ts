@@ -1,6 +1,6 @@
 import type { PortalStore } from '../portal/portal';
 import { clickRecord } from './click-record';
-import { clickKind } from './follow-clicks';
+import { clickKind } from './track-clicks';
 import { statistics } from './statistics';
 import { thisPage } from './this-page';
 

@@ -1,7 +1,7 @@
 import type { Embedding } from '../portal/embedding';
 import { setEmbeddedVisit } from '../portal/embedded-visit';
 import { createPortalStore } from '../portal/portal';
-import { fixtureBoot } from '../testing/portal-fixture';
+import { fixtureBoot } from '../test-support/portal-fixture';
 import { transport } from './statistics';
 import { thisPage } from './this-page';
 

@@ -1,6 +1,6 @@
 import axios, { AxiosError, AxiosHeaders, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios';
 import { observeHttp } from './http-observer';
-import { statusWithoutAnswer, type ObservedCall } from './http-record';
+import { statusWithoutResponse, type ObservedRequest } from './http-record';
 
 const setUp = (adapter: (config: InternalAxiosRequestConfig) => Promise<unknown>) => {
   const client: AxiosInstance = axios.create({
@@ -8,7 +8,7 @@ const setUp = (adapter: (config: InternalAxiosRequestConfig) => Promise<unknown>
     timeout: 30_000,
     headers: { Accept: 'application/json' },
   });
-  const calls: ObservedCall[] = [];
+  const calls: ObservedRequest[] = [];
   observeHttp(client, (call) => calls.push(call));
   return { client, calls };
 };
@@ -61,7 +61,7 @@ test.each([
   ['ERR_NETWORK', 60_000, 30_000, -1],
   [undefined, 60_000, 30_000, -1],
 ])('STA-5 %s after %d ms with a limit of %p counts as %d', (code, elapsed, limit, expected) => {
-  expect(statusWithoutAnswer(code, elapsed, limit)).toBe(expected);
+  expect(statusWithoutResponse(code, elapsed, limit)).toBe(expected);
 });
 
 test('STA-4 the statistics themselves are recorded only as JSON to another method than POST', async () => {

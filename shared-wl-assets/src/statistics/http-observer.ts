@@ -1,7 +1,7 @@
 import type { AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import { isAxiosError } from 'axios';
-import { httpRecord, statusWithoutAnswer, type ObservedCall } from './http-record';
-import { isReported } from './reported-calls';
+import { httpRecord, statusWithoutResponse, type ObservedRequest } from './http-record';
+import { isReported } from './reported-requests';
 import { statistics } from './statistics';
 import { thisPage } from './this-page';
 
@@ -27,7 +27,7 @@ const sizeOf = (response: AxiosResponse | undefined, headers: Readonly<Record<st
 };
 
 /** Whatever goes wrong in counting, the call itself goes on (STA-8). */
-const unharmed = <Result>(work: () => Result): Result | undefined => {
+const ignoringErrors = <Result>(work: () => Result): Result | undefined => {
   try {
     return work();
   } catch {
@@ -42,7 +42,8 @@ const unharmed = <Result>(work: () => Result): Result | undefined => {
  */
 export const observeHttp = (
   client: AxiosInstance,
-  report: (call: ObservedCall) => void = (call) => statistics().record('http', httpRecord(thisPage(), call)),
+  report: (call: ObservedRequest) => void = (call) =>
+    statistics().record('http', httpRecord(thisPage(), call)),
 ): void => {
   const begun = new WeakMap<object, Begun>();
   const ended = (
@@ -69,20 +70,20 @@ export const observeHttp = (
     });
   };
   client.interceptors.request.use((config) => {
-    begun.set(config, { at: performance.now(), fromState: unharmed(() => thisPage().state) ?? '' });
+    begun.set(config, { at: performance.now(), fromState: ignoringErrors(() => thisPage().state) ?? '' });
     return config;
   });
   client.interceptors.response.use(
     (response: AxiosResponse) => {
-      unharmed(() => ended(response.config, response, () => response.status, true));
+      ignoringErrors(() => ended(response.config, response, () => response.status, true));
       return response;
     },
     (error: unknown) => {
       if (isAxiosError(error) && error.config !== undefined) {
         const { config, code, response } = error;
         const status = (elapsed: number): number =>
-          response?.status ?? statusWithoutAnswer(code, elapsed, config.timeout);
-        unharmed(() => ended(config, response, status, false));
+          response?.status ?? statusWithoutResponse(code, elapsed, config.timeout);
+        ignoringErrors(() => ended(config, response, status, false));
       }
       return Promise.reject(error);
     },

@@ -1,10 +1,10 @@
 import { commonFields } from './common-fields';
-import { EVENT_NAMES, LENGTHS } from './constants';
+import { EVENT_NAMES, MAX_LENGTHS } from './constants';
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
-import { templatedAddress } from './templated-address';
+import { templatedUrl } from './templated-url';
 
 /** What is known of a call when it ends. */
-export interface ObservedCall {
+export interface ObservedRequest {
   readonly method: string;
   readonly url: string;
   /** Milliseconds. */
@@ -23,12 +23,19 @@ export interface ObservedCall {
 }
 
 /** Headers that say nothing of the visitor; no other is ever recorded. */
-const HEADERS = ['content-type', 'content-length', 'content-encoding', 'cache-control', 'retry-after', 'age'];
+const RECORDED_HEADERS = [
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'cache-control',
+  'retry-after',
+  'age',
+];
 
-const headersText = (headers: ObservedCall['headers']): string =>
-  HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [`${name}: ${headers[name]}`]))
+const headersText = (headers: ObservedRequest['headers']): string =>
+  RECORDED_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [`${name}: ${headers[name]}`]))
     .join('\n')
-    .slice(0, LENGTHS.headers);
+    .slice(0, MAX_LENGTHS.headers);
 
 /**
  * Status of a call without an answer (STA-5): a time-out counts as 1 when it took longer than its limit, else as 0;
@@ -38,7 +45,7 @@ const headersText = (headers: ObservedCall['headers']): string =>
  * @param elapsed milliseconds
  * @param limit milliseconds; undefined when the call had none
  */
-export const statusWithoutAnswer = (
+export const statusWithoutResponse = (
   code: string | undefined,
   elapsed: number,
   limit: number | undefined,
@@ -48,8 +55,8 @@ export const statusWithoutAnswer = (
 };
 
 /** One HTTP record (section 3.8, STA-1). */
-export const httpRecord = (page: StatisticsPage, call: ObservedCall): StatisticsRecord => {
-  const address = templatedAddress(call.url, page.hostUrl);
+export const httpRecord = (page: StatisticsPage, call: ObservedRequest): StatisticsRecord => {
+  const address = templatedUrl(call.url, page.hostUrl);
   return {
     ...commonFields(page),
     EVENT_NAME: EVENT_NAMES.http,
@@ -64,10 +71,10 @@ export const httpRecord = (page: StatisticsPage, call: ObservedCall): Statistics
     REQUEST_URL: address,
     SERVICE_NAME: /^\/([^/]+)/.exec(address)?.[1] ?? '',
     API_VERSION: /\/(v\d+)\//.exec(address)?.[1] ?? '',
-    CONTEXT_PATH: address.slice(0, LENGTHS.contextPath),
+    CONTEXT_PATH: address.slice(0, MAX_LENGTHS.contextPath),
     IS_PRELOGIN: true,
     PLUGIN_NAME: page.part,
-    FROM_STATE: call.fromState.slice(0, LENGTHS.httpFromState),
+    FROM_STATE: call.fromState.slice(0, MAX_LENGTHS.httpFromState),
     TO_STATE: page.state,
   };
 };

@@ -1,6 +1,6 @@
 /** Usage statistics of the page; fetched when there is first something to say, because no visitor waits for them. */
 export { recordDroppedRedirect } from './dropped-redirect';
-export { noteUser } from './this-page';
+export { setUser } from './this-page';
 export { recordChallenge, recordRecovery } from './recovery-statistics';
 export { startStatistics, type StatisticsStart } from './start-statistics';
 export { loginFailureRecord, type FailedLogin } from './login-record';

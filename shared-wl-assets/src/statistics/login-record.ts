@@ -1,5 +1,5 @@
-import type { LoginMessageKey } from '../login-messages';
-import { timestamp } from '../timestamps';
+import type { LoginMessageKey } from '../i18n/login-messages';
+import { timestamp } from './timestamp';
 import type { StatisticsRecord } from './statistics-queue';
 import { statisticsUserId } from './statistics-user-id';
 

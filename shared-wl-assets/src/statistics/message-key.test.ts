@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { TextTree } from '../texts/text-source';
+import type { MessageTree } from '../i18n/translate';
 import { messageKey } from './message-key';
 
 const texts = {
@@ -32,8 +32,8 @@ test('STA-1 the part’s own scope comes first, and one that is not there is pas
 
 const WORKSPACE = path.resolve(__dirname, '../../..');
 const PARTS = readdirSync(WORKSPACE).filter((name) => /-mf$|^shell$/.test(name));
-const textsOf = (part: string, language: string): TextTree =>
-  JSON.parse(readFileSync(path.join(WORKSPACE, part, `i18n/${language}.json`), 'utf8')) as TextTree;
+const textsOf = (part: string, language: string): MessageTree =>
+  JSON.parse(readFileSync(path.join(WORKSPACE, part, `i18n/${language}.json`), 'utf8')) as MessageTree;
 
 /** Keys of the texts that stand on buttons and tabs, by how the parts name them. */
 const isOnControl = (key: string): boolean =>
@@ -41,7 +41,7 @@ const isOnControl = (key: string): boolean =>
     key,
   );
 
-const leaves = (tree: TextTree, prefix = ''): readonly (readonly [string, string])[] =>
+const leaves = (tree: MessageTree, prefix = ''): readonly (readonly [string, string])[] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value] as const] : leaves(value, `${prefix}${key}.`),
   );

@@ -1,8 +1,8 @@
-import type { TextResources, TextTree } from '../texts/text-source';
+import type { TranslationResources, MessageTree } from '../i18n/translate';
 
 type Entry = readonly [key: string, text: string];
 
-const entriesOf = (tree: TextTree, prefix = ''): readonly Entry[] =>
+const entriesOf = (tree: MessageTree, prefix = ''): readonly Entry[] =>
   Object.entries(tree).flatMap(([key, value]): readonly Entry[] =>
     typeof value === 'string' ? [[prefix + key, value]] : entriesOf(value, `${prefix}${key}.`),
   );
@@ -37,7 +37,7 @@ const matches = (template: string, label: string): boolean => {
  */
 export const messageKey = (
   label: string,
-  resources: TextResources,
+  resources: TranslationResources,
   scopes: readonly string[],
 ): string | null => {
   if (label === '') return null;

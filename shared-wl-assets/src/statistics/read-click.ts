@@ -1,8 +1,8 @@
-import type { TextResources } from '../texts/text-source';
+import type { TranslationResources } from '../i18n/translate';
 import type { Click } from './click-record';
 import { messageKey } from './message-key';
 import { controlOf, labelOf } from './pressed-control';
-import { templatedAddress } from './templated-address';
+import { templatedUrl } from './templated-url';
 
 /** Words as they may be recorded: without what looks like a contact, a code or an account. */
 const harmless = (text: string): string =>
@@ -17,7 +17,7 @@ export interface ClickedPage {
   readonly part: string;
   readonly origin: string;
   /** Texts in the visitor's language, by scope: a control without a name is named by the key of its label. */
-  readonly texts: TextResources;
+  readonly texts: TranslationResources;
 }
 
 /** Name of the slot that an element stands in, or of the part when that slot is `main`. */
@@ -39,7 +39,7 @@ export const readClick = (
 ): Click | null => {
   const control = controlOf(event);
   if (control === null) return null;
-  const redirect = templatedAddress(control.getAttribute('href') ?? '', origin);
+  const redirect = templatedUrl(control.getAttribute('href') ?? '', origin);
   const component = componentOf(control, part);
   return {
     action: 'Click',
@@ -67,7 +67,7 @@ const SIGN_ON = '/login/forms/';
  */
 export const readSubmit = (event: Event, { part, origin }: ClickedPage): Click | null => {
   if (!(event.target instanceof HTMLFormElement) || event.defaultPrevented) return null;
-  const redirect = templatedAddress(event.target.getAttribute('action') ?? '', origin);
+  const redirect = templatedUrl(event.target.getAttribute('action') ?? '', origin);
   return {
     action: redirect.startsWith(SIGN_ON) ? 'Log In' : 'Submit',
     component: componentOf(event.target, part),

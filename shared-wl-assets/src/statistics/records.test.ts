@@ -1,5 +1,5 @@
 import { commonFields } from './common-fields';
-import { testCommonFields, testPage } from './page-for-tests';
+import { testCommonFields, testPage } from '../test-support/statistics-page';
 import {
   clickRecord,
   EVENT_NAMES,
@@ -8,7 +8,7 @@ import {
   transitionRecord,
   vitalRecord,
   type Click,
-  type ObservedCall,
+  type ObservedRequest,
   type StatisticsPage,
 } from './records';
 
@@ -25,7 +25,7 @@ const click: Click = {
   redirect: '/app/ray/login',
   details: '',
 };
-const call: ObservedCall = {
+const call: ObservedRequest = {
   method: 'post',
   url: '/portal-login-service/public/fps/email/alex.morgan?otp=483920',
   elapsed: 412.6,
@@ -44,7 +44,7 @@ const call: ObservedCall = {
 };
 const clicked = (page: Partial<StatisticsPage>, over: Partial<Click> = {}) =>
   clickRecord({ ...testPage, ...page }, { ...click, ...over }, now);
-const called = (over: Partial<ObservedCall>, page: Partial<StatisticsPage> = {}) =>
+const called = (over: Partial<ObservedRequest>, page: Partial<StatisticsPage> = {}) =>
   httpRecord({ ...testPage, ...page }, { ...call, ...over });
 
 test('STA-1 STA-9 what click and HTTP records have in common, field by field', () => {

@@ -1,4 +1,4 @@
-import { testCommonFields, testPage } from './page-for-tests';
+import { testCommonFields, testPage } from '../test-support/statistics-page';
 import {
   challengeRecord,
   recoveryEventName,

@@ -1,8 +1,8 @@
 import type { PortalStore } from '../portal/portal';
-import { clickKind } from './follow-clicks';
+import { clickKind } from './track-clicks';
 import { challengeRecord, recoveryRecord, type RecoveryChannel, type RecoveryUsage } from './recovery-record';
 import { statistics } from './statistics';
-import { noteActivity, noteUser, thisPage } from './this-page';
+import { recordActivity, setUser, thisPage } from './this-page';
 
 /**
  * Records a step of a recovery (STA-7).
@@ -11,9 +11,9 @@ import { noteActivity, noteUser, thisPage } from './this-page';
  */
 export const recordRecovery = (usage: RecoveryUsage, portal: PortalStore): void => {
   const now = new Date();
-  noteUser(portal, usage.userId);
+  setUser(portal, usage.userId);
   statistics().record('state', recoveryRecord(thisPage(portal), usage, now));
-  noteActivity(now);
+  recordActivity(now);
 };
 
 /** Records that a passcode was asked for (STA-7), where the white label's clicks go (STA-6). */

@@ -1,8 +1,8 @@
-import { endSessionEntries } from '../cookies/end-session-entries';
+import { expireSessionEntries } from '../storage/expire-session-entries';
 import { browserPortal, pageBoot } from '../portal/browser-portal';
-import { clickKind, followClicks } from './follow-clicks';
-import { followStates } from './follow-states';
-import { followVitals } from './follow-vitals';
+import { clickKind, trackClicks } from './track-clicks';
+import { trackTransitions } from './track-transitions';
+import { trackVitals } from './track-vitals';
 import { partRecord, type PartLoad } from './page-records';
 import { statistics } from './statistics';
 import { thisPage } from './this-page';
@@ -19,14 +19,14 @@ export interface StatisticsStart {
 
 /** Begins to count what happens on this page, and to forget what it keeps for that when its time is over. Called once. */
 export const startStatistics = ({ early, labels, followParts }: StatisticsStart): void => {
-  endSessionEntries();
+  expireSessionEntries();
   const portal = browserPortal();
   const { parts } = pageBoot();
   const { whiteLabel } = portal.getState();
   // First, so that the queue hears of a page being left after everybody who may have something to add.
-  followVitals(parts);
-  followStates(portal);
-  followClicks(clickKind(whiteLabel.clickStatistics), early, labels);
+  trackVitals(parts);
+  trackTransitions(portal);
+  trackClicks(clickKind(whiteLabel.clickStatistics), early, labels);
   followParts((load) => {
     const version = parts.find(({ name }) => name === load.part)?.version ?? '';
     statistics().record('state', partRecord(thisPage(), { ...load, version }, new Date()));

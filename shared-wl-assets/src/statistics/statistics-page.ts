@@ -1,4 +1,4 @@
-import type { ClientInformation } from '../user-agent/client-information';
+import type { ClientInformation } from '../portal/client-information';
 
 /** What all records of a page say of it. Plain values, so that records can be made and tested without a browser. */
 export interface StatisticsPage {

@@ -1,7 +1,7 @@
-import { keepSessionEntry, readSessionEntry } from '../cookies/session-entries';
-import { whenIdle } from '../idle';
+import { writeSessionEntry, readSessionEntry } from '../storage/session-entries';
+import { whenIdle } from '../browser/when-idle';
 import { BOOT_ELEMENT_ID, pageBoot } from '../portal/browser-portal';
-import { embeddedVisit, portalAddress } from '../portal/embedded-visit';
+import { embeddedVisit, portalUrl } from '../portal/embedded-visit';
 import { createStatisticsQueue, type StatisticsQueue, type StatisticsTransport } from './statistics-queue';
 
 /** Milliseconds after which a batch counts as lost. */
@@ -24,7 +24,7 @@ const sendLimit = (): AbortSignal | null =>
 export const transport: StatisticsTransport = {
   send: async (path, body) => {
     try {
-      const { ok, type } = await fetch(portalAddress(path), {
+      const { ok, type } = await fetch(portalUrl(path), {
         method: 'POST',
         headers: { 'content-type': contentType() },
         body,
@@ -40,7 +40,7 @@ export const transport: StatisticsTransport = {
   },
   leave: (path, body) => {
     try {
-      navigator.sendBeacon(portalAddress(path), new Blob([body], { type: contentType() }));
+      navigator.sendBeacon(portalUrl(path), new Blob([body], { type: contentType() }));
     } catch {
       // A browser that refuses to send a count has not failed the visitor (STA-8).
     }
@@ -49,7 +49,7 @@ export const transport: StatisticsTransport = {
   // Storage of a host page is the host's; there each page finds out for itself.
   isPaused: () => isInStudio() || (!isEmbedded() && readSessionEntry('statisticsPaused') !== null),
   pause: () => {
-    if (!isEmbedded()) keepSessionEntry('statisticsPaused', 'true');
+    if (!isEmbedded()) writeSessionEntry('statisticsPaused', 'true');
   },
 };
 

@@ -1,29 +1,29 @@
-import { readSessionEntry } from '../cookies/session-entries';
+import { readSessionEntry } from '../storage/session-entries';
 import { browserPortal } from '../portal/browser-portal';
 import { embeddedVisit } from '../portal/embedded-visit';
 import type { PortalState, PortalStore } from '../portal/portal';
-import { unknownClient, type ClientInformation } from '../user-agent/client-information';
+import { unknownClient, type ClientInformation } from '../portal/client-information';
 import type { StatisticsPage } from './statistics-page';
-import { templatedAddress } from './templated-address';
+import { templatedUrl } from './templated-url';
 
 /** An address that no part knows may be anything that was pasted. */
-const UNKNOWN_ADDRESS = '/{unknown}';
+const UNKNOWN_ROUTE = '/{unknown}';
 
 let lastActivity: Date | null = null;
 
 /** Notes that the visitor does something now; the next record says when that was. */
-export const noteActivity = (now: Date): void => {
+export const recordActivity = (now: Date): void => {
   lastActivity = now;
 };
 
 const users = new WeakMap<PortalStore, string | null>();
 
 /** Notes whose recovery a page or embedded flow is in; null where that is not known. */
-export const noteUser = (portal: PortalStore, userId: string | null): void => void users.set(portal, userId);
+export const setUser = (portal: PortalStore, userId: string | null): void => void users.set(portal, userId);
 
 /** The address on screen as records name it. */
 export const stateOf = ({ route }: Pick<PortalState, 'route'>): string =>
-  route.page === 'notFound' ? UNKNOWN_ADDRESS : templatedAddress(route.path, location.origin);
+  route.page === 'notFound' ? UNKNOWN_ROUTE : templatedUrl(route.path, location.origin);
 
 /** The store of the page, or of the embedded flow that the visitor is in (CARD-8). */
 const shownPortal = (): PortalStore => embeddedVisit()?.portal ?? browserPortal();

@@ -1,5 +1,5 @@
 import { moment } from './common-fields';
-import { EMBEDDED_PORTAL, EVENT_NAMES, LENGTHS, LINE_OF_BUSINESS } from './constants';
+import { EMBEDDED_PORTAL, EVENT_NAMES, MAX_LENGTHS, LINE_OF_BUSINESS } from './constants';
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 import { statisticsUserId } from './statistics-user-id';
 
@@ -28,9 +28,9 @@ export const transitionRecord = (page: StatisticsPage, transition: Transition): 
   WL_KEY: page.whiteLabelKey,
   USER_LANGUAGE: page.language,
   ELAPSED_TIME: Math.max(0, transition.end.getTime() - transition.start.getTime()),
-  FROM_STATE: transition.from.slice(0, LENGTHS.httpFromState),
+  FROM_STATE: transition.from.slice(0, MAX_LENGTHS.httpFromState),
   TIME_STAMP_WITH_ZONE: moment(transition.end),
-  TO_STATE: transition.to.slice(0, LENGTHS.httpFromState),
+  TO_STATE: transition.to.slice(0, MAX_LENGTHS.httpFromState),
   TRANSITION_END_TIME: moment(transition.end),
   TRANSITION_START_TIME: moment(transition.start),
   TRANSITION_STATUS: transition.status,

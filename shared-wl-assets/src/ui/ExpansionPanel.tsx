@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Icon } from './Icon';
-import fold from './Fold.module.css';
+import fold from './Disclosure.module.css';
 import styles from './ExpansionPanel.module.css';
 
 /** Panels one below the other in one frame. */

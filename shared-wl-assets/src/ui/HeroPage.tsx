@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { Main } from './Main';
-import { Motif } from './Motif';
+import { BrandPattern } from './BrandPattern';
 import { SanitisedHtml } from './SanitisedHtml';
 import surface from './Surface.module.css';
 import styles from './HeroPage.module.css';
@@ -23,7 +23,7 @@ export const HeroPage = ({
 }) => (
   <Main className={styles['page']}>
     <div className={classNames(surface['surface'], styles['hero'])}>
-      <Motif />
+      <BrandPattern />
       {tagline1 && <SanitisedHtml as="p" className={surface['tagline']} html={tagline1} />}
       {tagline2 && (
         <SanitisedHtml as="p" className={classNames(surface['lead'], styles['second'])} html={tagline2} />

@@ -22,6 +22,6 @@ export const PageHeading = ({
 };
 
 /** The sentence or two under the heading. */
-export const Lead = ({ children }: { readonly children: ReactNode }) => (
+export const Intro = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles['lead']}>{children}</p>
 );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTexts } from '../texts/use-texts';
+import { useTranslate } from '../i18n/use-translate';
 import { HiddenText } from './HiddenText';
 import styles from './SecretToggle.module.css';
 
@@ -16,7 +16,7 @@ export const SecretToggle = ({
   readonly hidden: boolean;
   readonly onToggle: () => void;
 }) => {
-  const { t } = useTexts('shared');
+  const { t } = useTranslate('shared');
   const [used, setUsed] = useState(false);
   const toggle = (): void => {
     setUsed(true);

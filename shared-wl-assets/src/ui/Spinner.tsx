@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/use-texts';
+import { useTranslate } from '../i18n/use-translate';
 import { HiddenText } from './HiddenText';
 import styles from './Spinner.module.css';
 
@@ -8,7 +8,7 @@ import styles from './Spinner.module.css';
  * @param silent the words beside it already say what is going on
  */
 export const Spinner = ({ silent = false }: { readonly silent?: boolean }) => {
-  const { t } = useTexts('shared');
+  const { t } = useTranslate('shared');
   return (
     <span className={styles['spinner']}>
       <span className={styles['ring']} aria-hidden="true" />

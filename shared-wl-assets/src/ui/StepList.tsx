@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/use-texts';
+import { useTranslate } from '../i18n/use-translate';
 import { classNames } from './class-names';
 import { HiddenText } from './HiddenText';
 import { Icon } from './Icon';
@@ -23,7 +23,7 @@ export const StepList = ({
   readonly steps: readonly Step[];
   readonly current: number;
 }) => {
-  const { t } = useTexts('shared');
+  const { t } = useTranslate('shared');
   const here = Math.min(current, steps.length);
   return (
     <div className={styles['progress']}>

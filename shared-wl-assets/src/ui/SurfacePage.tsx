@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
-import { Motif } from './Motif';
+import { BrandPattern } from './BrandPattern';
 import surface from './Surface.module.css';
 import styles from './SurfacePage.module.css';
 
@@ -16,7 +16,7 @@ export const SurfacePage = ({
 }) => (
   <main className={styles['page']}>
     <div className={classNames(surface['surface'], styles['whole'])}>
-      <Motif />
+      <BrandPattern />
       <h1 className={classNames(surface['tagline'], styles['title'])} tabIndex={-1}>
         {title}
       </h1>

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { InPortal } from '../testing';
+import { InPortal } from '../test-support/InPortal';
 import { TextField } from './TextField';
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Password');

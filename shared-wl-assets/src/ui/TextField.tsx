@@ -1,5 +1,5 @@
 import { useId, useState, type FocusEvent, type FormEvent, type ReactNode, type Ref } from 'react';
-import { useTexts } from '../texts/use-texts';
+import { useTranslate } from '../i18n/use-translate';
 import { classNames } from './class-names';
 import { FieldError } from './FieldError';
 import { SecretToggle } from './SecretToggle';
@@ -65,7 +65,7 @@ export const TextField = ({
   ref,
   ...native
 }: TextFieldProps) => {
-  const { t } = useTexts('shared');
+  const { t } = useTranslate('shared');
   const madeId = useId();
   const [shown, setShown] = useState(false);
   const capsLock = useCapsLock();

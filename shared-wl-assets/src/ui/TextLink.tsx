@@ -1,6 +1,6 @@
 import { useId, type MouseEvent, type ReactNode } from 'react';
-import { embeddedVisit, portalAddress } from '../portal/embedded-visit';
-import { useTexts } from '../texts/use-texts';
+import { embeddedVisit, portalUrl } from '../portal/embedded-visit';
+import { useTranslate } from '../i18n/use-translate';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './Icon';
 import styles from './TextLink.module.css';
@@ -27,7 +27,7 @@ export const TextLink = ({
   onClick,
   children,
 }: TextLinkProps) => {
-  const { t } = useTexts('shared');
+  const { t } = useTranslate('shared');
   const noteId = useId();
   const look = classNames(styles['link'], inline && styles['inline']);
   const content = (
@@ -45,7 +45,7 @@ export const TextLink = ({
   }
   if (!external) {
     return (
-      <a className={look} href={portalAddress(href)} onClick={onClick}>
+      <a className={look} href={portalUrl(href)} onClick={onClick}>
         {content}
       </a>
     );
@@ -79,11 +79,7 @@ export const LinkList = ({ children }: { readonly children: ReactNode }) => (
  * and a frame with them (NAV-5); a host page keeps its window.
  */
 export const LinkRow = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
-  <a
-    className={styles['row']}
-    href={portalAddress(href)}
-    target={embeddedVisit() === null ? '_top' : undefined}
-  >
+  <a className={styles['row']} href={portalUrl(href)} target={embeddedVisit() === null ? '_top' : undefined}>
     <span>{children}</span>
     <Icon name="arrow-right" />
   </a>

@@ -1,4 +1,4 @@
-import { IconError } from '../icons/icon-error';
+import { IconError } from '../white-label/icon-error';
 import { iconShapes } from './icon-shapes';
 
 /**

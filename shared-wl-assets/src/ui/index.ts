@@ -1,4 +1,4 @@
-import '../styles/base.module.css';
+import './styles/base.module.css';
 
 export { Alert, type AlertProps, type Tone } from './Alert';
 export { Button, ButtonRow, type ButtonProps } from './Button';
@@ -8,7 +8,7 @@ export { Fields, Section } from './Fields';
 export { HeroPage } from './HeroPage';
 export { HiddenText } from './HiddenText';
 export { Icon, type IconName } from './Icon';
-export { Lead, PageHeading } from './PageHeading';
+export { Intro, PageHeading } from './PageHeading';
 export { SanitisedHtml } from './SanitisedHtml';
 export { Spinner } from './Spinner';
 export { SurfacePage } from './SurfacePage';

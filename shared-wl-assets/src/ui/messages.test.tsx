@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { InPortal } from '../testing';
+import { InPortal } from '../test-support/InPortal';
 import { Alert } from './Alert';
 import { BusyOverlay } from './BusyOverlay';
 import { ErrorSummary } from './ErrorSummary';

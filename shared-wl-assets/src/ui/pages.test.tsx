@@ -1,16 +1,16 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { InPortal } from '../testing';
+import { InPortal } from '../test-support/InPortal';
 import { HeroPage } from './HeroPage';
-import { Masked } from './Masked';
-import { RailPage } from './RailPage';
+import { RevealMask } from './RevealMask';
+import { StepperLayout } from './StepperLayout';
 import { TextLink } from './TextLink';
 
 const steps = ['Who you are', 'How to reach you', 'Passcode', 'New password'].map((label) => ({ label }));
 const rail = (current: number) => (
-  <RailPage title="Reset your password" steps={steps} current={current}>
+  <StepperLayout title="Reset your password" steps={steps} current={current}>
     <h1>Passcode</h1>
-  </RailPage>
+  </StepperLayout>
 );
 
 test('REC-2 the rail tells which steps are done and which is current', () => {
@@ -52,7 +52,7 @@ test('WL-2 the motif is drawn after the first paint, not on the edge', async () 
 });
 
 test('VAL-7 a masked value is spoken in words', () => {
-  render(<Masked value="********21" spoken="number ending in 21" />);
+  render(<RevealMask value="********21" spoken="number ending in 21" />);
   expect(screen.getByText('********21')).toHaveAttribute('aria-hidden', 'true');
   expect(screen.getByText('number ending in 21')).toBeInTheDocument();
 });

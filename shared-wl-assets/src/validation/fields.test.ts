@@ -1,16 +1,8 @@
-import {
-  emailProblem,
-  firstNameProblem,
-  hasWhitespace,
-  lastNameProblem,
-  passcodeProblem,
-  passwordProblem,
-  readPasscode,
-  recoveryUserIdProblem,
-  specialCharacters,
-  userIdProblem,
-} from '.';
-import { FIELD_LIMITS } from '../identifiers';
+import { passwordProblem, userIdProblem } from './login-fields';
+import { passcodeProblem, readPasscode } from './passcode-field';
+import { hasWhitespace, specialCharacters } from './checks';
+import { emailProblem, firstNameProblem, lastNameProblem, recoveryUserIdProblem } from './recovery-fields';
+import { FIELD_LIMITS } from './field-limits';
 import german from '../../i18n/validation/de-DE.json';
 import english from '../../i18n/validation/en-US.json';
 

@@ -1,4 +1,5 @@
-import { isTooLong, stripInvisible } from '../identifiers';
+import { stripInvisible } from './canonical';
+import { isTooLong } from './field-limits';
 import { hasWhitespace, specialCharacters } from './checks';
 
 export type UserIdProblem = 'userId.required' | 'userId.whitespace' | 'userId.invalid' | 'userId.tooLong';

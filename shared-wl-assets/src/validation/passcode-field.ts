@@ -1,4 +1,5 @@
-import { stripInvisible, toAsciiDigits } from '../identifiers';
+import { toAsciiDigits } from './decimal-digits';
+import { stripInvisible } from './canonical';
 
 export type PasscodeProblem = 'passcode.required' | 'passcode.digits' | 'passcode.letters';
 

@@ -1,4 +1,5 @@
-import { passwordMinimumLength, passwordProblem, passwordRules, type PasswordInput } from '.';
+import { passwordProblem } from './login-fields';
+import { passwordMinimumLength, passwordRules, type PasswordInput } from './password-rules';
 
 const broken = (input: Partial<PasswordInput>, minimumLength = 8): string[] =>
   passwordRules({ newPassword: '', verifyPassword: '', ...input }, minimumLength)

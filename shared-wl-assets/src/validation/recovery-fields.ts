@@ -1,4 +1,5 @@
-import { canonicalEmail, isTooLong, stripInvisible } from '../identifiers';
+import { isTooLong } from './field-limits';
+import { canonicalEmail, stripInvisible } from './canonical';
 import { hasWhitespace } from './checks';
 
 export type RecoveryFieldProblem =

@@ -1,5 +1,5 @@
-import type { Language } from '../language';
-import type { Wordings } from '../i18n-resources';
+import type { Language } from '../i18n/language';
+import type { MessageOverrides } from '../i18n/translation-resources';
 
 /** One text in every language. */
 export type LocalisedText = Readonly<Record<Language, string>>;
@@ -110,7 +110,7 @@ export interface WhiteLabelConfiguration {
   readonly systemRequirementsFile?: string;
   /** Clients that share one page of system requirements (INF-3); only the default says it, for all. */
   readonly systemRequirementsGroup?: { readonly file: string; readonly keys: readonly string[] };
-  readonly wordings: Wordings;
+  readonly wordings: MessageOverrides;
 }
 
 type Block = {

@@ -1,9 +1,14 @@
-/** White labels on the server: read, checked and cut to what a browser needs. Never imported by browser code. */
-export type { ConfiguredLink, LocalisedText, Logo, WhiteLabelConfiguration } from './configuration';
-export { newWhiteLabel, NewWhiteLabelError, type NewWhiteLabel } from './new-white-label';
-export { loadWhiteLabels, WHITE_LABEL_KEY, type WhiteLabelRegistry } from './registry';
-export { whiteLabelAdvice } from './white-label-advice';
-export { checkWhiteLabels } from './white-label-check';
-export { default as whiteLabelSchema } from './schema.json';
-export { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
+/** The client's configuration as server and browser see it. Its files are checked by server-kit. */
+export type {
+  ConfiguredLink,
+  LocalisedText,
+  Logo,
+  SupportContent,
+  WhiteLabelConfiguration,
+  WhiteLabelFile,
+} from './configuration';
+export { IconError } from './icon-error';
+export { iconUrl } from './icon-url';
+export { settleWhiteLabel, WHITE_LABEL_GLOBAL } from './page-white-label';
+export { selfRegistrationWays } from './self-registration';
 export { whiteLabelView, type UserType, type WhiteLabelView } from './white-label-view';

@@ -1,4 +1,4 @@
-import type { Language } from '../language';
+import type { Language } from '../i18n/language';
 import type { LocalisedText, WhiteLabelConfiguration } from './configuration';
 
 /** Which visitors a page is for; `both` until it is known (WL-5, REC-9). */

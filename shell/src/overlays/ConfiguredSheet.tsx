@@ -1,5 +1,5 @@
-import { Button, ButtonRow, SanitisedHtml, useTexts, type MobileSheet } from '@portal/shared-wl-assets';
-import { runCallback } from '@portal/shared-wl-assets/callbacks';
+import { Button, ButtonRow, SanitisedHtml, useTranslate, type MobileSheet } from '@portal/shared-wl-assets';
+import { runCallback } from '@portal/shared-wl-assets/browser';
 import { BottomSheet, MessageIcon } from '@portal/shared-wl-assets/overlays';
 import styles from './ConfiguredSheet.module.css';
 import { sheetContent } from './sheet-content';
@@ -17,8 +17,8 @@ export const ConfiguredSheet = ({
   readonly open: boolean;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTexts('shell');
-  const { t: shared } = useTexts('shared');
+  const { t } = useTranslate('shell');
+  const { t: shared } = useTranslate('shared');
   const { title, body } = sheetContent(html);
   const acts = actionButtonText !== undefined && methods !== undefined;
   const act = (): void => {

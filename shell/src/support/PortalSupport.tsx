@@ -1,4 +1,4 @@
-import { usePortal, useTexts, type Support } from '@portal/shared-wl-assets';
+import { usePortal, useTranslate, type Support } from '@portal/shared-wl-assets';
 import { SupportContacts } from './SupportContacts';
 import { SupportWidget, type MountWidget } from './SupportWidget';
 
@@ -12,7 +12,7 @@ export const PortalSupport = ({
   readonly liveChat?: boolean;
   readonly mount?: MountWidget | undefined;
 }) => {
-  const { t } = useTexts('shell');
+  const { t } = useTranslate('shell');
   const { browserInfo, osInfo } = usePortal((state) => state.client);
   // As the system requirements say it (BRW-3): browsers no longer tell the version of a current system.
   const device =

@@ -1,5 +1,5 @@
 import { usePortal, type Support } from '@portal/shared-wl-assets';
-import { selfRegistrationWays } from '@portal/shared-wl-assets/self-registration';
+import { selfRegistrationWays } from '@portal/shared-wl-assets/white-label';
 import { SupportContacts } from './SupportContacts';
 import { SupportWidget, type MountWidget } from './SupportWidget';
 

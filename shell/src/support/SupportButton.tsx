@@ -1,11 +1,11 @@
-import { Icon, useSupport, useTexts } from '@portal/shared-wl-assets';
+import { Icon, useSupport, useTranslate } from '@portal/shared-wl-assets';
 import { useEffect, useRef } from 'react';
 import { keepClear } from './keep-clear';
 import styles from './SupportButton.module.css';
 
 /** Floats at the lower right of every page whose client has support content (SUP-1); opens the dialog. */
 export const SupportButton = ({ failed }: { readonly failed: boolean }) => {
-  const { t } = useTexts('shell');
+  const { t } = useTranslate('shell');
   const open = useSupport();
   const button = useRef<HTMLDivElement>(null);
   const present = open !== null;

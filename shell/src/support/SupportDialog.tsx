@@ -1,4 +1,4 @@
-import { Alert, supportOf, usePortal, useTexts } from '@portal/shared-wl-assets';
+import { Alert, supportOf, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { Dialog } from '@portal/shared-wl-assets/overlays';
 import { useMemo } from 'react';
 import { PortalSupport } from './PortalSupport';
@@ -19,7 +19,7 @@ export const SupportDialog = ({
   readonly onClose: () => void;
   readonly mount?: MountWidget | undefined;
 }) => {
-  const { t } = useTexts('shell');
+  const { t } = useTranslate('shell');
   const whiteLabel = usePortal((state) => state.whiteLabel);
   const userType = usePortal((state) => state.userType);
   const support = useMemo(() => supportOf({ whiteLabel, userType }), [whiteLabel, userType]);

@@ -1,6 +1,6 @@
-import { usePortalStore, useTexts, type SlotProps, type Support } from '@portal/shared-wl-assets';
-import { findCallback, runCallback } from '@portal/shared-wl-assets/callbacks';
-import { languageCookieValue } from '@portal/shared-wl-assets/language';
+import { usePortalStore, useTranslate, type SlotProps, type Support } from '@portal/shared-wl-assets';
+import { findCallback, runCallback } from '@portal/shared-wl-assets/browser';
+import { languageCookieValue } from '@portal/shared-wl-assets/i18n';
 import type { mountSupportWidget, SupportWidgetOptions } from '@portal/shared-wl-assets/support';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './SupportWidget.module.css';
@@ -43,7 +43,7 @@ export const SupportWidget = ({
   readonly links?: SupportWidgetOptions['links'];
   readonly mount?: MountWidget | undefined;
 }) => {
-  const { t } = useTexts('shell');
+  const { t } = useTranslate('shell');
   const portal = usePortalStore();
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);

@@ -1,4 +1,4 @@
-import { fixturePortal, InPortal, type FixtureOverrides } from '@portal/shared-wl-assets/testing';
+import { fixturePortal, InPortal, type FixtureOverrides } from '@portal/shared-wl-assets/test-support';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import german from '../../i18n/de-DE.json';

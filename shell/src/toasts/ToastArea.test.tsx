@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { ToastArea } from './ToastArea';
 
 const shown = (duration = 10_000) => {

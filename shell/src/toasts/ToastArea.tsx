@@ -1,4 +1,4 @@
-import { Icon, usePortal, useTexts, type Toast } from '@portal/shared-wl-assets';
+import { Icon, usePortal, useTranslate, type Toast } from '@portal/shared-wl-assets';
 import { useEffect, useState } from 'react';
 import { usePausableTimer } from './use-pausable-timer';
 import { useToastRoom } from './use-toast-room';
@@ -11,7 +11,7 @@ const MAX_DURATION_MS = 2 ** 31 - 1;
 const MAX_HELD_MS = 30_000;
 
 const ToastCard = ({ toast, dismiss }: { readonly toast: Toast; readonly dismiss: () => void }) => {
-  const { t } = useTexts('shared');
+  const { t } = useTranslate('shared');
   const duration = Math.min(toast.duration, MAX_DURATION_MS);
   const { hold, release } = usePausableTimer(duration, Math.max(duration, MAX_HELD_MS), dismiss);
   return (

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BrandColourError, paletteOf } from '@portal/shared-wl-assets/palette';
+import { BrandColourError, paletteOf } from '@portal/server-kit/palette';
 
 const SHIPPED = path.resolve(import.meta.dirname, '../../../shared-wl-assets/white-labels');
 

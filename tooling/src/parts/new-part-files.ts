@@ -106,11 +106,11 @@ export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): Pag
   return { title: t('title', { name: whiteLabel.name }), route: { ...route, query: {} }, values: {} };
 };
 `,
-    [`src/${component}Part.tsx`]: `import { HeroPage, PageHeading, Section, useTexts } from '@portal/shared-wl-assets';
+    [`src/${component}Part.tsx`]: `import { HeroPage, PageHeading, Section, useTranslate } from '@portal/shared-wl-assets';
 
 /** The part's one screen. */
 export const ${component}Part = () => {
-  const { t } = useTexts('${name}');
+  const { t } = useTranslate('${name}');
   return (
     <HeroPage>
       <Section>

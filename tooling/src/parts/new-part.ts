@@ -16,7 +16,7 @@ function addLine(file: string, after: RegExp, line: string): void {
 }
 
 /** What the new part's sources take of the shared library; said in its report from the start. */
-const USED = ['PageHeading', 'Section', 'slot', 'translateFrom', 'useTexts'];
+const USED = ['PageHeading', 'Section', 'slot', 'translateFrom', 'useTranslate'];
 
 /**
  * Writes a new part: folder, declaration, screen, texts, test, README; and names it to the workspace.

@@ -57,7 +57,7 @@ const OF_BUILDING = [
 ];
 const USED = "import { l } from '@portal/login-mf/LoginScreen';";
 const OPEN = [
-  "import { m } from '@portal/shared-wl-assets/inner-pages';",
+  "import { m } from '@portal/shared-wl-assets/content-pages';",
   "import type { n } from '@portal/services/contract';",
   "import { o } from '../page/shell-context';",
   "import type { u } from '@portal/registry/manifest';",

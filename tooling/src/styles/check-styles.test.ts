@@ -150,9 +150,9 @@ test.each(sheets)('CARD-6 %s/%s stays within its part', (part, file) => {
 
 test('CARD-6 tokens and base styles are global in shared-wl-assets alone', () => {
   expect(sheets.filter(([part, file]) => stylePolicy(part, file) === null)).toEqual([
-    ['shared-wl-assets', 'src/styles/base.module.css'],
-    ['shared-wl-assets', 'src/styles/tokens.css'],
+    ['shared-wl-assets', 'src/ui/styles/base.module.css'],
+    ['shared-wl-assets', 'src/ui/styles/tokens.css'],
   ]);
-  expect(stylePolicy('hello-mf', 'src/styles/tokens.css')).toEqual(POLICY);
-  expect(stylePolicy('hello-mf', '../shared-wl-assets/src/styles/tokens.css')).toEqual(POLICY);
+  expect(stylePolicy('hello-mf', 'src/ui/styles/tokens.css')).toEqual(POLICY);
+  expect(stylePolicy('hello-mf', '../shared-wl-assets/src/ui/styles/tokens.css')).toEqual(POLICY);
 });

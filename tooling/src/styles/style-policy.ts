@@ -14,7 +14,7 @@ export interface StylePolicy {
 const SHARED_PART = 'shared-wl-assets';
 
 /** The one exception from the policy: design tokens and base styles, which are meant for the whole page. */
-const GLOBAL_SHEETS = ['src/styles/base.module.css', 'src/styles/tokens.css'];
+const GLOBAL_SHEETS = ['src/ui/styles/base.module.css', 'src/ui/styles/tokens.css'];
 
 /**
  * Returns what the built style sheets of a part have to keep to. That of shared-wl-assets holds its global sheets, too.

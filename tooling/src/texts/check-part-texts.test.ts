@@ -46,7 +46,7 @@ const SHOWS = `
 
 const PRELUDE = `
   type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
-  declare const useTexts: (scope: string) => { readonly t: Translate };
+  declare const useTranslate: (scope: string) => { readonly t: Translate };
   declare const translateFrom: (texts: unknown) => (scope: string) => Translate;
   declare const Trans: (props: { ns?: string; t?: Translate; i18nKey: string; values?: object; components?: object; count?: number }) => null;
   declare const name: string;
@@ -57,9 +57,9 @@ const PRELUDE = `
   declare namespace JSX { interface IntrinsicElements { [name: string]: object } type Element = null }
   const LABELS = { a: 'title', b: 'advice' } as const;
   const LOOSE: Record<string, string> = { a: 'title' };
-  const { t } = useTexts('hello-mf');
-  const { t: shared } = useTexts('shared');
-  const { t: validation } = useTexts('validation');
+  const { t } = useTranslate('hello-mf');
+  const { t: shared } = useTranslate('shared');
+  const { t: validation } = useTranslate('validation');
   void [LABELS, LOOSE, validation];
   export const Screen = (other: Translate) => {
   void other;
@@ -149,7 +149,7 @@ const SHOWN: readonly (readonly [statement: string, fault: string])[] = [
   ["t(`step.${maybe ? 'first' : 'third'}`);", absent('step.third')],
   [`const later = maybe ? 'title' : 'nothing'; t(later);`, absent('nothing')],
   [`other('nothing');`, absent('nothing')],
-  [`useTexts('hello-mf').t('nothing');`, absent('nothing')],
+  [`useTranslate('hello-mf').t('nothing');`, absent('nothing')],
   [`translateFrom(null)('hello-mf')('nothing');`, absent('nothing')],
   [`const own = translateFrom(null)('hello-mf'); own('nothing');`, absent('nothing')],
   [`shared('title');`, absent('title', 'shared')],
@@ -169,7 +169,7 @@ const SHOWN: readonly (readonly [statement: string, fault: string])[] = [
     '"greeting" shows {{name}}, which is not given',
   ],
   [`validation('required');`, 'the scope "validation" are not on the part’s pages'],
-  [`useTexts('hello').t('title');`, 'the scope "hello" are not on the part’s pages'],
+  [`useTranslate('hello').t('title');`, 'the scope "hello" are not on the part’s pages'],
 ];
 
 test.each(SHOWN)('I18N-1 %s is refused', (statement, fault) => {

@@ -39,7 +39,7 @@ function hasTexts(folder: string): boolean {
 }
 
 /** Names without which no source can show a text. */
-const TEXT_NAMES = ['useTexts', 'Translate', 'translateFrom', 'i18nKey'];
+const TEXT_NAMES = ['useTranslate', 'Translate', 'translateFrom', 'i18nKey'];
 
 function mentionsTexts(folder: string): boolean {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((name) => {

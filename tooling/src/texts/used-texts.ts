@@ -17,7 +17,7 @@ export interface TextUse {
 const TRANSLATE = 'Translate';
 
 /** Hook that returns it for a scope. */
-const USE_TEXTS = 'useTexts';
+const USE_TRANSLATE = 'useTranslate';
 
 /** All combinations of the parts of a template; null when one part is not finite. */
 function combinations(parts: readonly (readonly string[] | null)[]): readonly string[] | null {
@@ -72,12 +72,12 @@ class UseFinder {
     return type.getProperties().map(({ name }) => name);
   }
 
-  /** Scope of a call such as `useTexts('shared')`; null when it is no such call. */
+  /** Scope of a call such as `useTranslate('shared')`; null when it is no such call. */
   #scopesOfCall(node: ts.Expression | undefined): readonly string[] | null {
     if (node === undefined || !ts.isCallExpression(node)) return null;
     const [scope] = node.arguments;
     if (scope === undefined) return null;
-    const isHook = ts.isIdentifier(node.expression) && node.expression.text === USE_TEXTS;
+    const isHook = ts.isIdentifier(node.expression) && node.expression.text === USE_TRANSLATE;
     const isTranslate = this.#isTranslate(this.checker.getTypeAtLocation(node));
     return isHook || isTranslate ? this.#stringsOf(scope) : null;
   }

@@ -18,7 +18,7 @@ interface Texts {
 /** A scope's texts by language. */
 export type ScopeTexts = Readonly<Record<'en-US' | 'de-DE', Texts>>;
 
-/** What the commands use of shared-wl-assets; reached by path, since it is itself built by the tooling. */
+/** What the commands use of server-kit; imported by path, because the tooling builds it. */
 export interface WhiteLabelLibrary {
   readonly checkWhiteLabels: (folder: string, texts: ReadonlyMap<string, ScopeTexts>) => readonly Problem[];
   readonly whiteLabelAdvice: (folder: string, texts: ReadonlyMap<string, ScopeTexts>) => readonly Problem[];
@@ -31,12 +31,12 @@ export interface WhiteLabelLibrary {
 /** The library, loaded when a command needs it. */
 export async function whiteLabelLibrary(): Promise<WhiteLabelLibrary> {
   return (await import(
-    pathToFileURL(path.join(WORKSPACE, 'shared-wl-assets/src/white-label/index.ts')).href
+    pathToFileURL(path.join(WORKSPACE, 'server-kit/src/white-labels/index.ts')).href
   )) as WhiteLabelLibrary;
 }
 
 /** Where the schema of a white-label file is. */
-export const SCHEMA_FILE = path.join(WORKSPACE, 'shared-wl-assets/src/white-label/schema.json');
+export const SCHEMA_FILE = path.join(WORKSPACE, 'server-kit/src/white-labels/schema.json');
 
 /** Folder of the white labels: WHITE_LABELS_DIR, or the workspace's own. */
 export function whiteLabelFolder(): string {

@@ -1,4 +1,4 @@
-import { paletteCss, paletteOf } from '@portal/shared-wl-assets/palette';
+import { paletteCss, paletteOf } from '@portal/server-kit/palette';
 import type { Logo, WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { escapeHtml } from './escape-html';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Language } from '@portal/shared-wl-assets/language';
+import type { Language } from '@portal/shared-wl-assets/i18n';
 import english from '../../../i18n/en-US.json';
 import german from '../../../i18n/de-DE.json';
 import { escapeHtml } from './escape-html';

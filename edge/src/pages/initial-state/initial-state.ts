@@ -1,5 +1,5 @@
 import type { PageBoot } from '@portal/shared-wl-assets';
-import type { Language } from '@portal/shared-wl-assets/language';
+import type { Language } from '@portal/shared-wl-assets/i18n';
 import { whiteLabelView } from '@portal/shared-wl-assets/white-label';
 import type { FastifyRequest } from 'fastify';
 import { BoundedCache } from '../../parts/bounded-cache';

@@ -1,11 +1,15 @@
-import type { TextResources, TextTree } from '@portal/shared-wl-assets';
-import { fillFromEnglish, textResources, type TextFiles } from '@portal/shared-wl-assets/i18n-resources';
-import type { Language } from '@portal/shared-wl-assets/language';
+import type { TranslationResources, MessageTree } from '@portal/shared-wl-assets';
+import {
+  fillFromEnglish,
+  translationResources,
+  type MessageFiles,
+  type Language,
+} from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { SHARED_SCOPE } from '../../parts/live-part';
 import type { Release } from '../../releases/release';
 
-function filesOf(release: Release, scope: string): TextFiles | undefined {
+function filesOf(release: Release, scope: string): MessageFiles | undefined {
   for (const { translations } of release.parts.values()) {
     const files = translations.get(scope);
     if (files !== undefined) return files;
@@ -14,9 +18,14 @@ function filesOf(release: Release, scope: string): TextFiles | undefined {
 }
 
 /** Texts of builds whose gaps were reported, so that each is reported once and not for every page. */
-const reported = new WeakMap<TextFiles, Set<Language>>();
+const reported = new WeakMap<MessageFiles, Set<Language>>();
 
-function reportMissing(files: TextFiles, scope: string, language: Language, keys: readonly string[]): void {
+function reportMissing(
+  files: MessageFiles,
+  scope: string,
+  language: Language,
+  keys: readonly string[],
+): void {
   const languages = reported.get(files) ?? new Set();
   if (keys.length === 0 || languages.has(language)) return;
   reported.set(files, languages.add(language));
@@ -36,10 +45,10 @@ export function getScopeTranslations(
   whiteLabel: WhiteLabelConfiguration,
   language: Language,
   scope: string,
-): TextTree | null {
+): MessageTree | null {
   const files = filesOf(release, scope);
   if (files === undefined) return null;
-  const resources = textResources(scope, files, whiteLabel);
+  const resources = translationResources(scope, files, whiteLabel);
   const { texts, filled } = fillFromEnglish(resources[language], resources['en-US']);
   reportMissing(files, scope, language, filled);
   return texts;
@@ -50,7 +59,7 @@ export function getLanguageTranslations(
   release: Release,
   whiteLabel: WhiteLabelConfiguration,
   language: Language,
-): TextResources {
+): TranslationResources {
   const scopes = [...release.parts.values()].flatMap(({ translations }) => [...translations.keys()]);
   return Object.fromEntries(
     scopes.flatMap((scope) => {
@@ -81,7 +90,7 @@ export function getPageTranslations(
   language: Language,
   part: string,
   further: readonly string[] = [],
-): TextResources {
+): TranslationResources {
   return Object.fromEntries(
     [...scopesOfPage(release, part), ...further].flatMap((scope) => {
       const texts = getScopeTranslations(release, whiteLabel, language, scope);
@@ -97,10 +106,10 @@ export function getPageTranslations(
  * @param keys top-level keys of that scope; unknown ones are ignored
  */
 export function omitTranslations(
-  texts: TextResources,
+  texts: TranslationResources,
   scope: string,
   keys: readonly string[],
-): TextResources {
+): TranslationResources {
   const own = texts[scope];
   if (own === undefined || keys.length === 0) return texts;
   const kept = Object.entries(own).filter(([key]) => !keys.includes(key));

@@ -1,7 +1,5 @@
-import { isSandboxEnvironment } from '@portal/server-kit/configuration';
+import { isSandboxEnvironment, isOwnMachine } from '@portal/server-kit/configuration';
 import type { PageBoot } from '@portal/shared-wl-assets';
-import { isOwnMachine } from '@portal/shared-wl-assets/environment';
-
 type Environment = PageBoot['environment'];
 
 /** Environments that have a clip portal of their own (LOG-2: dev, test, qa, production). */

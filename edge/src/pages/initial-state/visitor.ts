@@ -1,15 +1,12 @@
 import type { PageBoot } from '@portal/shared-wl-assets';
-import { DISPLAY_LANGUAGE_COOKIE, languageOf, type Language } from '@portal/shared-wl-assets/language';
-import {
-  noNotices,
-  pageNotices,
-  readClient,
-  unknownClient,
-  USER_AGENT_LIMIT,
-} from '@portal/shared-wl-assets/user-agent';
+import { DISPLAY_LANGUAGE_COOKIE, languageOf, type Language } from '@portal/shared-wl-assets/i18n';
+import { noNotices, unknownClient } from '@portal/shared-wl-assets/initial-state';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { FastifyRequest } from 'fastify';
 import { BoundedCache } from '../../parts/bounded-cache';
+import { pageNotices } from './page-notices';
+import { readClient } from './read-client';
+import { USER_AGENT_LIMIT } from './user-agent-limit';
 
 /** What a page is told of its visitor. */
 type Visitor = Pick<PageBoot, 'client' | 'notices'>;

@@ -1,7 +1,7 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
 import type { RouteDeclaration, RouteNormalization } from '@portal/registry/manifest';
 import type { ResolvedPage } from './resolve-page';
-import { RETURNED_USER_ID } from '@portal/shared-wl-assets/login-messages';
+import { RETURNED_USER_ID } from '@portal/shared-wl-assets/navigation';
 
 /** A value of the visitor, by the token that stands for it. */
 export interface VisitorValue {

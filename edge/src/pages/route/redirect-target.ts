@@ -1,4 +1,4 @@
-import { safeRedirect } from '@portal/shared-wl-assets/safe-redirect';
+import { safeRedirect } from '@portal/shared-wl-assets/navigation';
 import type { ResolvedPage } from './resolve-page';
 import type { PageDependencies } from '../page-dependencies';
 

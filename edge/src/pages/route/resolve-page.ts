@@ -1,5 +1,5 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
-import type { Language } from '@portal/shared-wl-assets/language';
+import type { Language } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { matchDeclaredRoute } from '../../parts/declared-routes';
 import type { RouteDeclaration } from '@portal/registry/manifest';

@@ -1,4 +1,4 @@
-import { RETURNED_USER_ID } from '@portal/shared-wl-assets/login-messages';
+import { RETURNED_USER_ID } from '@portal/shared-wl-assets/navigation';
 import type { FastifyReply } from 'fastify';
 import type { ResolvedPage } from './resolve-page';
 

@@ -1,5 +1,5 @@
 import { usePortal } from '@portal/shared-wl-assets';
-import { formatDayAndTime, formatTime } from '@portal/shared-wl-assets/times';
+import { formatDayAndTime, formatTime } from '@portal/shared-wl-assets/i18n';
 
 /** Formats times in the zone of the visitor's device, with its name where the client's zone differs (D-18). */
 export const useTimes = () => {

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fixturePortal } from '@portal/shared-wl-assets/testing';
+import { fixturePortal } from '@portal/shared-wl-assets/test-support';
 import { PortalProvider } from '@portal/shared-wl-assets';
 import { Lazy, lazyComponent } from './Lazy';
 import { textsOf } from '../../../test-support/render-fixture';

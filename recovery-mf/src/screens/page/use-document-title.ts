@@ -1,4 +1,4 @@
-import { usePortal, useTexts } from '@portal/shared-wl-assets';
+import { usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { useEffect } from 'react';
 
 /**
@@ -7,7 +7,7 @@ import { useEffect } from 'react';
  * @param hasFailed the last submission failed, which the title says first
  */
 export const useDocumentTitle = (heading: string, hasFailed = false): void => {
-  const { t } = useTexts('recovery-mf');
+  const { t } = useTranslate('recovery-mf');
   const name = usePortal((state) => state.whiteLabel.name);
   const title = t(hasFailed ? 'titleFailed' : 'title', { heading, name });
   const embedded = usePortal((state) => state.embedding !== null);

@@ -1,4 +1,4 @@
-import { paletteOf } from '@portal/shared-wl-assets/palette';
+import { paletteOf } from '@portal/server-kit/palette';
 import type { MessageLanguage } from './message-language';
 
 /** What a white label gives its messages, and its recoveries besides. */

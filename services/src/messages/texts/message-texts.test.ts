@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  inSmsLetters,
-  nameForSms,
-  notInSms,
-  smsLength,
-  SMS_LENGTH,
-} from '@portal/shared-wl-assets/text-message';
+  toSmsCharacters,
+  shortenNameForSms,
+  unsupportedSmsCharacters,
+  countSmsSeptets,
+  SMS_SEPTETS,
+} from '@portal/server-kit/white-labels';
 import { messageBrand } from './message-brand';
 import { BOUND_HOST_LIMIT, originBoundLine } from './origin-bound-line';
 import { MESSAGE_KINDS, formatMessageTime, writeMessage, type MessageKind } from './message-texts';
@@ -83,10 +83,10 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
       const named = (name: string) => written(kind, language, 'Erika', { ...brand, name }).text;
 
       test.each(shippedNames)('D-4 fits one SMS and has the name of %s', (name) => {
-        expect(notInSms(named(name))).toEqual([]);
-        expect(smsLength(named(name))).toBeLessThanOrEqual(SMS_LENGTH);
+        expect(unsupportedSmsCharacters(named(name))).toEqual([]);
+        expect(countSmsSeptets(named(name))).toBeLessThanOrEqual(SMS_SEPTETS);
         expect(named(name)).toContain(
-          kind === 'passcodeSms' ? nameForSms(name, SHORTEST_NAME_ROOM) : inSmsLetters(name),
+          kind === 'passcodeSms' ? shortenNameForSms(name, SHORTEST_NAME_ROOM) : toSmsCharacters(name),
         );
       });
 
@@ -96,8 +96,8 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
       });
 
       test.each(LONGEST_NAMES)('D-4 fits one SMS with the longest name, %s', (name) => {
-        expect(smsLength(named(name))).toBeLessThanOrEqual(SMS_LENGTH);
-        expect(smsLength(named(name))).toBeGreaterThan(SMS_LENGTH - 25);
+        expect(countSmsSeptets(named(name))).toBeLessThanOrEqual(SMS_SEPTETS);
+        expect(countSmsSeptets(named(name))).toBeGreaterThan(SMS_SEPTETS - 25);
         expect(named(name)).toContain('7F2K-91QD');
       });
     },
@@ -110,7 +110,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
       expect(`${subject ?? ''}${text}`).not.toMatch(/[{}]/);
       expect(text).toContain('7F2K-91QD');
       expect(text).toContain(
-        nameForSms('Bergmann & Söhne', kind === 'passcodeSms' ? SHORTEST_NAME_ROOM : 60),
+        shortenNameForSms('Bergmann & Söhne', kind === 'passcodeSms' ? SHORTEST_NAME_ROOM : 60),
       );
       expect(sender).toBe('Bergmann & Söhne');
     },

@@ -1,5 +1,5 @@
-import { nameForSms, SMS_LENGTH, smsLength } from '@portal/shared-wl-assets/text-message';
-import { formatDayAndTime } from '@portal/shared-wl-assets/times';
+import { shortenNameForSms, SMS_SEPTETS, countSmsSeptets } from '@portal/server-kit/white-labels';
+import { formatDayAndTime } from '@portal/shared-wl-assets/i18n';
 import german from '../../../i18n/de-DE.json';
 import english from '../../../i18n/en-US.json';
 import { pluralText } from '@portal/server-kit/pages';
@@ -109,14 +109,14 @@ export function writeMessage(
   if (kind.endsWith('Sms')) {
     filled['brand'] = '';
     const room =
-      SMS_LENGTH -
-      smsLength(
+      SMS_SEPTETS -
+      countSmsSeptets(
         lines
           .map(fill)
           .concat(lastLine ?? [])
           .join(BETWEEN_LINES),
       );
-    filled['brand'] = nameForSms(brand.name, room);
+    filled['brand'] = shortenNameForSms(brand.name, room);
   }
   const written = lines.map(fill).concat(lastLine ?? []);
   const sent = { sender: brand.name, language };

@@ -1,5 +1,7 @@
-import { canonicalUserId, FIELD_LIMITS, isTooLong } from '@portal/shared-wl-assets/identifiers';
 import {
+  canonicalUserId,
+  FIELD_LIMITS,
+  isTooLong,
   firstNameProblem,
   hasWhitespace,
   lastNameProblem,

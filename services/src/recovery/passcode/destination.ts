@@ -1,4 +1,4 @@
-import { canonicalEmail, canonicalUserId } from '@portal/shared-wl-assets/identifiers';
+import { canonicalEmail, canonicalUserId } from '@portal/shared-wl-assets/validation';
 import { openContacts } from '../../contacts/contacts';
 import type { Channel } from '../../contract/contract';
 import type { RecoveryContext } from '../state/recovery-context';

@@ -1,4 +1,4 @@
-import { languageOf } from '@portal/shared-wl-assets/language';
+import { languageOf } from '@portal/shared-wl-assets/i18n';
 import type { FastifyRequest } from 'fastify';
 import type { MessageSender } from '../../messages/texts/message-brand';
 import type { MessageLanguage } from '../../messages/texts/message-language';

@@ -1,4 +1,4 @@
-import { canonicalName } from '@portal/shared-wl-assets/identifiers';
+import { canonicalName } from '@portal/shared-wl-assets/validation';
 import { emailFingerprints } from '../../contacts/email-fingerprint';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { DecryptResponse, LookupResponse, UserTypeResponse } from '../../contract/contract';

@@ -1,4 +1,4 @@
-import { isTooLong } from '@portal/shared-wl-assets/identifiers';
+import { isTooLong } from '@portal/shared-wl-assets/validation';
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@portal/server-kit/database';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';

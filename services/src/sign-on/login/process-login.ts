@@ -1,4 +1,4 @@
-import { canonicalUserId } from '@portal/shared-wl-assets/identifiers';
+import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FlatForm, isSentFromPortal } from '@portal/server-kit/http';
 import { ipAddressOf, networkOfIpAddress, siteOfIpAddress } from '@portal/server-kit/limits';

@@ -1,5 +1,4 @@
-import { safeRedirect } from '@portal/shared-wl-assets/redirects';
-import { QUERY_VALUE_LIMIT } from '@portal/shared-wl-assets/routes';
+import { safeRedirect, QUERY_VALUE_LIMIT } from '@portal/shared-wl-assets/navigation';
 
 /**
  * Checks a redirect target (D-9, security rule 8): a path of the portal or of an allowed origin.

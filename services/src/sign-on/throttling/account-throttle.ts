@@ -1,4 +1,4 @@
-import { canonicalUserId } from '@portal/shared-wl-assets/identifiers';
+import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import type { Database } from '@portal/server-kit/database';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import { type KnownAccount, userKey } from '@portal/server-kit/sessions';

@@ -1,4 +1,4 @@
-import { formatDayAndTime, formatTime } from '@portal/shared-wl-assets/times';
+import { formatDayAndTime, formatTime } from '@portal/shared-wl-assets/i18n';
 import { type PageLanguage, pluralText } from '@portal/server-kit/pages';
 import type { Period } from './selection';
 

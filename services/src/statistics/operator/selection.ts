@@ -1,4 +1,4 @@
-import { WHITE_LABEL_KEY } from '@portal/shared-wl-assets/white-label';
+import { WHITE_LABEL_KEY } from '@portal/server-kit/white-labels';
 import { CHANNELS, SCENARIOS } from '../records/record-facts';
 
 /** Stretches of time on offer, with the width of one column of a chart. */

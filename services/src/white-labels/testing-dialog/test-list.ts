@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { decodeUtf8 } from '@portal/registry/settings';
-import { jsonKeys } from '@portal/shared-wl-assets/json-keys';
+import { jsonKeys } from '@portal/server-kit/http';
 import { StartError } from '@portal/server-kit/configuration';
 
 /** Clients of one line of business, for the white-label testing dialog (specification 3.2). */

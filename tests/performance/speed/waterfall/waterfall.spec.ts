@@ -163,7 +163,7 @@ test('each stretch of a script belongs to one library, and weighs what the file 
     stretch('webpack://x/webpack/runtime/consumes', noise(5, 200)),
     stretch('webpack://x/webpack/runtime/load script', noise(6, 100)),
     stretch('webpack://x/./src/LoginForm.tsx', noise(7, 300)),
-    stretch('webpack://x/../shared-wl-assets/src/cookies/cookies.ts', noise(8, 200)),
+    stretch('webpack://x/../shared-wl-assets/src/storage/cookies.ts', noise(8, 200)),
     stretch(null, noise(9, 50)),
   ];
   expect(stretches.map(libraryOf)).toEqual([

@@ -122,7 +122,7 @@ test('CARD-6 a page with status 404 may overlap other routes only where it gives
 });
 
 test('CARD-6 WL-7 the segments that no :wl stands for are refused as keys of white labels', () => {
-  const file = path.join(WORKSPACE, 'shared-wl-assets/src/white-label/reserved-keys.ts');
+  const file = path.join(WORKSPACE, 'server-kit/src/white-labels/reserved-keys.ts');
   const keys = [...readFileSync(file, 'utf8').matchAll(/^ {2}'?([\w-]+)'?: '/gm)].map(([, key]) => key);
   expect(keys.sort()).toEqual([...RESERVED_SEGMENTS].sort());
 });

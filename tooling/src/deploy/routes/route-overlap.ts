@@ -1,6 +1,6 @@
 /**
  * First segments of paths that are no client's. The parameter `:wl` never stands for one of them, so `/app/clip/login`
- * does not overlap `/app/:wl/login` (shared-wl-assets/src/white-label/reserved-keys.ts refuses them as keys).
+ * does not overlap `/app/:wl/login` (server-kit/src/white-labels/reserved-keys.ts refuses them as keys).
  */
 export const RESERVED_SEGMENTS: readonly string[] = [
   'app',
@@ -101,7 +101,7 @@ export function findCommonPath(one: string, other: string): string | null {
   return segments === null ? null : `/${segments.join('/')}`;
 }
 
-/** How specific the router takes a pattern to be; the more specific of two wins (shared-wl-assets/src/routes). */
+/** How specific the router takes a pattern to be; the more specific of two wins (shared-wl-assets/src/navigation). */
 export function specificityOf(pattern: string): number {
   return pattern.split('/').reduce((sum, step) => sum + (step.startsWith(':') ? 1 : step === '*' ? 0 : 8), 0);
 }

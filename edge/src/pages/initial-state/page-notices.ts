@@ -1,0 +1,35 @@
+import {
+  type PageNotices,
+  isExcludedBrowser,
+  isMobile,
+  type ClientInformation,
+} from '@portal/shared-wl-assets/initial-state';
+import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import { browserSupport } from '@portal/shared-wl-assets/browser';
+import { isInternetExplorer } from './internet-explorer';
+
+/**
+ * What a page may have to say before anything else (LOG-14, BRW-1, BRW-2, MOB-1).
+ *
+ * @param whiteLabel its cookie bar and its list of browsers
+ * @param client of the same user agent
+ * @param userAgent of the request; empty when it says none
+ * @param cookieNoticeClosed whether the request has the cookie EU_COOKIE, with whatever value
+ */
+export function pageNotices(
+  {
+    cookiePolicyConfig,
+    checkBrowserConfig,
+  }: Pick<WhiteLabelConfiguration, 'cookiePolicyConfig' | 'checkBrowserConfig'>,
+  client: ClientInformation,
+  userAgent: string,
+  cookieNoticeClosed: boolean,
+): PageNotices {
+  return {
+    cookies: cookiePolicyConfig.displayEuCookieBar && !cookieNoticeClosed,
+    internetExplorer: isInternetExplorer(userAgent),
+    outdatedBrowser: (browserSupport(client)?.suffices ?? 'everything') !== 'everything',
+    excludedBrowser: isExcludedBrowser(client, checkBrowserConfig.excludedBrowsers),
+    mobile: isMobile(client),
+  };
+}

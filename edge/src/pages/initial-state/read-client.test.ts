@@ -1,0 +1,93 @@
+import { noNotices, unknownClient } from '@portal/shared-wl-assets/initial-state';
+import { readClient } from './read-client';
+import { pageNotices } from './page-notices';
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const PIXEL =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const OPERA_MINI = 'Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; id) Presto/2.12.423 Version/12.16';
+const TRIDENT = 'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko';
+
+const client = {
+  cookiePolicyConfig: { activateCookiePolicyRoute: true, displayEuCookieBar: true },
+  checkBrowserConfig: {
+    excludedBrowsers: ['Opera Mini', 'ucbrowser'],
+    title: { 'en-US': '', 'de-DE': '' },
+    message: { 'en-US': '', 'de-DE': '' },
+  },
+};
+function noticesOf(userAgent: string, closed = false) {
+  return pageNotices(client, readClient(userAgent), userAgent, closed);
+}
+
+test.each([
+  [
+    CHROME,
+    { name: 'Chrome', version: '140.0.0.0' },
+    { model: '', type: '', vendor: '' },
+    { name: 'Windows', version: '10' },
+  ],
+  [
+    IPHONE,
+    { name: 'Mobile Safari', version: '18.0' },
+    { model: 'iPhone', type: 'mobile', vendor: 'Apple' },
+    { name: 'iOS', version: '18.0' },
+  ],
+])('BRW-3 %s gives browser, device and system', (userAgent, browserInfo, deviceInfo, osInfo) => {
+  expect(readClient(userAgent)).toEqual({ browserInfo, deviceInfo, osInfo });
+});
+
+test('BRW-3 only the first 500 characters are read, and nothing is made of nothing', () => {
+  expect(readClient(`${'x'.repeat(500)} ${CHROME}`)).toEqual(unknownClient);
+  expect(readClient('')).toEqual(unknownClient);
+});
+
+test('BRW-1 a browser of the list is warned of, whatever the case of its name', () => {
+  expect(noticesOf(OPERA_MINI).excludedBrowser).toBe(true);
+  expect(noticesOf(`${PIXEL.replace('Chrome/140.0.0.0', 'UCBrowser/13.4.0.1306')}`).excludedBrowser).toBe(
+    true,
+  );
+  expect(noticesOf(CHROME).excludedBrowser).toBe(false);
+  expect(noticesOf('').excludedBrowser).toBe(false);
+});
+
+test('MOB-1 Android and iOS are mobile, a computer is not', () => {
+  expect([PIXEL, IPHONE, CHROME, ''].map((userAgent) => noticesOf(userAgent).mobile)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('BRW-2 Internet Explorer is told apart by the request alone', () => {
+  expect(noticesOf(TRIDENT).internetExplorer).toBe(true);
+  expect(noticesOf(CHROME).internetExplorer).toBe(false);
+});
+
+test.each([
+  ['Chrome/98.0.4758.102', true],
+  ['Chrome/99.0.4844.51', false],
+  ['Chrome/47.0.2526.73', true],
+])('BRW-2 whether %s is too old for a recovery: %s', (version, expected) => {
+  expect(noticesOf(CHROME.replace(/Chrome\/[\d.]+/, version)).outdatedBrowser).toBe(expected);
+});
+
+test('BRW-2 a browser that is not known is not called old, and Internet Explorer has its own alert', () => {
+  expect(noticesOf('').outdatedBrowser).toBe(false);
+  expect(noticesOf('Lynx/2.8').outdatedBrowser).toBe(false);
+  expect(noticesOf(TRIDENT).outdatedBrowser).toBe(false);
+});
+
+test('LOG-14 the cookie notice is due until it was closed, where the client has it', () => {
+  expect(noticesOf('').cookies).toBe(true);
+  expect(noticesOf('', true)).toEqual(noNotices);
+  const without = {
+    ...client,
+    cookiePolicyConfig: { ...client.cookiePolicyConfig, displayEuCookieBar: false },
+  };
+  expect(pageNotices(without, unknownClient, '', false).cookies).toBe(false);
+});

@@ -1,0 +1,19 @@
+import UAParser from 'ua-parser-js';
+import { unknownClient, type ClientInformation } from '@portal/shared-wl-assets/initial-state';
+import { USER_AGENT_LIMIT } from './user-agent-limit';
+
+/**
+ * Browser, device and system by the user agent (BRW-3).
+ *
+ * @param userAgent as the request header gives it; only its first 500 characters count
+ */
+export function readClient(userAgent: string): ClientInformation {
+  // Given nothing, the library would describe the machine it runs on.
+  if (userAgent === '') return unknownClient;
+  const { browser, device, os } = new UAParser(userAgent.slice(0, USER_AGENT_LIMIT)).getResult();
+  return {
+    browserInfo: { name: browser.name ?? '', version: browser.version ?? '' },
+    deviceInfo: { model: device.model ?? '', type: device.type ?? '', vendor: device.vendor ?? '' },
+    osInfo: { name: os.name ?? '', version: os.version ?? '' },
+  };
+}

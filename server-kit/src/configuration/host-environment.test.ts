@@ -1,0 +1,55 @@
+import { environments } from '@portal/shared-wl-assets/initial-state';
+import { environmentOf, type DomainEnvironmentMap } from './host-environment';
+
+const map: DomainEnvironmentMap = {
+  'login\\.bank\\.example': 'PRODUCTION',
+  '.*\\.qa\\.bank\\.example': 'QA',
+  'two\\.qa\\.bank\\.example': 'XAT',
+  'later\\.bank\\.example': null,
+};
+
+test('ENV-1 there are six environments', () => {
+  expect(environments).toEqual(['DEV', 'QA', 'XAT', 'PRODUCTION', 'LOCAL', 'MOCK']);
+});
+
+test.each([
+  'localhost',
+  'localhost:8080',
+  '127.0.0.1',
+  '10.1.2.3:80',
+  '[::1]',
+  '[::1]:8080',
+  '::1',
+  'buildhost7',
+])('ENV-2 %s gives MOCK, or LOCAL by hint', (host) => {
+  expect(environmentOf(host, map)).toBe('MOCK');
+  expect(environmentOf(host, map, 'mock')).toBe('MOCK');
+  expect(environmentOf(host, map, 'local')).toBe('LOCAL');
+});
+
+test.each([
+  ['login.bank.example', 'PRODUCTION'],
+  ['LOGIN.bank.example:443', 'PRODUCTION'],
+  ['one.qa.bank.example', 'QA'],
+])('ENV-3 %s matches one pattern: %s', (host, environment) => {
+  expect(environmentOf(host, map)).toBe(environment);
+});
+
+test.each([
+  ['two.qa.bank.example', 'Domain matches multiple environment domain regex'],
+  ['other.example', 'Domain did not match any domain regex'],
+  ['login.bank.example.evil.example', 'Domain did not match any domain regex'],
+  ['evil-login.bank.example', 'Domain did not match any domain regex'],
+  ['later.bank.example', 'Domain matches domain regex but environment is null'],
+])('ENV-3 %s is an error: %s', (host, message) => {
+  expect(() => environmentOf(host, map)).toThrow(new Error(message));
+});
+
+test.each([{ '(': 'QA' }, { '.*': 'STAGING' }, { a: 'QA', b: 7 }, null, [], 'QA'])(
+  'ENV-3 the map %j is malformed',
+  (broken) => {
+    expect(() => environmentOf('login.bank.example', broken as unknown as DomainEnvironmentMap)).toThrow(
+      new Error('Malformed DomainEnvMap mapping'),
+    );
+  },
+);

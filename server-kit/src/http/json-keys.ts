@@ -1,0 +1,68 @@
+/** A field's name in an object of a JSON text. */
+export interface JsonKey {
+  /** As a reader takes it: escapes are resolved. */
+  readonly name: string;
+  /**
+   * JSON pointer (RFC 6901) of one that the same object has had before: JSON takes the last one and says nothing of the
+   * others (RFC 8259, 4). Null for the first.
+   */
+  readonly repeatedAt: string | null;
+}
+
+interface Level {
+  /** Field, or place in a list, that is being read; null before the first field. */
+  at: string | number | null;
+  /** Names so far, once there are two. */
+  names: Set<string> | null;
+}
+
+function pointerStep({ at }: Level): string {
+  return `/${String(at).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+function endOfString(text: string, start: number): number {
+  let end = start + 1;
+  while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
+  return end;
+}
+
+function nameAt(text: string, start: number, end: number): string {
+  const name = text.slice(start + 1, end);
+  return name.includes('\\') ? (JSON.parse(`"${name}"`) as string) : name;
+}
+
+/** @returns whether the object has had the name before */
+function addName(level: Level, name: string): boolean {
+  const repeated = level.names?.has(name) ?? level.at === name;
+  if (typeof level.at === 'string') level.names = (level.names ?? new Set([level.at])).add(name);
+  level.at = name;
+  return repeated;
+}
+
+/**
+ * Every field's name, at any depth, as it stands in the text: what JSON.parse no longer tells. However it is nested, its
+ * length alone says how long reading it takes, as long as no field stands twice.
+ *
+ * @param text valid JSON
+ * @returns in the order of the text
+ */
+export function* jsonKeys(text: string): Generator<JsonKey> {
+  const levels: Level[] = [];
+  let [start, end] = [0, 0];
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index];
+    const level = levels.at(-1);
+    if (sign === '"') {
+      [start, end] = [index, endOfString(text, index)];
+      index = end;
+    } else if (sign === '{') levels.push({ at: null, names: null });
+    else if (sign === '[') levels.push({ at: 0, names: null });
+    else if (sign === '}' || sign === ']') levels.pop();
+    else if (sign === ',' && typeof level?.at === 'number') level.at += 1;
+    else if (sign === ':' && level) {
+      const name = nameAt(text, start, end);
+      const repeated = addName(level, name);
+      yield { name, repeatedAt: repeated ? levels.map(pointerStep).join('') : null };
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { ColourRole } from './colour-roles';
+
+/** Brand colour in OKLCH: L 0 to 1, C from 0, H in degrees. A grey one has C 0. */
+export interface BrandTone {
+  readonly l: number;
+  readonly c: number;
+  readonly h: number;
+}
+
+/** Hues of the three signals, moved aside where the brand has the same (a red or a green brand). */
+export interface SignalHues {
+  readonly danger: number;
+  readonly ok: number;
+  readonly warn: number;
+}
+
+/** How one colour comes about: where it starts, and what it must hold against which other colours. */
+export interface ColourRule {
+  readonly role: ColourRole;
+  readonly l: (brand: BrandTone) => number;
+  readonly c: (brand: BrandTone) => number;
+  readonly h?: (brand: BrandTone, signals: SignalHues) => number;
+  /** WCAG contrast ratios; the roles named here must stand earlier in the table. */
+  readonly pairs?: readonly { readonly on: readonly ColourRole[]; readonly ratio: number }[];
+  /** Which way lightness is stepped until all pairs hold. */
+  readonly step?: 'darker' | 'lighter';
+}
+
+/** A value, held between two limits. */
+export function between(low: number, value: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}
+/** The same lightness or chroma for every brand. */
+export function always(value: number) {
+  return (): number => value;
+}
+/** Chroma of a hint of the brand: a share of the brand's own, at most so much. */
+export function hint(most: number, share: number) {
+  return (brand: BrandTone) => Math.min(most, brand.c * share);
+}
+/** Chroma as a multiple of the brand's own; what no screen shows is clipped later. */
+export function times(factor: number) {
+  return (brand: BrandTone) => brand.c * factor;
+}
+/** Grounds that text and controls stand on. */
+export const PAGE = ['surface', 'canvas', 'sunken'] as const satisfies readonly ColourRole[];
+/** Both ends of the brand surface. */
+export const HERO = ['hero', 'hero-2'] as const satisfies readonly ColourRole[];
+/** What shows the focus of a control that floats over the brand surface: the ring, or the ground that it brings. */
+export function floatingFocus(shown: 'focus' | 'surface'): Pick<ColourRule, 'pairs' | 'step'> {
+  return {
+    pairs: [{ on: [shown], ratio: 3.2 }],
+    step: 'darker',
+  };
+}
+
+interface SignalTones {
+  readonly from: number;
+  readonly step: 'darker' | 'lighter';
+  readonly ratio: number;
+  readonly chroma: Readonly<Record<keyof SignalHues, number>>;
+  readonly tint: readonly [l: number, c: number];
+  readonly line: readonly [l: number, c: number];
+}
+
+/** The nine rules of danger, ok and warn: tint, line, and a text that holds on the page and on its own tint. */
+export function signalRules(tones: SignalTones): readonly ColourRule[] {
+  return (['danger', 'ok', 'warn'] as const).flatMap((signal): ColourRule[] => {
+    const h = (_: BrandTone, signals: SignalHues): number => signals[signal];
+    const on = [...PAGE, `${signal}-tint`] as const;
+    return [
+      { role: `${signal}-tint`, l: always(tones.tint[0]), c: always(tones.tint[1]), h },
+      { role: `${signal}-line`, l: always(tones.line[0]), c: always(tones.line[1]), h },
+      {
+        role: signal,
+        l: always(tones.from),
+        c: always(tones.chroma[signal]),
+        h,
+        pairs: [{ on, ratio: tones.ratio }],
+        step: tones.step,
+      },
+    ];
+  });
+}

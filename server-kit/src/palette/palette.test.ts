@@ -1,0 +1,169 @@
+/** @jest-environment node */
+import { wcagContrast } from 'culori';
+import { paletteOf, type SchemeColours } from './palette';
+import { paletteCss } from './palette-css';
+import { colourRoles, type ColourRole } from './colour-roles';
+import { BrandColourError } from './brand-colour-error';
+import { darkRules } from './dark-rules';
+import { lightRules } from './light-rules';
+
+/** Linear congruential generator: the same 40 colours in every run. */
+function seededColours(count: number): readonly string[] {
+  let state = 20_260_101;
+  return Array.from({ length: count }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return `#${(state >>> 8).toString(16).padStart(6, '0')}`;
+  });
+}
+
+const brands = [
+  '#0f4c4f',
+  '#7a1f2b',
+  '#2b3a8c',
+  '#1f6b3a',
+  '#b87a15',
+  '#000000',
+  '#ffffff',
+  '#808080',
+  '#ffff00',
+];
+
+const PAGE: readonly ColourRole[] = ['surface', 'canvas', 'sunken'];
+const textPairs: readonly (readonly [ColourRole, readonly ColourRole[]])[] = [
+  ['ink', [...PAGE, 'tint']],
+  ['ink-2', PAGE],
+  ['ink-3', PAGE],
+  ['fill-ink', ['fill', 'fill-hover']],
+  ['accent', [...PAGE, 'tint']],
+  ['hero-ink', ['hero', 'hero-2']],
+  ['hero-ink-2', ['hero', 'hero-2']],
+  ['danger', [...PAGE, 'danger-tint']],
+  ['ok', [...PAGE, 'ok-tint']],
+  ['warn', [...PAGE, 'warn-tint']],
+];
+const controlPairs: typeof textPairs = [
+  ['line-strong', PAGE],
+  ['focus', [...PAGE, 'tint']],
+  ['fill', ['surface', 'canvas']],
+  ['hero-line', ['hero', 'hero-2']],
+  ['hero-ink', ['hero', 'hero-2']],
+];
+
+function tooWeak(colours: SchemeColours, pairs: typeof textPairs, least: number): string[] {
+  return pairs.flatMap(([role, on]) =>
+    on
+      .filter((ground) => wcagContrast(colours[role], colours[ground]) < least)
+      .map((ground) => `${role} on ${ground}`),
+  );
+}
+
+test.each([...brands, ...seededColours(40)])(
+  'WL-2 brand %s: every pair holds its contrast, light and dark',
+  (brand) => {
+    const palette = paletteOf(brand);
+    for (const colours of [palette.light, palette.dark]) {
+      expect(Object.keys(colours).sort()).toEqual([...colourRoles].sort());
+      for (const hex of Object.values(colours)) expect(hex).toMatch(/^#[0-9a-f]{6}$/);
+      expect(tooWeak(colours, textPairs, 4.5)).toEqual([]);
+      expect(tooWeak(colours, controlPairs, 3)).toEqual([]);
+    }
+  },
+);
+
+test.each([...brands, ...seededColours(40)])(
+  'WL-2 SUP-1 brand %s: focus is seen on the brand surface, by the ring or by the ground that it brings',
+  (brand) => {
+    const { light, dark } = paletteOf(brand);
+    expect(tooWeak(light, [['surface', ['hero', 'hero-2', 'focus']]], 3)).toEqual([]);
+    expect(tooWeak(dark, [['focus', ['hero', 'hero-2', 'surface']]], 3)).toEqual([]);
+  },
+);
+
+test('WL-7 a brand surface on which focus is not seen is refused', () => {
+  const pale = lightRules.map((rule) =>
+    rule.role === 'hero' ? { ...rule, l: () => 0.95, step: 'lighter' as const } : rule,
+  );
+  expect(() => paletteOf('#0f4c4f', { light: pale, dark: darkRules })).toThrow('cannot give hero on surface');
+});
+
+test('WL-2 the deep teal gives the drawn colours', () => {
+  const { light, dark } = paletteOf('#0f4c4f');
+  expect(light).toMatchObject({
+    surface: '#ffffff',
+    fill: '#0f4c4f',
+    focus: '#118186',
+    hero: '#033b3e',
+    danger: '#b02a2d',
+  });
+  expect(dark).toMatchObject({
+    hero: '#042a2c',
+    accent: '#95c1c3',
+    focus: '#86cccf',
+    'tint-line': '#2f4445',
+  });
+});
+
+test('WL-2 a red brand moves danger, a green brand moves ok, others neither', () => {
+  const [teal, red, green] = ['#0f4c4f', '#7a1f2b', '#1f6b3a'].map((brand) => paletteOf(brand).light);
+  expect(red!.danger).not.toBe(teal!.danger);
+  expect(red!.ok).toBe(teal!.ok);
+  expect(green!.ok).not.toBe(teal!.ok);
+  expect(green!.danger).toBe(teal!.danger);
+});
+
+test('WL-2 a grey brand stays grey', () => {
+  const { light } = paletteOf('#808285');
+  for (const role of ['fill', 'accent', 'focus', 'hero', 'tint-line'] as const) {
+    const [red, green, blue] = light[role].match(/\w\w/g)!;
+    expect([green, blue]).toEqual([red, red]);
+  }
+});
+
+test('WL-7 a pair that cannot be met is named, with the nearest colour that can', () => {
+  const fixed = lightRules.map((rule) => {
+    if (rule.role !== 'fill') return rule;
+    const { step: _, ...unmoved } = rule;
+    return { ...unmoved, l: ({ l }: { l: number }) => l };
+  });
+  const rules = { light: fixed, dark: darkRules };
+  expect(paletteOf('#0f4c4f', rules).light.fill).toBe('#0f4c4f');
+  expect(() => paletteOf('#b87a15', rules)).toThrow(BrandColourError);
+  let message = '';
+  try {
+    paletteOf('#b87a15', rules);
+  } catch (error) {
+    message = (error as Error).message;
+  }
+  expect(message).toMatch(
+    /^#b87a15 cannot give fill on fill-ink a contrast of 6\.2:1 in the light scheme; the nearest colour that can is #[0-9a-f]{6}$/,
+  );
+  expect(() => paletteOf(message.slice(-7), rules)).not.toThrow();
+});
+
+test('WL-7 a dark pair that no colour can meet is named too', () => {
+  const rules = {
+    light: lightRules,
+    dark: darkRules.map((rule) =>
+      rule.role === 'ink' ? { ...rule, pairs: [{ on: ['surface' as const], ratio: 22 }] } : rule,
+    ),
+  };
+  expect(() => paletteOf('#0f4c4f', rules)).toThrow(
+    '#0f4c4f cannot give ink on surface a contrast of 22:1 in the dark scheme; no colour of this hue can',
+  );
+});
+
+test.each(['', 'teal', '#fff', '#0f4c4g', '#0f4c4f80', '0f4c4f'])('WL-7 %j is no brand colour', (brand) => {
+  expect(() => paletteOf(brand)).toThrow(BrandColourError);
+});
+
+test('WL-2 the custom properties: light, dark by system, dark by force', () => {
+  const css = paletteCss(paletteOf('#0f4c4f'), '.portal');
+  expect(css).toMatch(/^\.portal\{color-scheme:light;--surface:#fff;/);
+  expect(css).toContain(
+    '@media (prefers-color-scheme:dark){.portal:not([data-scheme=light],[data-scheme=light] *){color-scheme:dark;--surface:',
+  );
+  expect(css).toContain('[data-scheme=dark] .portal,.portal[data-scheme=dark]{color-scheme:dark;');
+  for (const role of colourRoles) expect(css.split(`--${role}:`)).toHaveLength(4);
+  expect(css).not.toMatch(/\s{2}|\n/);
+  expect(css.length).toBeLessThan(2_048);
+});

@@ -1,0 +1,138 @@
+import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
+import { BrandColourError } from './brand-colour-error';
+import type { ColourRole } from './colour-roles';
+import type { BrandTone, ColourRule, SignalHues } from './colour-rule';
+import { darkRules } from './dark-rules';
+import { lightRules } from './light-rules';
+
+/** Colours of one scheme as #rrggbb. */
+export type SchemeColours = Readonly<Record<ColourRole, string>>;
+
+export interface Palette {
+  readonly brandColour: string;
+  readonly light: SchemeColours;
+  readonly dark: SchemeColours;
+}
+
+/** The two tables a palette is made by. */
+export interface PaletteRules {
+  readonly light: readonly ColourRule[];
+  readonly dark: readonly ColourRule[];
+}
+
+const LIGHTNESS_STEP = 0.005;
+const GREY_CHROMA = 0.025;
+/** Lightness a button loses under the pointer, in both schemes. */
+const HOVER_STEP = 0.055;
+const toOklch = converter('oklch');
+
+function hexOf(l: number, c: number, h: number): string {
+  return formatHex(clampChroma({ mode: 'oklch' as const, l, c, h }, 'oklch'));
+}
+
+/** The brand colour in OKLCH; with a chroma below .025 it counts as grey and stays grey. */
+function toneOf(brandColour: string): BrandTone {
+  const { l, c, h } = toOklch(brandColour) ?? { l: 0, c: 0, h: 0 };
+  return { l, c: c < GREY_CHROMA ? 0 : c, h: h ?? 0 };
+}
+
+function apart(one: number, other: number): number {
+  return Math.abs(((one - other + 540) % 360) - 180);
+}
+
+/** A red brand moves danger towards orange, a green brand moves ok towards yellow, so that a signal is not the brand. */
+function signalHuesOf({ c, h }: BrandTone): SignalHues {
+  return {
+    danger: c > 0 && apart(h, 25) <= 22 ? 38 : 25,
+    ok: c > 0 && apart(h, 155) <= 18 ? 145 : 155,
+    warn: 70,
+  };
+}
+
+interface BrokenPair {
+  readonly role: ColourRole;
+  readonly on: ColourRole;
+  readonly ratio: number;
+}
+
+type Derived = { readonly colours: SchemeColours } | { readonly broken: BrokenPair };
+
+function brokenPair(
+  rule: ColourRule,
+  hex: string,
+  done: Partial<Record<ColourRole, string>>,
+): BrokenPair | null {
+  for (const { on, ratio } of rule.pairs ?? []) {
+    for (const role of on) {
+      if (wcagContrast(hex, done[role] ?? hex) < ratio) return { role: rule.role, on: role, ratio };
+    }
+  }
+  return null;
+}
+
+function schemeOf(brand: BrandTone, rules: readonly ColourRule[]): Derived {
+  const signals = signalHuesOf(brand);
+  const colours: Partial<Record<ColourRole, string>> = {};
+  for (const rule of rules) {
+    const c = rule.c(brand);
+    const h = rule.h?.(brand, signals) ?? brand.h;
+    let l = rule.l(brand);
+    let hex = hexOf(l, c, h);
+    let broken = brokenPair(rule, hex, colours);
+    while (broken !== null && rule.step !== undefined && l > 0 && l < 1) {
+      l += rule.step === 'darker' ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
+      hex = hexOf(Math.min(1, Math.max(0, l)), c, h);
+      broken = brokenPair(rule, hex, colours);
+    }
+    if (broken !== null) return { broken };
+    colours[rule.role] = hex;
+    if (rule.role === 'fill') colours['fill-hover'] = hexOf(Math.max(0, l - HOVER_STEP), c, h);
+  }
+  return { colours: colours as SchemeColours };
+}
+
+function derive(brand: BrandTone, rules: PaletteRules): { light: Derived; dark: Derived } {
+  return {
+    light: schemeOf(brand, rules.light),
+    dark: schemeOf(brand, rules.dark),
+  };
+}
+
+/** The colour of the same hue, as near in lightness and then in chroma as can be, from which a palette can be made. */
+function nearestColour(brand: BrandTone, rules: PaletteRules): string | null {
+  for (const c of [brand.c, brand.c / 2, 0]) {
+    for (let distance = 0; distance <= 1; distance += 0.01) {
+      for (const l of [brand.l - distance, brand.l + distance]) {
+        if (l < 0 || l > 1) continue;
+        const { light, dark } = derive({ ...brand, l, c }, rules);
+        if ('colours' in light && 'colours' in dark) return hexOf(l, c, brand.h);
+      }
+    }
+  }
+  return null;
+}
+
+/**
+ * All colours of a portal, light and dark, from one brand colour (WL-2). Each starts at the lightness of its rule and
+ * steps until every pair holds its contrast (WCAG 1.4.3, 1.4.11), measured on the eight-bit colours that are shown.
+ *
+ * @param brandColour #rrggbb
+ * @param rules the tables; only tests need others
+ * @throws BrandColourError when it is no such colour, or a pair cannot be met; it names the pair and the nearest
+ *   colour that can
+ */
+export function paletteOf(
+  brandColour: string,
+  rules: PaletteRules = { light: lightRules, dark: darkRules },
+): Palette {
+  if (!/^#[0-9a-f]{6}$/i.test(brandColour)) {
+    throw new BrandColourError(`${JSON.stringify(brandColour)} is not a colour like #0f4c4f`);
+  }
+  const brand = toneOf(brandColour);
+  const { light, dark } = derive(brand, rules);
+  if ('broken' in light)
+    throw BrandColourError.ofPair(brandColour, 'light', light.broken, nearestColour(brand, rules));
+  if ('broken' in dark)
+    throw BrandColourError.ofPair(brandColour, 'dark', dark.broken, nearestColour(brand, rules));
+  return { brandColour, light: light.colours, dark: dark.colours };
+}

@@ -1,0 +1,113 @@
+import { type MessageOverrides, mergeMessages } from '@portal/shared-wl-assets/i18n';
+import type {
+  ConfiguredLink,
+  LocalisedText,
+  SupportContent,
+  WhiteLabelConfiguration,
+  WhiteLabelFile,
+} from '@portal/shared-wl-assets/white-label';
+import { blockHtml, inlineHtml } from './sanitised-html';
+
+function mergeOverrides(base: MessageOverrides, own: MessageOverrides = {}): MessageOverrides {
+  return {
+    'en-US': mergeMessages(base['en-US'] ?? {}, own['en-US']) as NonNullable<MessageOverrides['en-US']>,
+    'de-DE': mergeMessages(base['de-DE'] ?? {}, own['de-DE']) as NonNullable<MessageOverrides['de-DE']>,
+  };
+}
+
+function eachLanguage(text: LocalisedText, change: (html: string) => string): LocalisedText {
+  return {
+    'en-US': change(text['en-US']),
+    'de-DE': change(text['de-DE']),
+  };
+}
+
+function withKey(path: string, key: string): string {
+  return path.replaceAll('{wl}', key);
+}
+
+function linkWithKey(link: ConfiguredLink, key: string): ConfiguredLink {
+  return link.kind === 'internal' ? { ...link, target: withKey(link.target, key) } : link;
+}
+
+function sanitisedSupport(content: SupportContent): SupportContent {
+  return {
+    ...content,
+    ...(content.text && { text: eachLanguage(content.text, blockHtml) }),
+  };
+}
+
+/**
+ * A client's file over the default (WL-3). Fields of a configuration block replace the default's field by field,
+ * wordings text by text; everything else, lists and localised texts among it, is replaced whole. Whom a client trusts is
+ * said by its own file alone: what `default` allows for itself is nobody else's word (security rules 8 and 11).
+ */
+export function mergeOverDefault(
+  base: WhiteLabelConfiguration,
+  file: WhiteLabelFile,
+): WhiteLabelConfiguration {
+  return {
+    ...base,
+    allowedRedirectOrigins: [],
+    allowedEmbeddingHosts: [],
+    ...file,
+    features: { ...base.features, ...file.features },
+    cookiePolicyConfig: { ...base.cookiePolicyConfig, ...file.cookiePolicyConfig },
+    heroText: { ...base.heroText, ...file.heroText },
+    linkConfig: { ...base.linkConfig, ...file.linkConfig },
+    selfRegLinkConfig: { ...base.selfRegLinkConfig, ...file.selfRegLinkConfig },
+    loginFormLabels: { ...base.loginFormLabels, ...file.loginFormLabels },
+    sorryConfig: { ...base.sorryConfig, ...file.sorryConfig },
+    checkBrowserConfig: { ...base.checkBrowserConfig, ...file.checkBrowserConfig },
+    mobileSheetConfig: { ...base.mobileSheetConfig, ...file.mobileSheetConfig },
+    support: { ...base.support, ...file.support },
+    wordings: mergeOverrides(base.wordings, file.wordings),
+  };
+}
+
+/** A client's own page of system requirements, or the one of the group it belongs to (INF-3). */
+function systemRequirementsOf({
+  key,
+  systemRequirementsFile,
+  systemRequirementsGroup,
+}: WhiteLabelConfiguration): Pick<WhiteLabelConfiguration, 'systemRequirementsFile'> {
+  if (systemRequirementsFile !== undefined) return { systemRequirementsFile };
+  return systemRequirementsGroup?.keys.includes(key)
+    ? { systemRequirementsFile: systemRequirementsGroup.file }
+    : {};
+}
+
+/**
+ * A merged configuration made ready to serve: its HTML sanitised (SEC-R9), its key put into its paths, its page of
+ * system requirements settled.
+ */
+export function completeConfiguration(configuration: WhiteLabelConfiguration): WhiteLabelConfiguration {
+  const { key, cookiePolicyConfig, heroText, linkConfig, mobileSheetConfig, support, loginRoute } =
+    configuration;
+  const { viewPolicyLinkHref } = cookiePolicyConfig;
+  const { sheetContent } = mobileSheetConfig;
+  const { content, selfRegistrationContent } = support;
+  return {
+    ...configuration,
+    ...systemRequirementsOf(configuration),
+    loginRoute: withKey(loginRoute, key),
+    cookiePolicyConfig: {
+      ...cookiePolicyConfig,
+      ...(viewPolicyLinkHref && { viewPolicyLinkHref: withKey(viewPolicyLinkHref, key) }),
+    },
+    heroText: {
+      tagline1: eachLanguage(heroText.tagline1, inlineHtml),
+      tagline2: eachLanguage(heroText.tagline2, inlineHtml),
+    },
+    linkConfig: { links: linkConfig.links.map((link) => linkWithKey(link, key)) },
+    mobileSheetConfig: {
+      ...mobileSheetConfig,
+      ...(sheetContent && { sheetContent: eachLanguage(sheetContent, blockHtml) }),
+    },
+    support: {
+      ...support,
+      ...(content && { content: sanitisedSupport(content) }),
+      ...(selfRegistrationContent && { selfRegistrationContent: sanitisedSupport(selfRegistrationContent) }),
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/** @jest-environment node */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadWhiteLabels } from './white-label-registry';
+import { WhiteLabelError } from './white-label-error';
+
+const shippedDefault = JSON.parse(
+  readFileSync(join(__dirname, '../../../shared-wl-assets/white-labels/default.json'), 'utf8'),
+) as Record<string, unknown>;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'blocks-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Mistakes of a portal with this default and this client, or none. */
+function mistakes(standard: object, client: object = {}): readonly string[] {
+  writeFileSync(join(folder, 'default.json'), JSON.stringify(standard));
+  const file = { key: 'bank', name: 'Bank', brandColour: '#2b3a8c', ...client };
+  writeFileSync(join(folder, 'bank.json'), JSON.stringify(file));
+  try {
+    loadWhiteLabels(folder);
+    return [];
+  } catch (error) {
+    if (error instanceof WhiteLabelError) return error.message.split('\n');
+    throw error;
+  }
+}
+
+const text = { 'en-US': 'x', 'de-DE': 'y' };
+
+/** Each block: what an empty one lacks in the default, and a malformed one with its message in a client's file. */
+const blocks: readonly (readonly [
+  block: string,
+  lacks: readonly string[],
+  malformed: object,
+  says: string,
+])[] = [
+  [
+    'cookiePolicyConfig',
+    ['activateCookiePolicyRoute', 'displayEuCookieBar'],
+    { apiEndpointEMEA: 'https://elsewhere.example/a.json' },
+    '/apiEndpointEMEA: must be a path of this site that begins with one slash',
+  ],
+  [
+    'heroText',
+    ['tagline1', 'tagline2'],
+    { tagline1: { 'en-US': 'only English' } },
+    '/tagline1/de-DE: is missing',
+  ],
+  [
+    'linkConfig',
+    ['links'],
+    { links: [{ kind: 'external', label: text, target: 'http://plain.example' }] },
+    '/links/0/target: must be an https address',
+  ],
+  [
+    'selfRegLinkConfig',
+    ['links'],
+    { links: [{ linkType: 'NEW', label: text }] },
+    '/links/0/linkType: must be one of GOA, OAA',
+  ],
+  ['loginFormLabels', [], { userLabel: 'User' }, '/userLabel: must be object'],
+  [
+    'sorryConfig',
+    [],
+    { image: 'https://cdn.example/sorry.png' },
+    '/image: must be a path of this site that begins with one slash',
+  ],
+  [
+    'checkBrowserConfig',
+    ['excludedBrowsers', 'title', 'message'],
+    { excludedBrowsers: 'IE' },
+    '/excludedBrowsers: must be array',
+  ],
+  [
+    'mobileSheetConfig',
+    [],
+    { methods: { onActionButtonClick: 'a()' }, actionButtonText: text },
+    '/methods/onActionButtonClick: must be the name of a registered function',
+  ],
+  [
+    'features',
+    ['fuidEnabled', 'liveChat', 'selfRegistration', 'support'],
+    { support: 'yes' },
+    '/support: must be boolean',
+  ],
+  [
+    'support',
+    ['customSupport'],
+    { content: { phone: { number: '0800', note: text } } },
+    '/content/phone/number: must be a phone number with country code',
+  ],
+];
+
+test.each(blocks)('WL-3 WL-7 %s: missing, empty and malformed', (block, lacks, malformed, says) => {
+  expect(mistakes({ ...shippedDefault, [block]: undefined })).toEqual([`default.json /${block}: is missing`]);
+  expect(mistakes({ ...shippedDefault, [block]: {} })).toEqual(
+    lacks.map((field) => `default.json /${block}/${field}: is missing`),
+  );
+  // A client may leave a block out or empty; the default's then holds.
+  expect(mistakes(shippedDefault, { [block]: {} })).toEqual([]);
+  expect(mistakes(shippedDefault)).toEqual([]);
+  expect(mistakes(shippedDefault, { [block]: malformed })).toEqual([`bank.json /${block}${says}`]);
+  for (const nothing of [null, [], 'text', 7]) {
+    expect(mistakes(shippedDefault, { [block]: nothing })).toEqual([`bank.json /${block}: must be object`]);
+  }
+});
+
+test.each([
+  ['languages', [], 'must NOT have fewer than 1 items'],
+  ['defaultLanguage', 'fr-FR', 'must be one of en-US, de-DE'],
+  ['loginRoute', 'login', 'must be a path of this site that begins with one slash'],
+  ['loginMode', 'old', 'must be one of new-device-portal'],
+  ['loginPasswordMinimumLength', 0, 'must be >= 1'],
+  ['timeZone', 'Berlin', 'must be an IANA time zone, such as Europe/Berlin'],
+  ['timeZone', '+02:00', 'must be an IANA time zone, such as Europe/Berlin'],
+  ['timeZone', '', 'must NOT have fewer than 1 characters'],
+  ['clickStatistics', 'elsewhere', 'must be one of portal, digitalPulse'],
+  ['systemRequirementsFile', '//evil.example/x', 'must be a path of this site that begins with one slash'],
+  ['brandColour', '#12', 'must be a colour like #0f4c4f'],
+  ['name', '', 'must NOT have fewer than 1 characters'],
+])('WL-7 %s as %j is refused', (field, value, says) => {
+  const line = says === null ? `/${field}/0: must be one of internal, external` : `/${field}: ${says}`;
+  expect(mistakes(shippedDefault, { [field]: value })).toEqual([`bank.json ${line}`]);
+});

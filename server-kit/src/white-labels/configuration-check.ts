@@ -1,0 +1,76 @@
+import { paletteOf } from '../palette/palette';
+import { BrandColourError } from '../palette/brand-colour-error';
+import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import { DEFAULT_KEY } from './read-files';
+import { reservedKey } from './reserved-keys';
+import type { WhiteLabelProblem } from './white-label-error';
+
+/** Whether the address leads to the login page of whoever asks, which would lead there again. */
+function leadsBack(loginRoute: string, key: string): boolean {
+  const path = loginRoute.replaceAll('{wl}', key).replace(/[?#].*$/, '');
+  return ['', '/login'].includes(path.replace(/\/+$/, ''));
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    // A bare offset such as +02:00 has no summer time.
+    return /^[A-Za-z]/.test(timeZone) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone }));
+  } catch {
+    return false;
+  }
+}
+
+function colourProblem(brandColour: string): string | null {
+  try {
+    paletteOf(brandColour);
+    return null;
+  } catch (error) {
+    if (!(error instanceof BrandColourError)) throw error;
+    return error.message;
+  }
+}
+
+/**
+ * Mistakes that only show in the whole configuration (WL-7).
+ *
+ * @param file as the client wrote it
+ * @param configuration the file over the default
+ */
+export function configurationProblems(
+  file: WhiteLabelFile,
+  configuration: WhiteLabelConfiguration,
+): readonly WhiteLabelProblem[] {
+  const problems: WhiteLabelProblem[] = [];
+  const note = (field: string, reason: string): void =>
+    void problems.push({ file: `${file.key}.json`, field, reason });
+  const reserved = reservedKey(file.key);
+  if (reserved !== null) note('/key', reserved);
+  if (file.loginRoute !== undefined && leadsBack(file.loginRoute, file.key)) {
+    note('/loginRoute', 'leads to itself; such as /app/{wl}/login does not');
+  }
+  if (file.key !== DEFAULT_KEY && file.systemRequirementsGroup !== undefined) {
+    note('/systemRequirementsGroup', `belongs into ${DEFAULT_KEY}.json`);
+  }
+  if (!configuration.languages.includes(configuration.defaultLanguage)) {
+    note('/defaultLanguage', 'must be one of the languages');
+  }
+  if (!isTimeZone(configuration.timeZone)) {
+    note('/timeZone', 'must be an IANA time zone, such as Europe/Berlin');
+  }
+  for (const field of ['allowedRedirectOrigins', 'allowedEmbeddingHosts'] as const) {
+    configuration[field].forEach((text, index) => {
+      if (!isOrigin(text)) note(`/${field}/${index}`, 'must be an origin without a default port');
+    });
+  }
+  const { actionButtonText, methods } = configuration.mobileSheetConfig;
+  if ((actionButtonText === undefined) !== (methods === undefined)) {
+    note('/mobileSheetConfig', 'needs actionButtonText and methods together');
+  }
+  const colour = colourProblem(configuration.brandColour);
+  if (colour !== null) note('/brandColour', colour);
+  return problems;
+}

@@ -1,0 +1,101 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import schema from './schema.json';
+import { suggestKey } from './suggest-key';
+import type { WhiteLabelProblem } from './white-label-error';
+
+const ajv = new Ajv({
+  allErrors: true,
+  discriminator: true,
+  verbose: true,
+  strict: true,
+  strictRequired: false,
+  allowUnionTypes: true,
+  // Compiled in every start and used for some files: a quick compilation pays, and a test validates the schema itself.
+  code: { optimize: false },
+  inlineRefs: false,
+  validateSchema: false,
+});
+addFormats(ajv, ['uri', 'email']);
+const validateFile = ajv.compile<WhiteLabelFile>(schema);
+
+function pointerStep(name: unknown): string {
+  return `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+function expectedValue(error: ErrorObject): string {
+  const { description } = (error.parentSchema ?? {}) as { readonly description?: string };
+  return description === undefined ? (error.message ?? 'is not valid') : `must be ${description}`;
+}
+
+function kindsOf({ parentSchema }: ErrorObject): string {
+  const { oneOf = [] } = (parentSchema ?? {}) as {
+    readonly oneOf?: readonly { readonly properties: { readonly kind: { readonly const: string } } }[];
+  };
+  return oneOf.map(({ properties }) => properties.kind.const).join(', ');
+}
+
+function unknownField({ params, parentSchema }: ErrorObject): string {
+  const { properties = {} } = (parentSchema ?? {}) as { readonly properties?: object };
+  return `is not a known field${suggestKey(String(params['additionalProperty']), Object.keys(properties))}`;
+}
+
+/** Where a mistake stands and what is wrong, by the keyword of the schema that found it. */
+const REASONS: Readonly<Record<string, (error: ErrorObject) => readonly [field: string, reason: string]>> = {
+  required: ({ instancePath, params }) => [
+    instancePath + pointerStep(params['missingProperty']),
+    'is missing',
+  ],
+  additionalProperties: (error) => [
+    error.instancePath + pointerStep(error.params['additionalProperty']),
+    unknownField(error),
+  ],
+  propertyNames: ({ instancePath, params }) => [
+    instancePath + pointerStep(params['propertyName']),
+    'is not a valid name',
+  ],
+  enum: ({ instancePath, params }) => [
+    instancePath,
+    `must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}`,
+  ],
+  discriminator: (error) => [
+    error.instancePath + pointerStep(error.params['tag']),
+    `must be one of ${kindsOf(error)}`,
+  ],
+  pattern: (error) => [error.instancePath, expectedValue(error)],
+  format: (error) => [error.instancePath, expectedValue(error)],
+  not: (error) => [error.instancePath, expectedValue(error)],
+};
+
+// These only repeat what an inner error has said already.
+function isRepeatedError({ keyword, propertyName }: ErrorObject): boolean {
+  return keyword === 'if' || (propertyName !== undefined && keyword !== 'propertyNames');
+}
+
+function problemOf(file: string, error: ErrorObject): WhiteLabelProblem {
+  const [field, reason] = REASONS[error.keyword]?.(error) ?? [
+    error.instancePath,
+    error.message ?? 'is not valid',
+  ];
+  return { file, field, reason };
+}
+
+/**
+ * Checks what a white-label file says against `schema.json` (WL-7).
+ *
+ * @param file its name, for the messages
+ * @param content the parsed JSON
+ * @returns the file, or all its mistakes
+ */
+export function checkFile(
+  file: string,
+  content: unknown,
+): { readonly file: WhiteLabelFile } | { readonly problems: readonly WhiteLabelProblem[] } {
+  if (validateFile(content)) return { file: content };
+  return {
+    problems: (validateFile.errors ?? [])
+      .filter((error) => !isRepeatedError(error))
+      .map((error) => problemOf(file, error)),
+  };
+}

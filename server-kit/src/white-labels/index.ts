@@ -1,0 +1,14 @@
+/** White-label files on the server: read, checked, and what text messages can carry. */
+export { newWhiteLabel, NewWhiteLabelError, type NewWhiteLabel } from './new-white-label';
+export { default as whiteLabelSchema } from './schema.json';
+export {
+  toSmsCharacters,
+  shortenNameForSms,
+  unsupportedSmsCharacters,
+  SMS_SEPTETS,
+  countSmsSeptets,
+} from './sms-alphabet';
+export { whiteLabelAdvice } from './white-label-advice';
+export { checkWhiteLabels } from './white-label-check';
+export { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
+export { loadWhiteLabels, WHITE_LABEL_KEY, type WhiteLabelRegistry } from './white-label-registry';

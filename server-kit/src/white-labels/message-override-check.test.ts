@@ -1,0 +1,74 @@
+/** @jest-environment node */
+import { findBrokenOverrides } from './message-override-check';
+
+const files = {
+  'en-US': {
+    title: 'Log in | {{name}}',
+    sent: 'Sent at {{time}} to <to/>.',
+    note: { text: 'Bears <code>{{reference}}</code>.', hint: '' },
+    wait_one: 'Wait a second.',
+    wait_other: 'Wait {{count}} seconds.',
+    error: 'Plain.',
+    error_wl: 'Ask {{bank}}.',
+  },
+  'de-DE': {
+    title: 'Anmelden | {{name}}',
+    sent: 'An <to/> gesendet.',
+    note: { text: 'Trägt <code>{{reference}}</code>.', hint: '' },
+    wait_one: 'Warten Sie {{count}} Sekunde.',
+    wait_other: 'Warten Sie {{count}} Sekunden.',
+    error: 'Schlicht.',
+    error_wl: 'Fragen Sie {{bank}}.',
+  },
+};
+function reasons(wording: Parameters<typeof findBrokenOverrides>[2], isDefault = false) {
+  return findBrokenOverrides(files, 'en-US', wording, isDefault).map(
+    ({ key, reason }) => `${key}: ${reason}`,
+  );
+}
+
+test('WL-7 wordings that are whole pass, whatever they leave out or write otherwise', () => {
+  expect(
+    reasons({
+      title: 'Welcome',
+      sent: 'To <to></to> at {{ time }}',
+      note: { text: '<code>{{reference}}</code>', hint: '' },
+      wait_one: 'Wait {{count}} second',
+      error: 'Call {{bank}}',
+      unknown: '{{x}}',
+    }),
+  ).toEqual([]);
+});
+
+test('WL-7 what is empty is named', () => {
+  expect(reasons({ title: ' ', note: {} })).toEqual(['title: is empty', 'note: is empty']);
+  expect(reasons({})).toEqual([': is empty']);
+});
+
+test('WL-7 a value that the page does not give is named, with what was probably meant', () => {
+  expect(reasons({ title: '{{nmae}} and {{zzz}}', sent: '{{time} <to/>' })).toEqual([
+    'title: has {{nmae}}, for which there is no value',
+    'title: has {{zzz}}, for which there is no value',
+    'sent: has a {{ or }} that belongs to no value',
+  ]);
+  expect(reasons({ wait_other: '{{cout}} seconds' })).toEqual([
+    'wait_other: has {{cout}}, for which there is no value; did you mean "count"?',
+  ]);
+});
+
+test('WL-7 elements that are lost, strange or left open are named', () => {
+  expect(reasons({ sent: 'Sent.', title: 'Log <b>in</b>', note: { text: '<code>{{reference}}' } })).toEqual([
+    'sent: loses <to> of the text it replaces',
+    'title: has <b>, which the text it replaces does not know',
+    'note.text: does not open and close <code>',
+  ]);
+});
+
+test('WL-7 I18N-5 a client’s wording is compared with the variant that it replaces', () => {
+  const variants = {
+    'en-US': { a: 'Plain.', a_wl: 'With <b>b</b>.' },
+    'de-DE': { a: 'x', a_wl: '<b>x</b>' },
+  };
+  expect(findBrokenOverrides(variants, 'en-US', { a: 'New.' }, false)).toHaveLength(1);
+  expect(findBrokenOverrides(variants, 'en-US', { a: 'New.' }, true)).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { type MessageFiles, languages, type Language, type MessageTree } from '@portal/shared-wl-assets/i18n';
+import { suggestKey } from './suggest-key';
+
+/** What is wrong with one text, by its dotted key. */
+export interface OverrideProblem {
+  readonly key: string;
+  readonly reason: string;
+}
+
+/** Endings by which a text has forms: for one and for others, and for every client but the default. */
+const FORM = /_(?:one|other|wl)$/;
+function stem(name: string): string {
+  return name.replace(FORM, '');
+}
+
+type Node = string | MessageTree | undefined;
+
+function isTree(node: Node): node is MessageTree {
+  return typeof node === 'object';
+}
+
+function child(node: Node, name: string): Node {
+  return isTree(node) && Object.hasOwn(node, name) ? node[name] : undefined;
+}
+
+/** What a client's wording takes the place of: for all but the default that is the variant, where there is one (I18N-5). */
+function overriddenMessage(node: Node, name: string, isDefault: boolean): Node {
+  return isDefault
+    ? child(node, name)
+    : (child(node, `${name.replace(/_wl$/, '')}_wl`) ?? child(node, name.replace(/_wl$/, '')));
+}
+
+/** The forms of one text in one language. */
+function pluralForms(node: Node, name: string): readonly Node[] {
+  return isTree(node)
+    ? Object.entries(node).flatMap(([each, value]) => (stem(each) === stem(name) ? [value] : []))
+    : [];
+}
+
+function placeholders(text: Node): readonly string[] {
+  return typeof text === 'string'
+    ? [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name)
+    : [];
+}
+
+interface Tags {
+  readonly names: ReadonlySet<string>;
+  /** Name of one that is opened and not closed, or the other way round. */
+  readonly open: string | undefined;
+}
+
+function tagsOf(text: string): Tags {
+  const names = new Set<string>();
+  const depth = new Map<string, number>();
+  for (const [, closes, name = '', alone] of text.matchAll(/<(\/?)([a-z]\w*)\s*(\/?)>/gi)) {
+    names.add(name);
+    if (alone === '') depth.set(name, (depth.get(name) ?? 0) + (closes === '' ? 1 : -1));
+  }
+  return { names, open: [...depth].find(([, count]) => count !== 0)?.[0] };
+}
+
+/** @param known names that the page gives this text values for, as far as its forms tell */
+function overrideProblems(text: string, before: string, known: ReadonlySet<string>): readonly string[] {
+  if (text.trim() === '') return before.trim() === '' ? [] : ['is empty'];
+  const reasons = placeholders(text)
+    .filter((name) => !known.has(name))
+    .map((name) => `has {{${name}}}, for which there is no value${suggestKey(name, [...known])}`);
+  if (/\{\{|\}\}/.test(text.replaceAll(/\{\{\s*\w+\s*\}\}/g, '')))
+    reasons.push('has a {{ or }} that belongs to no value');
+  const [old, now] = [tagsOf(before), tagsOf(text)];
+  for (const name of old.names)
+    if (!now.names.has(name)) reasons.push(`loses <${name}> of the text it replaces`);
+  for (const name of now.names)
+    if (!old.names.has(name)) reasons.push(`has <${name}>, which the text it replaces does not know`);
+  if (now.open !== undefined && old.names.has(now.open))
+    reasons.push(`does not open and close <${now.open}>`);
+  return reasons;
+}
+
+/**
+ * Wordings that would break what they replace (WL-7): empty ones, values that the page does not give, lost elements.
+ * Those that replace nothing are found by `unknownWordings`.
+ *
+ * @param files the portal's own texts of the scope
+ * @param isDefault whether they are the default client's, for whom variants do not count
+ */
+export function findBrokenOverrides(
+  files: MessageFiles,
+  language: Language,
+  wording: MessageTree,
+  isDefault: boolean,
+): readonly OverrideProblem[] {
+  const walk = (
+    over: MessageTree,
+    bases: Readonly<Record<Language, Node>>,
+    path: string,
+  ): readonly OverrideProblem[] => {
+    if (Object.keys(over).length === 0) return [{ key: path.slice(0, -1), reason: 'is empty' }];
+    return Object.entries(over).flatMap(([name, value]) => {
+      const base = overriddenMessage(bases[language], name, isDefault);
+      if (typeof value === 'string') {
+        if (typeof base !== 'string') return [];
+        const known = new Set(
+          languages.flatMap((each) => pluralForms(bases[each], name).flatMap(placeholders)),
+        );
+        return overrideProblems(value, base, known).map((reason) => ({ key: path + name, reason }));
+      }
+      const deeper = Object.fromEntries(
+        languages.map((each) => [each, overriddenMessage(bases[each], name, isDefault)]),
+      ) as Record<Language, Node>;
+      return walk(value, deeper, `${path}${name}.`);
+    });
+  };
+  return walk(wording, files, '');
+}

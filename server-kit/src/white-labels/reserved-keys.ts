@@ -1,0 +1,18 @@
+/**
+ * Segments of paths that are not a client's (D-2). Deploying a part relies on them (tooling/src/deploy/routes): a route
+ * with one of them does not overlap a route with `:wl`.
+ */
+const RESERVED: Readonly<Record<string, string>> = {
+  app: 'is the path of the login pages',
+  apps: 'is the path of the pages after login',
+  nxn: 'is the path of the page for a new password',
+  'self-service': 'is the path of the recovery pages',
+  clip: 'is the path of another app',
+  parts: 'is the path of the parts’ files',
+  ops: 'is the path of the operator’s pages',
+};
+
+/** Why a key can be no client's; null when it can. */
+export function reservedKey(key: string): string | null {
+  return Object.hasOwn(RESERVED, key) ? (RESERVED[key] ?? null) : null;
+}

@@ -1,0 +1,66 @@
+import sanitizeHtml from 'sanitize-html';
+
+const inlineTags = ['b', 'strong', 'em', 'i', 'br', 'span'];
+const blockTags = [...inlineTags, 'p', 'h2', 'h3', 'ul', 'ol', 'li', 'a'];
+
+const inlineRules: sanitizeHtml.IOptions = { allowedTags: inlineTags, allowedAttributes: {} };
+const blockRules: sanitizeHtml.IOptions = {
+  allowedTags: blockTags,
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+};
+
+/** HTML for within one sentence or heading: b, strong, em, i, br, span, without attributes (SEC-R9, LOG-1). */
+export function inlineHtml(html: string): string {
+  return sanitizeHtml(html, inlineRules);
+}
+
+/** HTML of a short text: besides the inline tags p, h2, h3, lists and links to https, mailto and tel (SEC-R9, D-10). */
+export function blockHtml(html: string): string {
+  return sanitizeHtml(html, {
+    ...blockRules,
+    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener' }) },
+  });
+}
+
+function survives(value: string): boolean {
+  let kept = false;
+  sanitizeHtml('<a>x</a>', {
+    ...blockRules,
+    transformTags: { a: () => ({ tagName: 'a', attribs: { href: value } }) },
+    exclusiveFilter: ({ attribs }) => {
+      kept = 'href' in attribs;
+      return false;
+    },
+  });
+  return kept;
+}
+
+/**
+ * What the sanitiser takes out of a text, so that its writer can be told (WL-7).
+ *
+ * @param kind which of the two rules the text is under
+ * @returns such as `<script>` or `onclick of <b>`, each once
+ */
+export function droppedHtml(html: string, kind: 'inline' | 'block'): readonly string[] {
+  const dropped = new Set<string>();
+  const tags = kind === 'inline' ? inlineTags : blockTags;
+  sanitizeHtml(html, {
+    ...(kind === 'inline' ? inlineRules : blockRules),
+    transformTags: {
+      '*': (tagName, attribs) => {
+        if (!tags.includes(tagName)) dropped.add(`<${tagName}>`);
+        else {
+          for (const [name, value] of Object.entries(attribs)) {
+            const link = tagName === 'a' && name === 'href';
+            const stays = (link && survives(value)) || (tagName === 'a' && name === 'rel');
+            if (!stays) dropped.add(`${link ? `href="${value}"` : name} of <${tagName}>`);
+          }
+        }
+        return { tagName, attribs };
+      },
+    },
+  });
+  return [...dropped];
+}

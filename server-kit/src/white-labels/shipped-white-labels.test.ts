@@ -1,0 +1,170 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { wcagContrast } from 'culori';
+import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
+import { paletteOf } from '../palette/palette';
+import { loadWhiteLabels } from './white-label-registry';
+import schema from './schema.json';
+import { whiteLabelAdvice } from './white-label-advice';
+import { whiteLabelView } from '@portal/shared-wl-assets/white-label';
+
+const folder = join(__dirname, '../../../shared-wl-assets/white-labels');
+const registry = loadWhiteLabels(folder);
+const files = Object.fromEntries(
+  readdirSync(folder).map((name) => [
+    name.replace('.json', ''),
+    JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, unknown>,
+  ]),
+);
+
+/** The twelve that the specification names, and its three that are client-specific (section 2.3). */
+const withoutForgottenUserId = [
+  'apistore',
+  'cash-management',
+  'client-one',
+  'client-three',
+  'client-two',
+  'ctwirepayments',
+  'cwa',
+  'frs',
+  'ihc',
+  'investment-management',
+  'lioninternet',
+  'lmc',
+  'mmi',
+  'pershingapi',
+  'ray',
+];
+
+test('WL-7 the schema of white-label files is a valid JSON Schema, which the check of a file takes for granted', () => {
+  const ajv = new Ajv();
+  expect([ajv.validateSchema(schema), ajv.errors]).toEqual([true, null]);
+  expect(ajv.validateSchema({ ...schema, required: 'key' })).toBe(false);
+});
+
+test('WL-4 forgotten user IDs are found for the default client and not for fifteen others', () => {
+  expect(registry.keys()).toEqual(expect.arrayContaining(['default', ...withoutForgottenUserId]));
+  const off = registry.keys().filter((key) => registry.get(key)?.features.fuidEnabled === false);
+  expect(off).toEqual(withoutForgottenUserId);
+  expect(registry.get('default')?.features.fuidEnabled).toBe(true);
+});
+
+type Json = Readonly<Record<string, unknown>>;
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Every object that is a text, with the path to it. */
+function textsOf(value: unknown, path: string): readonly (readonly [string, Json])[] {
+  if (!isObject(value)) return [];
+  if ('en-US' in value || 'de-DE' in value) return [[path, value]];
+  return Object.entries(value).flatMap(([field, inner]) => textsOf(inner, `${path}/${field}`));
+}
+
+test.each(Object.keys(files))('I18N-1 WL-2 every text of %s is there in both languages', (key) => {
+  const texts = textsOf(files[key], '').filter(([path]) => !path.startsWith('/wordings'));
+  const oneLanguage = texts.filter(([, text]) => !text['en-US'] || !text['de-DE']);
+  expect(oneLanguage.map(([path]) => path)).toEqual([]);
+  const { wordings = {} } = files[key] as { wordings?: Json };
+  const keysOf = (language: string): unknown =>
+    JSON.stringify(wordings[language] ?? {}, (_key, value: unknown) => (isObject(value) ? value : ''));
+  expect(keysOf('de-DE')).toBe(keysOf('en-US'));
+});
+
+test('WL-2 WL-3 I18N-1 every client calls its first field the same wherever it is spoken of, and names no Help Desk without a way to it', () => {
+  const workspace = join(__dirname, '../../..');
+  const texts = new Map<string, MessageFiles>();
+  const read = (scope: string, place: string): void => {
+    const inLanguage = (language: string): unknown =>
+      JSON.parse(readFileSync(join(workspace, place, `${language}.json`), 'utf8'));
+    texts.set(scope, { 'en-US': inLanguage('en-US'), 'de-DE': inLanguage('de-DE') } as MessageFiles);
+  };
+  for (const part of ['login-mf', 'recovery-mf', 'info-pages-mf', 'shell', 'clip-login-mf'])
+    read(part, `${part}/i18n`);
+  read('shared', 'shared-wl-assets/i18n');
+  for (const scope of ['validation', 'loginMessages']) read(scope, `shared-wl-assets/i18n/${scope}`);
+  expect(whiteLabelAdvice(folder, texts)).toEqual([]);
+});
+
+test.each(registry.keys())('I18N-1 %s speaks both languages, and German is not English', (key) => {
+  const configuration = registry.get(key)!;
+  expect([...configuration.languages].sort()).toEqual(['de-DE', 'en-US']);
+  const { tagline1 } = configuration.heroText;
+  expect(whiteLabelView(configuration, 'de-DE').heroText.tagline1).toBe(tagline1['de-DE']);
+  expect(tagline1['de-DE']).not.toBe(tagline1['en-US']);
+});
+
+test.each(registry.keys())('WL-2 the colours of %s can be read, light and dark', (key) => {
+  const { light, dark } = paletteOf(registry.get(key)!.brandColour);
+  for (const colours of [light, dark]) {
+    for (const [ink, ground, ratio] of [
+      ['ink', 'surface', 7],
+      ['ink-3', 'sunken', 4.5],
+      ['fill-ink', 'fill', 4.5],
+      ['accent', 'tint', 4.5],
+      ['hero-ink', 'hero', 4.5],
+      ['danger', 'danger-tint', 4.5],
+      ['focus', 'canvas', 3],
+    ] as const) {
+      expect(wcagContrast(colours[ink], colours[ground])).toBeGreaterThanOrEqual(ratio);
+    }
+  }
+});
+
+test('WL-2 every client has a name, a colour and a logo of its own', () => {
+  const all = registry.keys().map((key) => registry.get(key)!);
+  for (const own of ['name', 'brandColour', 'logo'] as const) {
+    expect(new Set(all.map((each) => JSON.stringify(each[own]))).size).toBe(all.length);
+  }
+});
+
+test('WL-2 no client shows the support of another one', () => {
+  const all = registry.keys().map((key) => registry.get(key)!);
+  const mails = all.map(({ support }) => JSON.stringify(support.content));
+  expect(new Set(mails).size).toBe(all.length);
+});
+
+test('WL-3 together the shipped files say every field there is', () => {
+  const said = new Set(Object.values(files).flatMap((file) => Object.keys(file)));
+  expect(Object.keys(schema.properties).filter((field) => !said.has(field))).toEqual([]);
+  const blocks = Object.entries<object>(schema.properties).filter(([field]) =>
+    /Config$|Labels$|heroText/.test(field),
+  );
+  const unsaid = blocks.flatMap(([block, declared]) =>
+    Object.keys('properties' in declared && isObject(declared.properties) ? declared.properties : {})
+      .filter((field) => !Object.values(files).some((file) => isObject(file[block]) && field in file[block]))
+      .map((field) => `${block}.${field}`),
+  );
+  expect(unsaid).toEqual([]);
+  const kinds = Object.values(files).flatMap((file) =>
+    ((file['linkConfig'] as { links?: { kind: string }[] } | undefined)?.links ?? []).map(({ kind }) => kind),
+  );
+  expect([...new Set(kinds)].sort()).toEqual(['callback', 'external', 'internal']);
+});
+
+test('INF-3 34 clients share one page of system requirements; one may have its own', () => {
+  const group = registry.get('default')?.systemRequirementsGroup;
+  expect(new Set(group?.keys).size).toBe(34);
+  for (const key of group?.keys ?? []) expect(key).toMatch(/^[a-z0-9-]{1,64}$/);
+  expect(group?.keys).toEqual(expect.arrayContaining(withoutForgottenUserId));
+  for (const key of withoutForgottenUserId) {
+    expect(registry.get(key)?.systemRequirementsFile).toBe(
+      '/app/cs5/gateway/open/ta-systemrequirements.json',
+    );
+  }
+  expect(registry.get('default')?.systemRequirementsFile).toBeUndefined();
+  expect(whiteLabelView(registry.get('ray')!, 'en-US')).not.toHaveProperty('systemRequirementsGroup');
+});
+
+test('STA-6 two clients send their clicks to digital pulse', () => {
+  const pulse = registry.keys().filter((key) => registry.get(key)?.clickStatistics === 'digitalPulse');
+  expect(pulse).toEqual(['cash-management', 'investment-management']);
+});
+
+test('WL-6 one client is in the login mode new-device-portal', () => {
+  expect(registry.keys().filter((key) => registry.get(key)?.loginMode === 'new-device-portal')).toEqual([
+    'client-two',
+  ]);
+});

@@ -1,0 +1,27 @@
+/** Letters to insert, remove or replace between two names (Levenshtein distance). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [line, letter] of [...one].entries()) {
+    const next = [line + 1];
+    for (let column = 0; column < other.length; column += 1) {
+      const replaced = (row[column] ?? 0) + (letter === other[column] ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+/**
+ * What to add to a message about an unknown name: the known name that was probably meant, or nothing.
+ *
+ * @returns such as `; did you mean "heroText"?`, or an empty text
+ */
+export function suggestKey(name: string, known: readonly string[]): string {
+  const limit = Math.max(1, Math.floor(name.length / 4));
+  const [nearest] = known
+    .map((each) => ({ each, far: distance(name.toLowerCase(), each.toLowerCase()) }))
+    .filter(({ far }) => far <= limit)
+    .sort((left, right) => left.far - right.far);
+  return nearest === undefined ? '' : `; did you mean "${nearest.each}"?`;
+}

@@ -1,0 +1,98 @@
+/** @jest-environment node */
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { whiteLabelAdvice } from './white-label-advice';
+
+const texts = new Map([
+  [
+    'login-mf',
+    {
+      'en-US': { userId: 'User ID', enter: 'Enter your User ID.', forgotUserId: 'Forgot User ID' },
+      'de-DE': {
+        userId: 'Benutzerkennung',
+        enter: 'Geben Sie die Benutzerkennung ein.',
+        forgotUserId: 'Benutzerkennung vergessen',
+      },
+    },
+  ],
+  [
+    'info-pages-mf',
+    {
+      'en-US': { a: { text: 'Plain.', text_wl: 'Ask the Help Desk.' }, action: { helpDesk: 'Help Desk' } },
+      'de-DE': {
+        a: { text: 'Schlicht.', text_wl: 'Fragen Sie den Helpdesk.' },
+        action: { helpDesk: 'Helpdesk' },
+      },
+    },
+  ],
+  ['validation', { 'en-US': { invalid: 'Please enter valid userId' }, 'de-DE': { invalid: 'Bitte prüfen' } }],
+]);
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'advice-'));
+  copyFileSync(
+    join(__dirname, '../../../shared-wl-assets/white-labels/default.json'),
+    join(folder, 'default.json'),
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function advice(fields: object): readonly string[] {
+  writeFileSync(
+    join(folder, 'bank.json'),
+    JSON.stringify({ key: 'bank', name: 'Bank', brandColour: '#2b3a8c', ...fields }),
+  );
+  return whiteLabelAdvice(folder, texts).map(
+    ({ file, field, reason }) => `${file} ${field.replace('/wordings/', '')}: ${reason}`,
+  );
+}
+
+const loginFormLabels = { userLabel: { 'en-US': 'Member number', 'de-DE': 'Mitgliedsnummer' } };
+
+test('WL-2 WL-3 texts that call the first field otherwise than its label are named, however they spell it', () => {
+  const other = 'says “User ID”, which the login form calls “Member number”';
+  const otherGerman = 'says “Benutzerkennung”, which the login form calls “Mitgliedsnummer”';
+  expect(advice({ loginFormLabels })).toEqual([
+    `bank.json en-US/login-mf/enter: ${other}`,
+    `bank.json en-US/login-mf/forgotUserId: ${other}`,
+    `bank.json en-US/validation/invalid: ${other}`,
+    `bank.json de-DE/login-mf/enter: ${otherGerman}`,
+    `bank.json de-DE/login-mf/forgotUserId: ${otherGerman}`,
+  ]);
+});
+
+test('WL-2 WL-4 what the client says in its own words, or shows to nobody, is not named', () => {
+  const wordings = {
+    'en-US': {
+      'login-mf': { enter: 'Enter your member number.' },
+      validation: { invalid: 'Not a member number' },
+    },
+  };
+  expect(
+    advice({ loginFormLabels, wordings, languages: ['en-US'], features: { fuidEnabled: false } }),
+  ).toEqual([]);
+  expect(
+    advice({ loginFormLabels: { userLabel: { 'en-US': 'Your User ID', 'de-DE': 'Ihre Benutzerkennung' } } }),
+  ).toEqual([]);
+});
+
+test.each([
+  ['whose support is switched off', { features: { support: false } }, true],
+  ['whose support is empty', { support: { content: {} } }, true],
+  [
+    'with an address',
+    { support: { content: { email: { address: 'a@bank.example', note: loginFormLabels.userLabel } } } },
+    false,
+  ],
+  ['that says nothing of it', {}, false],
+])('WL-2 SUP-1 texts of a client %s lead to no Help Desk that nobody can reach', (_, fields, named) => {
+  const found = advice(fields).filter((line) => !line.includes('/action/'));
+  const reason = 'names the Help Desk, which this client says no way to reach';
+  expect(found).toEqual(
+    named
+      ? ['en-US', 'de-DE'].map((language) => `bank.json ${language}/info-pages-mf/a/text: ${reason}`)
+      : [],
+  );
+});

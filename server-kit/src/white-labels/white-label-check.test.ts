@@ -1,0 +1,175 @@
+/** @jest-environment node */
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newWhiteLabel } from './new-white-label';
+import { checkWhiteLabels } from './white-label-check';
+
+const texts = new Map([
+  [
+    'login-mf',
+    { 'en-US': { heading: 'Log in', a: { b: 'x' } }, 'de-DE': { heading: 'Anmelden', a: { b: 'y' } } },
+  ],
+]);
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'check-'));
+  copyFileSync(
+    join(__dirname, '../../../shared-wl-assets/white-labels/default.json'),
+    join(folder, 'default.json'),
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function problems(fields: object): readonly string[] {
+  writeFileSync(
+    join(folder, 'bank.json'),
+    JSON.stringify({ key: 'bank', name: 'Bank', brandColour: '#2b3a8c', ...fields }),
+  );
+  return checkWhiteLabels(folder, texts).map(({ file, field, reason }) => `${file} ${field}: ${reason}`);
+}
+
+test('WL-7 wordings that replace no text are named, with what was probably meant', () => {
+  expect(
+    problems({
+      wordings: {
+        'en-US': {
+          'login-mf': { heading: 'Hello', headin: 'x', a: { c: 'y' } },
+          'login-fm': { heading: 'z' },
+        },
+      },
+    }),
+  ).toEqual([
+    'bank.json /wordings/en-US/login-mf/headin: replaces no text; did you mean "heading"?',
+    'bank.json /wordings/en-US/login-mf/a/c: replaces no text; did you mean "a.b"?',
+    'bank.json /wordings/en-US/login-fm: is not a scope of texts; did you mean "login-mf"?',
+  ]);
+});
+
+test('WL-7 wordings that break what they replace are named by language and field', () => {
+  expect(
+    problems({
+      wordings: {
+        'de-DE': { 'login-mf': { heading: '{{nmae}}', a: {} } },
+        'en-US': { 'login-mf': { heading: '' } },
+      },
+    }),
+  ).toEqual([
+    'bank.json /wordings/en-US/login-mf/heading: is empty',
+    'bank.json /wordings/de-DE/login-mf/heading: has {{nmae}}, for which there is no value',
+    'bank.json /wordings/de-DE/login-mf/a: is empty',
+  ]);
+});
+
+test('WL-7 D-4 a name that a text message cannot carry is named with the letters', () => {
+  expect(problems({ name: 'Société d’Épargne & Łódź' })).toEqual([]);
+  expect(problems({ name: 'Bank 銀行' })).toEqual([
+    'bank.json /name: has letters that no text message can carry: 銀 行',
+  ]);
+});
+
+function both(html: string) {
+  return { 'en-US': 'plain', 'de-DE': html };
+}
+
+test.each([
+  ['<b onclick="x()">b</b>', 'onclick of <b>'],
+  ['<script>x()</script>', '<script>'],
+  ['<p>a</p><p>b</p>', '<p>'],
+  ['<a href="https://bank.example">x</a>', '<a>'],
+  ['<span style="color:red">x</span>', 'style of <span>'],
+])('WL-7 SEC-R9 inline HTML %s: says that %s is lost', (html, lost) => {
+  expect(problems({ heroText: { tagline1: both(html) } })).toEqual([
+    `bank.json /heroText/tagline1/de-DE: loses ${lost} when it is shown`,
+  ]);
+});
+
+test.each([
+  ['<p>a <a href="https://bank.example/x">b</a> <a href="tel:+491">c</a></p>', null],
+  ['<a href="javascript:x()">b</a>', 'href="javascript:x()" of <a>'],
+  ['<a href="//evil.example">b</a>', 'href="//evil.example" of <a>'],
+  ['<a target="_blank" href="https://bank.example">b</a>', 'target of <a>'],
+  ['<form action="/x"><input><button>y</button></form>', '<form>, <input>, <button>'],
+  ['<iframe src="/x"></iframe><svg></svg><style></style>', '<iframe>, <svg>, <style>'],
+])('WL-7 SEC-R9 block HTML %s: says that %s is lost', (html, lost) => {
+  expect(problems({ support: { content: { text: both(html) } } })).toEqual(
+    lost === null ? [] : [`bank.json /support/content/text/de-DE: loses ${lost} when it is shown`],
+  );
+});
+
+test('WL-7 a field that stands twice in a file is named', () => {
+  writeFileSync(
+    join(folder, 'bank.json'),
+    '{"key":"bank","name":"Bank","brandColour":"#2b3a8c","features":{"support":true},"features":{"liveChat":true}}',
+  );
+  expect(checkWhiteLabels(folder, texts)).toEqual([
+    { file: 'bank.json', field: '/features', reason: 'stands there more than once' },
+  ]);
+});
+
+test('WL-7 what keeps a portal from starting is named as well', () => {
+  writeFileSync(join(folder, 'bad.json'), '{');
+  expect(problems({ brandColour: 'teal' })).toEqual([
+    expect.stringMatching(/^bad\.json : is not JSON: /) as string,
+    'bank.json /brandColour: must be a colour like #0f4c4f',
+  ]);
+});
+
+test.each(['parts', 'ops'])('WL-7 the key %s is a path of the portal', (key) => {
+  writeFileSync(join(folder, `${key}.json`), JSON.stringify({ key, name: 'Bank', brandColour: '#2b3a8c' }));
+  expect(checkWhiteLabels(folder, texts)).toMatchObject([{ file: `${key}.json`, field: '/key' }]);
+});
+
+test.each([
+  ['/', true],
+  ['/login', true],
+  ['/login/?a=b', true],
+  ['/app/{wl}/login', false],
+  ['/login/{wl}', false],
+])('WL-7 the login route %s leads to itself: %s', (loginRoute, back) => {
+  expect(problems({ loginRoute })).toEqual(
+    back ? ['bank.json /loginRoute: leads to itself; such as /app/{wl}/login does not'] : [],
+  );
+});
+
+test.each([
+  ['0 0 28 32', 'M4 26.5 14 4.5', []],
+  ['-1.5 .5 0.5 10', 'm -.5,2z', []],
+  ['0 0 0 32', 'M4 4', ['viewBox']],
+  ['0 0 28 0.0', 'M4 4', ['viewBox']],
+  ['0 0 . 32', 'M4 4', ['viewBox']],
+  ['0 0 2.8.1 32', 'M4 4', ['viewBox']],
+  ['0 0 28 32', 'MM4 4', ['path']],
+  ['0 0 28 32', 'Mz', ['path']],
+  ['0 0 28 32', 'M -', ['path']],
+])('WL-7 a drawing of view box %s and path %s: wrong is %j', (viewBox, path, wrong) => {
+  const found = problems({ logo: { kind: 'drawing', viewBox, path } });
+  expect(found.map((line) => line.split(':', 1)[0])).toEqual(
+    wrong.map((field) => `bank.json /logo/${field}`),
+  );
+});
+
+test('WL-7 a new white label passes every check', () => {
+  const write = (key: string, content: string): void => writeFileSync(join(folder, `${key}.json`), content);
+  write('north-bank', newWhiteLabel({ key: 'north-bank' }, '../schema.json'));
+  write('7', newWhiteLabel({ key: '7', name: '7', brandColour: '#ffcc00' }, '../schema.json'));
+  expect(checkWhiteLabels(folder, texts)).toEqual([]);
+  expect(JSON.parse(newWhiteLabel({ key: 'north-bank' }, 's'))).toMatchObject({
+    name: 'North Bank',
+    logo: { kind: 'initial', text: 'N' },
+  });
+});
+
+test.each([
+  [{ key: 'North' }, '"North" is no key'],
+  [{ key: '__proto__' }, 'is no key'],
+  [{ key: 'clip' }, 'the path of another app'],
+  [{ key: 'parts' }, '"parts" is the path of'],
+  [{ key: 'ops' }, '"ops" is the path of'],
+  [{ key: 'bank', name: 'x'.repeat(61) }, 'A name has 1 to 60 characters'],
+  [{ key: '---' }, 'A name has 1 to 60 characters'],
+  [{ key: 'bank', brandColour: 'teal' }, '"teal" is not a colour like #0f4c4f'],
+])('WL-7 a new white label from %j is refused', (wanted, message) => {
+  expect(() => newWhiteLabel(wanted, 's')).toThrow(message);
+});

@@ -1,0 +1,95 @@
+import { unknownOverrides, messageKeys, type MessageFiles, languages } from '@portal/shared-wl-assets/i18n';
+import { unsupportedSmsCharacters } from './sms-alphabet';
+import type { LocalisedText, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import { loadWhiteLabels } from './white-label-registry';
+import { DEFAULT_KEY, readFiles } from './read-files';
+import { droppedHtml } from './sanitised-html';
+import { suggestKey } from './suggest-key';
+import { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
+import { findBrokenOverrides } from './message-override-check';
+
+type Note = (field: string, reason: string) => void;
+
+function noteDropped(
+  note: Note,
+  field: string,
+  kind: 'inline' | 'block',
+  html: LocalisedText | undefined,
+): void {
+  if (html === undefined) return;
+  for (const language of languages) {
+    const dropped = droppedHtml(html[language], kind);
+    if (dropped.length > 0) note(`${field}/${language}`, `loses ${dropped.join(', ')} when it is shown`);
+  }
+}
+
+function checkHtml({ heroText, mobileSheetConfig, support }: WhiteLabelFile, note: Note): void {
+  noteDropped(note, '/heroText/tagline1', 'inline', heroText?.tagline1);
+  noteDropped(note, '/heroText/tagline2', 'inline', heroText?.tagline2);
+  noteDropped(note, '/mobileSheetConfig/sheetContent', 'block', mobileSheetConfig?.sheetContent);
+  noteDropped(note, '/support/content/text', 'block', support?.content?.text);
+  noteDropped(note, '/support/selfRegistrationContent/text', 'block', support?.selfRegistrationContent?.text);
+}
+
+/** A name that is too long is shortened in text messages; letters that they do not have cannot be helped. */
+function checkName({ name = '' }: WhiteLabelFile, note: Note): void {
+  const letters = unsupportedSmsCharacters(name);
+  if (letters.length > 0) note('/name', `has letters that no text message can carry: ${letters.join(' ')}`);
+}
+
+function checkWordings(
+  { key: client, wordings }: WhiteLabelFile,
+  texts: ReadonlyMap<string, MessageFiles>,
+  note: Note,
+): void {
+  for (const language of languages) {
+    for (const [scope, wording] of Object.entries(wordings?.[language] ?? {})) {
+      const field = `/wordings/${language}/${scope}`;
+      const files = texts.get(scope);
+      if (files === undefined) {
+        note(field, `is not a scope of texts${suggestKey(scope, [...texts.keys()])}`);
+        continue;
+      }
+      const known = messageKeys(files[language]);
+      for (const key of unknownOverrides(files[language], wording)) {
+        note(`${field}/${key.replaceAll('.', '/')}`, `replaces no text${suggestKey(key, known)}`);
+      }
+      for (const { key, reason } of findBrokenOverrides(files, language, wording, client === DEFAULT_KEY)) {
+        note(key === '' ? field : `${field}/${key.replaceAll('.', '/')}`, reason);
+      }
+    }
+  }
+}
+
+function loadProblems(folder: string): readonly WhiteLabelProblem[] {
+  try {
+    loadWhiteLabels(folder);
+    return [];
+  } catch (error) {
+    if (!(error instanceof WhiteLabelError)) throw error;
+    return error.problems;
+  }
+}
+
+/**
+ * Everything that is wrong with the white labels of a folder (WL-7): what keeps a portal from starting, and besides it
+ * what would be lost without a word, that is wordings that replace no text or break what they replace, HTML that is
+ * not shown, and a name in letters that text messages do not have.
+ *
+ * @param folder path of a folder with one `{key}.json` a client
+ * @param texts the portal's own texts by scope
+ * @returns empty when there is nothing to mend
+ */
+export function checkWhiteLabels(
+  folder: string,
+  texts: ReadonlyMap<string, MessageFiles>,
+): readonly WhiteLabelProblem[] {
+  const lost: WhiteLabelProblem[] = [];
+  for (const file of readFiles(folder).files) {
+    const note: Note = (field, reason) => void lost.push({ file: `${file.key}.json`, field, reason });
+    checkName(file, note);
+    checkHtml(file, note);
+    checkWordings(file, texts, note);
+  }
+  return [...loadProblems(folder), ...lost];
+}

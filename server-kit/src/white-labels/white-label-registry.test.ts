@@ -1,0 +1,327 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadWhiteLabels } from './white-label-registry';
+import { WhiteLabelError } from './white-label-error';
+
+const shipped = join(__dirname, '../../../shared-wl-assets/white-labels');
+const shippedDefault = JSON.parse(readFileSync(join(shipped, 'default.json'), 'utf8')) as Record<
+  string,
+  unknown
+>;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'white-labels-'));
+  write('default.json', shippedDefault);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, content: unknown): void {
+  return writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+function bank(fields: object = {}): object {
+  return {
+    key: 'bank',
+    name: 'Bank',
+    brandColour: '#2b3a8c',
+    ...fields,
+  };
+}
+
+function problems(): readonly string[] {
+  try {
+    loadWhiteLabels(folder);
+  } catch (error) {
+    if (error instanceof WhiteLabelError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+function problemsWith(fields: object): readonly string[] {
+  write('bank.json', bank(fields));
+  return problems();
+}
+
+function both(text: string) {
+  return { 'en-US': text, 'de-DE': text };
+}
+
+test.each([
+  '',
+  'unknown',
+  'clip',
+  '__proto__',
+  'constructor',
+  'toString',
+  'Default',
+  '../default',
+  'a'.repeat(65),
+])('SEC-R10 the key %j is no white label', (key) => {
+  expect(loadWhiteLabels(shipped).get(key)).toBeNull();
+});
+
+test('WL-3 a client says only what differs; blocks are merged field by field, all else is replaced', () => {
+  write(
+    'bank.json',
+    bank({
+      features: { fuidEnabled: false },
+      heroText: { tagline1: both('Own line') },
+      logo: { kind: 'initial', text: 'B' },
+      wordings: { 'de-DE': { login: { title: 'Willkommen' } } },
+    }),
+  );
+  const configuration = loadWhiteLabels(folder).get('bank');
+  expect(configuration).toMatchObject({
+    name: 'Bank',
+    features: { fuidEnabled: false, liveChat: true },
+    heroText: {
+      tagline1: both('Own line'),
+      tagline2: { 'en-US': expect.stringContaining('Accounts') as string },
+    },
+    loginRoute: '/app/bank/login',
+    wordings: { 'en-US': {}, 'de-DE': { login: { title: 'Willkommen' } } },
+  });
+  expect(configuration?.logo).toEqual({ kind: 'initial', text: 'B' });
+});
+
+test('SEC-R8 SEC-R11 CARD-8 WL-3 whom default trusts is not trusted by a client that does not say so itself', () => {
+  const trusted = {
+    allowedRedirectOrigins: ['https://www.default.example'],
+    allowedEmbeddingHosts: ['https://www.default.example'],
+  };
+  const own = { ...trusted, allowedEmbeddingHosts: ['https://www.other.example'] };
+  write('default.json', { ...shippedDefault, ...trusted });
+  write('bank.json', bank());
+  write('other.json', { ...bank(own), key: 'other' });
+  const registry = loadWhiteLabels(folder);
+  expect(registry.get('default')).toMatchObject(trusted);
+  expect(registry.get('bank')).toMatchObject({ allowedRedirectOrigins: [], allowedEmbeddingHosts: [] });
+  expect(registry.get('other')).toMatchObject(own);
+});
+
+test('WL-3 every configuration block of the specification is known, with every field', () => {
+  const text = both('x');
+  const blocks = {
+    cookiePolicyConfig: {
+      activateCookiePolicyRoute: false,
+      displayEuCookieBar: false,
+      apiEndpointEMEA: '/app/cs5/a.json',
+      apiEndpointOther: '/app/cs5/b.json',
+      viewPolicyLinkHref: 'https://www.bank.example/policy',
+      viewPolicyLinkText: text,
+    },
+    linkConfig: {
+      links: [
+        { kind: 'internal', label: text, target: '/app/{wl}/termsOfUse' },
+        { kind: 'external', label: text, target: 'https://www.bank.example/help?a=b' },
+        { kind: 'callback', label: text, callback: 'openChat' },
+      ],
+    },
+    selfRegLinkConfig: { links: [{ linkType: 'OAA', label: text }] },
+    loginFormLabels: {
+      userLabel: text,
+      userPlaceholder: text,
+      passwordLabel: text,
+      passwordPlaceholder: text,
+      buttonText: text,
+    },
+    sorryConfig: { image: '/app/shared-wl-assets/17/sorry.svg', primary: text, secondary: text },
+    checkBrowserConfig: { excludedBrowsers: ['IE'], title: text, message: text },
+    mobileSheetConfig: {
+      sheetContent: text,
+      actionButtonText: text,
+      cancelButtonText: text,
+      methods: { onActionButtonClick: 'openAppStore' },
+    },
+  };
+  const others = {
+    loginMode: 'new-device-portal',
+    consentScript: {
+      source: '/app/shared-wl-assets/17/consent.js',
+      domainIds: { 'www.bank.example': 'a1-b2' },
+    },
+    systemRequirementsFile: '/app/cs5/gateway/open/ta-systemrequirements.json',
+    allowedRedirectOrigins: ['https://www.bank.example', 'https://www.bank.example:8443'],
+    allowedEmbeddingHosts: [
+      'https://www.bank.example',
+      'http://localhost:9100',
+      'http://bank.localhost:9100',
+    ],
+  };
+  write('bank.json', bank({ ...blocks, ...others }));
+  const configuration = loadWhiteLabels(folder).get('bank');
+  expect(configuration).toMatchObject({ ...blocks, ...others, linkConfig: {} });
+  expect(configuration?.linkConfig.links).toMatchObject([
+    { target: '/app/bank/termsOfUse' },
+    {},
+    { callback: 'openChat' },
+  ]);
+});
+
+test('SEC-R9 LOG-1 HTML is sanitised when it is loaded', () => {
+  const hostile =
+    'A<br><b onclick="x()">b</b><script>x()</script><img src=x onerror=x()><svg onload=x()></svg><a href="javascript:x()">c</a>';
+  write(
+    'bank.json',
+    bank({
+      heroText: { tagline1: both(hostile), tagline2: both('<span style="color:red">s</span><p>p</p>') },
+      mobileSheetConfig: { sheetContent: both(`<h2>T</h2>${hostile}<a href="https://bank.example">d</a>`) },
+      support: {
+        content: { text: both('<form action="/x"><button>y</button></form><a href="//evil.example">e</a>') },
+      },
+    }),
+  );
+  const configuration = loadWhiteLabels(folder).get('bank');
+  expect(configuration?.heroText).toEqual({
+    tagline1: both('A<br /><b>b</b>c'),
+    tagline2: both('<span>s</span>p'),
+  });
+  expect(configuration?.mobileSheetConfig.sheetContent?.['en-US']).toBe(
+    '<h2>T</h2>A<br /><b>b</b><a rel="noopener">c</a><a href="https://bank.example" rel="noopener">d</a>',
+  );
+  expect(configuration?.support.content?.text?.['de-DE']).toBe('y<a rel="noopener">e</a>');
+});
+
+test('WL-7 all mistakes of all files are named at once, one a line', () => {
+  write('first.json', { key: 'first', name: '', brandColour: 'teal', colour: '#000000' });
+  write('second.json', '{ "key": ');
+  write('third.json', bank({ defaultLanguage: 'fr-FR' }));
+  expect(problems()).toEqual([
+    'first.json /colour: is not a known field',
+    'first.json /name: must NOT have fewer than 1 characters',
+    'first.json /brandColour: must be a colour like #0f4c4f',
+    expect.stringMatching(/^second\.json \/: is not JSON: /),
+    'third.json /defaultLanguage: must be one of en-US, de-DE',
+  ]);
+});
+
+test.each<[object, string]>([
+  [{ key: 'other' }, 'bank.json /key: must be the name of the file'],
+  [
+    { languages: ['en-US'], defaultLanguage: 'de-DE' },
+    'bank.json /defaultLanguage: must be one of the languages',
+  ],
+  [{ heroText: { tagline1: { 'en-US': 'x' } } }, 'bank.json /heroText/tagline1/de-DE: is missing'],
+  [{ features: { fuidEnabled: 'no' } }, 'bank.json /features/fuidEnabled: must be boolean'],
+  [
+    { linkConfig: { links: [{ kind: 'external', label: both('x'), target: 'javascript:x()' }] } },
+    'bank.json /linkConfig/links/0/target: must be an https address',
+  ],
+  [
+    { linkConfig: { links: [{ kind: 'script' }] } },
+    'bank.json /linkConfig/links/0/kind: must be one of internal, external, callback',
+  ],
+  [
+    { linkConfig: { links: [{ kind: 'internal', label: both('x'), target: '//evil.example' }] } },
+    'bank.json /linkConfig/links/0/target: must be a path of this site that begins with one slash',
+  ],
+  [
+    { linkConfig: { links: [{ kind: 'callback', label: both('x'), callback: 'alert(1)' }] } },
+    'bank.json /linkConfig/links/0/callback: must be the name of a registered function',
+  ],
+  [
+    { logo: { kind: 'drawing', viewBox: '0 0 1 1', path: 'M0 0"/><script>' } },
+    'bank.json /logo/path: must be SVG path data of at most 4000 characters that begins with M and a number',
+  ],
+  [
+    { allowedRedirectOrigins: ['https://bank.example/path'] },
+    'bank.json /allowedRedirectOrigins/0: must be an https origin such as https://www.bank.example',
+  ],
+  [
+    { allowedRedirectOrigins: ['https://bank.example:443'] },
+    'bank.json /allowedRedirectOrigins/0: must be an origin without a default port',
+  ],
+  [
+    { allowedEmbeddingHosts: ["https://bank.example; script-src 'unsafe-inline'"] },
+    'bank.json /allowedEmbeddingHosts/0: must be an https origin such as https://www.bank.example, or http://localhost or a name below it, with a port',
+  ],
+  [
+    { mobileSheetConfig: { actionButtonText: both('x') } },
+    'bank.json /mobileSheetConfig: needs actionButtonText and methods together',
+  ],
+  [{ wordings: { 'en-US': { 'a b': {} } } }, 'bank.json /wordings/en-US/a b: is not a valid name'],
+  [
+    { wordings: { 'en-US': { login: { title: 7 } } } },
+    'bank.json /wordings/en-US/login/title: must be string,object',
+  ],
+  [{ wordings: { 'fr-FR': {} } }, 'bank.json /wordings/fr-FR: is not a known field'],
+])('WL-7 %j is refused', (fields, line) => {
+  expect(problemsWith(fields)).toEqual([line]);
+});
+
+test.each([
+  [{ herotext: {} }, 'bank.json /herotext: is not a known field; did you mean "heroText"?'],
+  [
+    { features: { fuidEnable: true } },
+    'bank.json /features/fuidEnable: is not a known field; did you mean "fuidEnabled"?',
+  ],
+  [{ nothing: 1 }, 'bank.json /nothing: is not a known field'],
+])('WL-7 a misspelled field %j is named with the field that was probably meant', (fields, line) => {
+  expect(problemsWith(fields)).toEqual([line]);
+});
+
+test('WL-7 INF-3 only the default says which clients share system requirements', () => {
+  expect(problemsWith({ systemRequirementsGroup: { file: '/a.json', keys: ['bank'] } })).toEqual([
+    'bank.json /systemRequirementsGroup: belongs into default.json',
+  ]);
+});
+
+test('WL-7 a folder that is not there is named', () => {
+  rmSync(folder, { recursive: true });
+  expect(problems()).toEqual([`${folder} /: cannot be read`]);
+  mkdirSync(folder);
+});
+
+test('SEC-R11 a key __proto__ in a file is refused', () => {
+  write(
+    'bank.json',
+    '{"key":"bank","name":"B","brandColour":"#2b3a8c","__proto__":{"x":1},"wordings":{"en-US":{"a":{"__proto__":{"x":"1"}}}}}',
+  );
+  expect(problems()).toEqual([
+    'bank.json /__proto__: is not a known field',
+    'bank.json /wordings/en-US/a/__proto__: is not a valid name',
+  ]);
+});
+
+test('D-2 clip is never a key', () => {
+  write('clip.json', { ...bank(), key: 'clip' });
+  expect(problems()).toEqual(['clip.json /key: is the path of another app']);
+});
+
+test('WL-7 the default must be there and complete', () => {
+  rmSync(join(folder, 'default.json'));
+  write('bank.json', bank());
+  expect(problems()).toEqual(['default.json /: is missing']);
+  write('default.json', { ...shippedDefault, heroText: { tagline1: both('x') }, support: undefined });
+  expect(problems()).toEqual([
+    'default.json /support: is missing',
+    'default.json /heroText/tagline2: is missing',
+  ]);
+});
+
+test.each([
+  ['Latin-1', Buffer.from(JSON.stringify(bank({ name: 'Bank für Zürich' })), 'latin1'), 'is not UTF-8'],
+  ['UTF-16', Buffer.from(`\ufeff${JSON.stringify(bank())}`, 'utf16le'), 'is not UTF-8'],
+  ['a byte order mark', Buffer.from(`\ufeff${JSON.stringify(bank())}`), 'byte order mark'],
+])('WL-7 a file in %s is named', (_encoding, bytes, reason) => {
+  writeFileSync(join(folder, 'bank.json'), bytes);
+  expect(problems()).toEqual([expect.stringMatching(new RegExp(`^bank\\.json.*${reason}`))]);
+});
+
+test.each(['Bank.json', 'bank.JSON', 'bank.json.bak', 'bank.jsn', 'notes.txt', 'bank json.json'])(
+  'WL-7 the file %s, which no address leads to, is named',
+  (name) => {
+    write(name, bank());
+    expect(problems()).toEqual([expect.stringContaining(`${name} `)]);
+  },
+);
+
+test('WL-7 hidden entries, as orchestrators mount them, are no white labels', () => {
+  mkdirSync(join(folder, '..data'));
+  write('.DS_Store', 'x');
+  expect(problems()).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { mergeOverDefault, completeConfiguration } from './complete-configuration';
+import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import { configurationProblems } from './configuration-check';
+import { DEFAULT_KEY, readFiles } from './read-files';
+import { WhiteLabelError } from './white-label-error';
+
+/** All white labels of a portal. */
+export interface WhiteLabelRegistry {
+  /** The configuration of a key, or null when no client has it. Takes any text, also one from an address. */
+  readonly get: (key: string) => WhiteLabelConfiguration | null;
+  /** All keys, in alphabetical order. */
+  readonly keys: () => readonly string[];
+}
+
+/** What a key looks like (SEC-R10). */
+export const WHITE_LABEL_KEY = /^[a-z0-9-]{1,64}$/;
+
+/**
+ * Reads every white label of a folder, each over `default.json` (WL-2, WL-3), and checks it (WL-7).
+ *
+ * @param folder path of a folder with one `{key}.json` a client
+ * @throws WhiteLabelError with all mistakes of all files; a registry is whole or not there
+ */
+export function loadWhiteLabels(folder: string): WhiteLabelRegistry {
+  const { files, problems: found } = readFiles(folder);
+  const problems = [...found];
+  // The schema demands every field of the file with the key `default`.
+  const base = files.find(({ key }) => key === DEFAULT_KEY) as WhiteLabelConfiguration | undefined;
+  const merged: WhiteLabelConfiguration[] = [];
+  for (const file of base === undefined ? [] : files) {
+    const configuration = mergeOverDefault(base as WhiteLabelConfiguration, file);
+    merged.push(configuration);
+    problems.push(...configurationProblems(file, configuration));
+  }
+  if (problems.length > 0) throw new WhiteLabelError(problems);
+  const byKey = new Map(
+    merged.map((configuration) => [configuration.key, completeConfiguration(configuration)]),
+  );
+  return {
+    get: (key) => (WHITE_LABEL_KEY.test(key) ? (byKey.get(key) ?? null) : null),
+    keys: () => [...byKey.keys()],
+  };
+}

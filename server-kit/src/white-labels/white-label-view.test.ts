@@ -1,0 +1,37 @@
+/** @jest-environment node */
+import { join } from 'node:path';
+import { loadWhiteLabels } from './white-label-registry';
+import { whiteLabelView } from '@portal/shared-wl-assets/white-label';
+
+const registry = loadWhiteLabels(join(__dirname, '../../../shared-wl-assets/white-labels'));
+const karmesin = registry.get('karmesin')!;
+
+test('WL-2 a view holds one language', () => {
+  const view = whiteLabelView(karmesin, 'de-DE');
+  expect(view).toMatchObject({
+    key: 'karmesin',
+    name: 'Karmesin Privatbank',
+    language: 'de-DE',
+    heroText: { tagline1: 'Ihr Vermögen<br />an einem ruhigen Ort.' },
+    selfRegLinkConfig: {
+      links: [
+        { linkType: 'GOA', label: 'Onlinezugang zu Ihrem Konto einrichten' },
+        { linkType: 'OAA', label: 'Konto eröffnen' },
+      ],
+    },
+  });
+  expect(whiteLabelView(karmesin, 'en-US').heroText.tagline1).toBe('Your wealth,<br />in one quiet place.');
+  expect(JSON.stringify(view)).not.toContain('Open an account');
+});
+
+test('WL-2 what only the server needs stays there', () => {
+  const view = whiteLabelView(karmesin, 'en-US');
+  for (const field of ['allowedEmbeddingHosts', 'brandColour', 'wordings'])
+    expect(view).not.toHaveProperty(field);
+  expect(view.allowedRedirectOrigins).toEqual(['https://www.karmesin.example']);
+});
+
+test('I18N-2 a language that is not on offer gives the default one', () => {
+  const german = { ...karmesin, languages: ['de-DE'] as const };
+  expect(whiteLabelView(german, 'en-US').language).toBe('de-DE');
+});

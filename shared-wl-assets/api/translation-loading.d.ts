@@ -1,0 +1,263 @@
+import { StoreApi } from "zustand/vanilla";
+declare type ChangeLeave = {
+    readonly allowed: false;
+} | {
+    readonly allowed: true;
+    readonly firstTime: boolean;
+};
+declare interface ClientInformation {
+    readonly browserInfo: {
+        readonly name: string;
+        readonly version: string;
+    };
+    readonly deviceInfo: {
+        readonly model: string;
+        readonly type: string;
+        readonly vendor: string;
+    };
+    readonly osInfo: {
+        readonly name: string;
+        readonly version: string;
+    };
+}
+declare type ConfiguredLink = {
+    readonly kind: "internal";
+    readonly label: LocalisedText;
+    readonly target: string;
+} | {
+    readonly kind: "external";
+    readonly label: LocalisedText;
+    readonly target: string;
+} | {
+    readonly kind: "callback";
+    readonly label: LocalisedText;
+    readonly callback: string;
+};
+declare interface Embedding {
+    readonly tell: (event: FlowEvent) => void;
+    readonly leave: (target: string) => void;
+    readonly askForChange: (query: string) => Promise<ChangeLeave>;
+}
+declare type Environment = (typeof environments)[number];
+declare const environments: readonly [
+    "DEV",
+    "QA",
+    "XAT",
+    "PRODUCTION",
+    "LOCAL",
+    "MOCK"
+];
+declare interface Features {
+    readonly fuidEnabled: boolean;
+    readonly liveChat: boolean;
+    readonly selfRegistration: boolean;
+    readonly support: boolean;
+}
+declare type FlowEvent = {
+    readonly type: "step";
+    readonly step: FlowStep;
+} | {
+    readonly type: "done";
+    readonly outcome: FlowOutcome;
+} | {
+    readonly type: "cancelled";
+} | {
+    readonly type: "error";
+    readonly reason: FlowFailure;
+};
+declare type FlowFailure = "call-failed" | "recovery-closed";
+declare type FlowOutcome = "login-sent" | "password-changed" | "user-id-sent";
+declare type FlowStep = "LOGIN" | "REQUEST" | "OTP" | "VERIFY" | "CHANGE" | "INFO" | "ERROR";
+declare type InLanguage<Value> = Value extends LocalisedText ? string extends keyof Value ? Value : string : Value extends readonly (infer Item)[] ? readonly InLanguage<Item>[] : Value extends object ? {
+    readonly [Field in keyof Value]: InLanguage<Value[Field]>;
+} : Value;
+declare type Language = (typeof languages)[number];
+declare const languages: readonly [
+    "en-US",
+    "de-DE"
+];
+declare type LocalisedText = Readonly<Record<Language, string>>;
+declare type Logo = {
+    readonly kind: "drawing";
+    readonly viewBox: string;
+    readonly path: string;
+    readonly lineWidth?: number;
+} | {
+    readonly kind: "initial";
+    readonly text: string;
+};
+declare type MessageOverrides = Readonly<Partial<Record<Language, Readonly<Record<string, MessageTree>>>>>;
+declare interface MessageTree {
+    readonly [key: string]: string | MessageTree;
+}
+declare type MobileSheet = WhiteLabelView["mobileSheetConfig"];
+declare interface PageBoot {
+    readonly whiteLabel: WhiteLabelView;
+    readonly language: Language;
+    readonly environment: Environment;
+    readonly copyrightYear: number;
+    readonly clipHome: string;
+    readonly whiteLabelTesting: boolean;
+    readonly route: RouteMatch;
+    readonly texts: TranslationResources;
+    readonly parts: readonly PartAddress[];
+    readonly client: ClientInformation;
+    readonly notices: PageNotices;
+}
+declare interface PageNotices {
+    readonly cookies: boolean;
+    readonly internetExplorer: boolean;
+    readonly outdatedBrowser: boolean;
+    readonly excludedBrowser: boolean;
+    readonly mobile: boolean;
+}
+declare interface PartAddress {
+    readonly name: string;
+    readonly version: string;
+    readonly slots: readonly string[];
+    readonly routes: readonly {
+        readonly path: string;
+        readonly page: string;
+        readonly query: readonly string[];
+    }[];
+    readonly uses: readonly string[];
+    readonly texts: readonly string[];
+    readonly styles: string | null;
+    readonly laterStyles?: string | null;
+    readonly stylesIntegrity?: string;
+    readonly laterStylesIntegrity?: string;
+}
+declare interface PortalState extends Omit<PageBoot, "parts"> {
+    readonly embedding: Embedding | null;
+    readonly userType: UserType;
+    readonly toast: Toast | null;
+    readonly showToast: (toast: Toast) => void;
+    readonly dismissToast: () => void;
+    readonly setUserType: (userType: UserType) => void;
+    readonly supportOpen: boolean;
+    readonly openSupport: () => void;
+    readonly closeSupport: () => void;
+    readonly sheet: MobileSheet | null;
+    readonly showSheet: (sheet: MobileSheet) => void;
+    readonly dismissSheet: () => void;
+    readonly dismissCookieNotice: () => void;
+}
+declare type PortalStore = StoreApi<PortalState>;
+export declare const provideTranslations: (portal: PortalStore, scopes: readonly string[]) => Promise<void>;
+declare interface RouteMatch {
+    readonly part: string;
+    readonly page: string;
+    readonly path: string;
+    readonly params: Readonly<Record<string, string>>;
+    readonly module?: "fixtures";
+    readonly query: Readonly<Record<string, string>>;
+}
+declare interface SelfRegistrationLink {
+    readonly linkType: "GOA" | "OAA";
+    readonly label: LocalisedText;
+}
+declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "systemRequirementsGroup" | "wordings";
+declare interface SupportContent {
+    readonly phone?: {
+        readonly number: string;
+        readonly note: LocalisedText;
+    };
+    readonly email?: {
+        readonly address: string;
+        readonly note: LocalisedText;
+    };
+    readonly chat?: {
+        readonly note: LocalisedText;
+    };
+    readonly text?: LocalisedText;
+}
+declare interface Toast {
+    readonly id: string;
+    readonly title: string;
+    readonly text: string;
+    readonly duration: number;
+}
+export declare class TranslationError extends Error {
+    readonly name = "TranslationError";
+    constructor(scope: string | undefined, options: ErrorOptions);
+}
+declare type TranslationResources = Readonly<Record<string, MessageTree>>;
+declare type UserType = "internal" | "external" | "both";
+declare interface WhiteLabelConfiguration {
+    readonly key: string;
+    readonly name: string;
+    readonly brandColour: string;
+    readonly logo: Logo;
+    readonly languages: readonly Language[];
+    readonly defaultLanguage: Language;
+    readonly timeZone: string;
+    readonly loginRoute: string;
+    readonly loginMode?: "new-device-portal";
+    readonly loginPasswordMinimumLength: number;
+    readonly clickStatistics: "portal" | "digitalPulse";
+    readonly features: Features;
+    readonly cookiePolicyConfig: {
+        readonly activateCookiePolicyRoute: boolean;
+        readonly displayEuCookieBar: boolean;
+        readonly apiEndpointEMEA?: string;
+        readonly apiEndpointOther?: string;
+        readonly viewPolicyLinkHref?: string;
+        readonly viewPolicyLinkText?: LocalisedText;
+    };
+    readonly heroText: {
+        readonly tagline1: LocalisedText;
+        readonly tagline2: LocalisedText;
+    };
+    readonly linkConfig: {
+        readonly links: readonly ConfiguredLink[];
+    };
+    readonly selfRegLinkConfig: {
+        readonly links: readonly SelfRegistrationLink[];
+    };
+    readonly loginFormLabels: {
+        readonly userLabel?: LocalisedText;
+        readonly userPlaceholder?: LocalisedText;
+        readonly passwordLabel?: LocalisedText;
+        readonly passwordPlaceholder?: LocalisedText;
+        readonly buttonText?: LocalisedText;
+    };
+    readonly sorryConfig: {
+        readonly image?: string;
+        readonly primary?: LocalisedText;
+        readonly secondary?: LocalisedText;
+    };
+    readonly checkBrowserConfig: {
+        readonly excludedBrowsers: readonly string[];
+        readonly title: LocalisedText;
+        readonly message: LocalisedText;
+    };
+    readonly mobileSheetConfig: {
+        readonly sheetContent?: LocalisedText;
+        readonly actionButtonText?: LocalisedText;
+        readonly cancelButtonText?: LocalisedText;
+        readonly methods?: {
+            readonly onActionButtonClick: string;
+        };
+    };
+    readonly support: {
+        readonly customSupport: boolean;
+        readonly content?: SupportContent;
+        readonly selfRegistrationContent?: SupportContent;
+    };
+    readonly allowedRedirectOrigins: readonly string[];
+    readonly allowedEmbeddingHosts: readonly string[];
+    readonly consentScript?: {
+        readonly source: string;
+        readonly domainIds: Readonly<Record<string, string>>;
+    };
+    readonly systemRequirementsFile?: string;
+    readonly systemRequirementsGroup?: {
+        readonly file: string;
+        readonly keys: readonly string[];
+    };
+    readonly wordings: MessageOverrides;
+}
+declare type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly>> & {
+    readonly language: Language;
+};
+export {};

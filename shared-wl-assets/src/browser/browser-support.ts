@@ -1,0 +1,42 @@
+import type { ClientInformation } from '../portal/client-information';
+import { completeBrowsers, minimumBrowsers } from './minimum-browsers';
+
+/** What a visitor is told of the browser that the page is seen with. */
+export interface BrowserSupport {
+  /** What it will do for: logging in alone takes less than everything else (decisions: oldest browsers). */
+  readonly suffices: 'everything' | 'login' | 'nothing';
+  /** Name and main version, such as `Chrome 141`. */
+  readonly browser: string;
+  /** Such as `Windows`; empty when the browser does not say. */
+  readonly system: string;
+}
+
+/**
+ * Each with the oldest versions to log in with, and to run all of the portal with, recovering a password above all; the
+ * system requirements name both.
+ */
+const KNOWN: readonly (readonly [name: string, forLogin: number, forEverything: number])[] = [
+  ['Chrome', minimumBrowsers.chrome, completeBrowsers.chrome],
+  ['Edge', minimumBrowsers.edge, completeBrowsers.edge],
+  ['Firefox', minimumBrowsers.firefox, completeBrowsers.firefox],
+  ['Safari', minimumBrowsers.safari, completeBrowsers.safari],
+];
+
+/**
+ * Whether the browser is one of those the system requirements name, in a version that is new enough (section 9).
+ *
+ * @returns null for a browser that is not known: nothing is said of it
+ */
+export const browserSupport = ({ browserInfo, osInfo }: ClientInformation): BrowserSupport | null => {
+  const name = browserInfo.name.replace(/ headless$/i, '');
+  const known = KNOWN.find(([each]) => each === name.replace(/^mobile | mobile$/i, ''));
+  const version = Number.parseFloat(browserInfo.version);
+  if (known === undefined || Number.isNaN(version)) return null;
+  const [, forLogin, forEverything] = known;
+  return {
+    suffices: version < forLogin ? 'nothing' : version < forEverything ? 'login' : 'everything',
+    browser: `${name} ${Math.trunc(version)}`,
+    // Browsers no longer tell the version of a current system.
+    system: osInfo.name,
+  };
+};

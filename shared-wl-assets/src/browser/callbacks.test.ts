@@ -1,0 +1,38 @@
+import { findCallback, runCallback } from './callbacks';
+
+afterEach(() => {
+  delete window.PORTAL_CALLBACKS;
+  jest.restoreAllMocks();
+});
+
+test('LOG-10 MOB-1 a registered function is run by its name', () => {
+  const openTour = jest.fn();
+  window.PORTAL_CALLBACKS = { openTour };
+  runCallback('openTour');
+  expect(openTour).toHaveBeenCalledTimes(1);
+});
+
+test.each(['nothing', 'toString', '__proto__', 'constructor', 'text'])(
+  'SEC-R9 %s is no registered function: nothing happens but a warning',
+  (name) => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    window.PORTAL_CALLBACKS = { text: 'alert(1)' };
+    expect(findCallback(name)).toBeNull();
+    runCallback(name);
+    expect(warn).toHaveBeenCalledWith(`No callback is registered as "${name}"`);
+  },
+);
+
+test('LOG-10 without a registry, and with a function that throws, nothing else fails', () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => runCallback('openTour')).not.toThrow();
+  window.PORTAL_CALLBACKS = {
+    openTour: () => {
+      throw new Error('broken');
+    },
+  };
+  expect(() => runCallback('openTour')).not.toThrow();
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(error).toHaveBeenCalledTimes(1);
+});

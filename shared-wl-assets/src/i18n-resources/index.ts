@@ -1,3 +1,0 @@
-export * from './merge-texts';
-export * from './text-resources';
-export * from './fallback-texts';

@@ -1,0 +1,69 @@
+import i18next, { type i18n } from 'i18next';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import type { Language } from './language';
+import { usePortal } from '../portal/portal-context';
+import type { TranslationResources, Translate } from './translate';
+import { TranslationContext, type TranslationProvider } from './use-translate';
+
+/**
+ * Creates an i18next instance from texts that are already here, without waiting; a missing key is logged as a
+ * warning, once, and shown as itself (I18N-4).
+ */
+export const createI18next = (language: Language, texts: TranslationResources): i18n => {
+  const instance = i18next.createInstance();
+  const missing = new Set<string>();
+  void instance.init({
+    lng: language,
+    fallbackLng: 'en-US',
+    ns: Object.keys(texts),
+    resources: { [language]: texts },
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    // Translators replace text nodes, which breaks React where they stand beside elements.
+    react: { transWrapTextNodes: 'span' },
+    returnEmptyString: false,
+    saveMissing: true,
+    missingKeyHandler: (_languages, scope, key) => {
+      const name = `${scope}:${key}`;
+      if (!missing.has(name)) console.warn(`Missing translation: ${name}`);
+      missing.add(name);
+    },
+  });
+  return instance;
+};
+
+/** Kept while the page lives: a screen that comes later finds it made. */
+let kept: {
+  readonly language: Language;
+  readonly texts: TranslationResources;
+  readonly instance: i18n;
+} | null = null;
+
+/** The instance for a page's texts; made once for each. */
+export const i18nextOf = (language: Language, texts: TranslationResources): i18n => {
+  if (kept?.language !== language || kept.texts !== texts)
+    kept = { language, texts, instance: createI18next(language, texts) };
+  return kept.instance;
+};
+
+const useScope = (scope: string): Translate => {
+  const { t } = useTranslation(scope);
+  return useCallback((key, values) => t(key, { ...values }), [t]);
+};
+
+/**
+ * Serves the texts of a tree through i18next and react-i18next, from the same resources as the first paint, for
+ * parts that need `Trans`, plurals or texts that arrive later. Below it `useTranslate` works as before.
+ */
+export const I18nextTranslations = ({ children }: { children: ReactNode }) => {
+  const language = usePortal((state) => state.language);
+  const texts = usePortal((state) => state.texts);
+  const instance = useMemo(() => i18nextOf(language, texts), [language, texts]);
+  const provider = useMemo<TranslationProvider>(() => ({ language, useScope }), [language]);
+  return (
+    <I18nextProvider i18n={instance}>
+      <TranslationContext value={provider}>{children}</TranslationContext>
+    </I18nextProvider>
+  );
+};

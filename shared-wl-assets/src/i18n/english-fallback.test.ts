@@ -1,0 +1,48 @@
+import { translateFrom } from './translate';
+import { fillFromEnglish } from './english-fallback';
+
+const ENGLISH = {
+  title: 'Log in',
+  clients_one: 'One client',
+  clients_other: '{{count}} clients',
+  step: { who: 'Who', how: 'How' },
+};
+const GERMAN = {
+  title: 'Anmelden',
+  clients_one: 'Ein Kunde',
+  clients_other: '{{count}} Kunden',
+  step: { who: 'Wer', how: 'Wie' },
+};
+
+const shown = (german: Parameters<typeof fillFromEnglish>[0], key: string): string =>
+  translateFrom({ part: fillFromEnglish(german, ENGLISH).texts }, () => undefined)('part')(key, { count: 2 });
+
+test('I18N-1 complete texts stay as they are', () => {
+  expect(fillFromEnglish(GERMAN, ENGLISH)).toEqual({ texts: GERMAN, filled: [] });
+});
+
+test.each([
+  ['a missing text', { ...GERMAN, title: undefined }, 'title', 'Log in'],
+  ['an empty text', { ...GERMAN, title: ' ' }, 'title', 'Log in'],
+  ['a missing branch', { ...GERMAN, step: undefined }, 'step.how', 'How'],
+  ['a missing text of a branch', { ...GERMAN, step: { who: 'Wer' } }, 'step.how', 'How'],
+  ['a text in place of a branch', { ...GERMAN, step: 'Schritt' }, 'step.how', 'How'],
+  ['a branch in place of a text', { ...GERMAN, title: { a: 'b' } }, 'title', 'Log in'],
+  ['a missing plural form', { ...GERMAN, clients_other: undefined }, 'clients', '2 clients'],
+])('I18N-1 %s is shown in English, and reported', (_what, german, key, text) => {
+  const given = JSON.parse(JSON.stringify(german)) as typeof GERMAN;
+  expect(shown(given, key)).toBe(text);
+  expect(fillFromEnglish(given, ENGLISH).filled.join()).toContain(key === 'clients' ? 'clients_other' : key);
+});
+
+test('I18N-4 a key that English lacks as well is shown itself', () => {
+  expect(shown(GERMAN, 'nothing')).toBe('nothing');
+});
+
+test('SEC-R11 a key __proto__ reaches no prototype', () => {
+  const hostile = JSON.parse('{"__proto__":{"polluted":"yes"}}') as typeof ENGLISH;
+  for (const filled of [fillFromEnglish(GERMAN, hostile), fillFromEnglish(hostile, ENGLISH)]) {
+    expect(Object.getPrototypeOf(filled.texts)).toBe(Object.prototype);
+    expect('polluted' in {}).toBe(false);
+  }
+});

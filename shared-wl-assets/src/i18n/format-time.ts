@@ -1,0 +1,76 @@
+import type { Language } from './language';
+
+/** The zone in which a time is written, and when its name is needed. */
+export interface TimeZones {
+  /** IANA; the zone of this machine unless given. */
+  readonly timeZone?: string | undefined;
+  /** IANA; the zone's name is added when the same moment reads differently there (D-18). */
+  readonly comparedWith?: string | undefined;
+  /** Always adds the zone's name. */
+  readonly isNamed?: boolean;
+}
+
+/** What a language says after the hours and minutes. */
+const AFTER_CLOCK: Readonly<Partial<Record<Language, string>>> = { 'de-DE': '\u00a0Uhr' };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats are kept: creating one takes longer than writing a whole message. */
+const formatOf = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = language + JSON.stringify(options);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
+  formats.set(key, known);
+  return known;
+};
+
+const inZone = (timeZone: string | undefined) => (timeZone === undefined ? {} : { timeZone });
+
+const write = (
+  time: number | Date,
+  language: Language,
+  { timeZone, comparedWith, isNamed = false }: TimeZones,
+  dateStyle?: 'long' | 'medium',
+): string => {
+  const wordsIn = (zone: string | undefined) =>
+    formatOf(language, {
+      timeStyle: 'short',
+      ...(dateStyle && { dateStyle }),
+      ...inZone(zone),
+    })
+      .format(time)
+      // Which space stands before AM depends on the version of the locale data.
+      .replace(/[ \u202f](?=[AP]M$)/, '\u00a0');
+  // With the day, as zones may share a clock and not a date.
+  const momentIn = (zone: string | undefined) =>
+    formatOf(language, { dateStyle: 'short', timeStyle: 'short', ...inZone(zone) }).format(time);
+  const zoneName = (): string =>
+    formatOf(language, { timeZoneName: 'short', ...inZone(timeZone) })
+      .formatToParts(time)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const words = wordsIn(timeZone);
+  const differs = comparedWith !== undefined && momentIn(timeZone) !== momentIn(comparedWith);
+  return `${words}${AFTER_CLOCK[language] ?? ''}${isNamed || differs ? ` (${zoneName()})` : ''}`;
+};
+
+/**
+ * Writes a time of day: 1:39 PM in en-US, 13:39 Uhr in de-DE (D-18, I18N-6).
+ *
+ * @param time milliseconds since 1970, or a Date
+ */
+export const formatTime = (time: number | Date, language: Language, zones: TimeZones = {}): string =>
+  write(time, language, zones);
+
+/**
+ * Writes a day and a time of day: November 25, 2026 at 1:39 PM, or 25. November 2026 um 13:39 Uhr.
+ *
+ * @param time milliseconds since 1970, or a Date
+ * @param length medium is short enough for a text message
+ */
+export const formatDayAndTime = (
+  time: number | Date,
+  language: Language,
+  zones: TimeZones = {},
+  length: 'long' | 'medium' = 'long',
+): string =>
+  // A German day does not part from its month.
+  write(time, language, zones, length).replace(/^(\d+\.) /, '$1\u00a0');

@@ -1,0 +1,58 @@
+/** @jest-environment node */
+import { fixturePortal } from '../test-support/portal-fixture';
+import { provideTranslations } from './provide-translations';
+
+const serve = (response: (address: string) => unknown): string[] => {
+  const asked: string[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    asked.push(input as string);
+    const content = response(input as string);
+    return content === null ? new Response('', { status: 404 }) : Response.json(content);
+  });
+  return asked;
+};
+afterEach(() => jest.restoreAllMocks());
+
+test('I18N-3 only what is missing is brought, and the page knows it', async () => {
+  const portal = fixturePortal({ texts: { shell: { a: 'here' } } });
+  const asked = serve((address) => ({ from: address }));
+  await provideTranslations(portal, ['shell', 'shared', 'login-mf', 'login-mf']);
+  expect(asked).toEqual(['/app/texts/default/en-US/login-mf.json']);
+  expect(portal.getState().texts).toMatchObject({
+    shell: { a: 'here' },
+    'login-mf': { from: '/app/texts/default/en-US/login-mf.json' },
+  });
+  await provideTranslations(portal, ['shell', 'login-mf']);
+  expect(asked).toHaveLength(1);
+});
+
+test('I18N-3 many at once come as one file of the language; what it lacks comes by itself', async () => {
+  const portal = fixturePortal({ language: 'de-DE' });
+  const asked = serve((address) =>
+    address === '/app/texts/default/de-DE.json' ? { one: { a: '1' }, two: {}, three: {} } : { b: '4' },
+  );
+  await provideTranslations(portal, ['one', 'two', 'three', 'four']);
+  expect(asked).toEqual(['/app/texts/default/de-DE.json', '/app/texts/default/de-DE/four.json']);
+  expect(portal.getState().texts).toMatchObject({ one: { a: '1' }, four: { b: '4' } });
+});
+
+test('I18N-3 a scope falls back by itself: the visitor’s language, the client’s, English', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const portal = fixturePortal({ language: 'de-DE', whiteLabel: { key: 'ray' } });
+  serve((address) => (address.includes('/de-DE/shell') ? null : { from: address }));
+  await provideTranslations(portal, ['shell', 'login-mf']);
+  expect(portal.getState().texts).toMatchObject({
+    shell: { from: '/app/texts/ray/en-US/shell.json' },
+    'login-mf': { from: '/app/texts/ray/de-DE/login-mf.json' },
+  });
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
+test('I18N-3 a misspelled scope is an error and leaves the page’s texts alone', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const portal = fixturePortal();
+  const before = portal.getState().texts;
+  serve(() => null);
+  await expect(provideTranslations(portal, ['lgoin-mf'])).rejects.toThrow('scope "lgoin-mf" misspelled?');
+  expect(portal.getState().texts).toBe(before);
+});

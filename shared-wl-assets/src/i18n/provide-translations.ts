@@ -1,0 +1,50 @@
+import { defaultLanguage, type Language } from './language';
+import type { PortalStore } from '../portal/portal';
+import type { TranslationResources, MessageTree } from './translate';
+import { loadTranslations } from './load-translations';
+
+/** From how many missing scopes on the whole language is asked for: one request in place of many. */
+const WHOLE_LANGUAGE_MIN_SCOPES = 4;
+
+const warn = (message: string): void => console.warn(message);
+
+/** The visitor's language, then the client's, then the portal's (I18N-1). */
+const languagesFor = (
+  language: Language,
+  {
+    defaultLanguage: own,
+    languages,
+  }: { readonly defaultLanguage: Language; readonly languages: readonly Language[] },
+): readonly Language[] => [...new Set([language, own, defaultLanguage, ...languages])];
+
+const branch = (texts: MessageTree, scope: string): readonly [string, MessageTree][] => {
+  const found = Object.hasOwn(texts, scope) ? texts[scope] : undefined;
+  return typeof found === 'object' ? [[scope, found]] : [];
+};
+
+/**
+ * Brings the texts of parts that the page did not begin with (I18N-3). A scope that cannot be had in the visitor's
+ * language comes in another one, and the page goes on.
+ *
+ * @param scopes that are needed; those already there are not asked for again
+ * @throws TranslationError when one is not to be had in any language
+ */
+export const provideTranslations = async (portal: PortalStore, scopes: readonly string[]): Promise<void> => {
+  const { texts, whiteLabel, language } = portal.getState();
+  const missing = [...new Set(scopes)].filter((scope) => !Object.hasOwn(texts, scope));
+  if (missing.length === 0) return;
+  const wanted = { whiteLabel: whiteLabel.key, languages: languagesFor(language, whiteLabel) };
+  const oneByOne = (some: readonly string[]): Promise<readonly (readonly [string, MessageTree])[]> =>
+    Promise.all(
+      some.map(async (scope) => [scope, (await loadTranslations({ ...wanted, scope }, warn)).texts] as const),
+    );
+  const together = async (): Promise<readonly (readonly [string, MessageTree])[]> => {
+    const all = await loadTranslations(wanted, warn);
+    const found = missing.flatMap((scope) => branch(all.texts, scope));
+    const rest = missing.filter((scope) => !found.some(([name]) => name === scope));
+    return [...found, ...(await oneByOne(rest))];
+  };
+  const brought = await (missing.length < WHOLE_LANGUAGE_MIN_SCOPES ? oneByOne(missing) : together());
+  const added: TranslationResources = Object.fromEntries(brought);
+  portal.setState((state) => ({ texts: { ...state.texts, ...added } }));
+};

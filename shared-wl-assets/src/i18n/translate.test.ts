@@ -1,0 +1,59 @@
+import { createI18next } from './I18nextTranslations';
+import { languages } from './language';
+import { translateFrom } from './translate';
+
+const setUp = () => {
+  const warnings: string[] = [];
+  const scoped = translateFrom(
+    { login: { title: 'Log in', greeting: 'Hello {{ name }}, {{count}} new', form: { user: 'User ID' } } },
+    (message) => warnings.push(message),
+  );
+  return { t: scoped('login'), scoped, warnings };
+};
+
+test('I18N-3 a text is found by scope and dotted key', () => {
+  const { t } = setUp();
+  expect([t('title'), t('form.user')]).toEqual(['Log in', 'User ID']);
+});
+
+test('I18N-3 values are put in, also numbers; a place without one stays', () => {
+  const { t } = setUp();
+  expect(t('greeting', { name: 'Ada', count: 2 })).toBe('Hello Ada, 2 new');
+  expect(t('greeting', { name: 'Ada' })).toBe('Hello Ada, {{count}} new');
+});
+
+test.each(['nothing', 'form', 'form.user.more', 'constructor', '__proto__.x', ''])(
+  'I18N-4 a missing key %j is shown as itself and warned of once',
+  (key) => {
+    const { t, warnings } = setUp();
+    expect(t(key)).toBe(key);
+    expect(t(key)).toBe(key);
+    expect(warnings).toEqual([`Missing translation: login:${key}`]);
+  },
+);
+
+test('I18N-3 a scope that is not there has no texts', () => {
+  const { scoped, warnings } = setUp();
+  expect(scoped('elsewhere')('title')).toBe('title');
+  expect(warnings).toHaveLength(1);
+});
+
+test('I18N-3 a scope’s function is the same each time, so that effects may depend on it', () => {
+  const { scoped, t } = setUp();
+  expect(scoped('login')).toBe(t);
+});
+
+test('I18N-3 a text with a count has a form for one and one for others, by the rules that i18next follows', () => {
+  const resources = {
+    login: { wait_one: 'One second', wait_other: '{{count}} seconds', tries: '{{count}} tries' },
+  };
+  for (const language of languages) {
+    const small = translateFrom(resources, () => undefined)('login');
+    const large = createI18next(language, resources).getFixedT(language, 'login');
+    for (const count of [0, 1, 2, 24, 101]) {
+      expect(small('wait', { count })).toBe(large('wait', { count }));
+      expect(small('tries', { count })).toBe(`${count} tries`);
+    }
+    expect(small('wait', { count: 1 })).toBe('One second');
+  }
+});

@@ -1,0 +1,59 @@
+/** Nested texts of one scope, as in a part's i18n file. */
+export interface MessageTree {
+  readonly [key: string]: string | MessageTree;
+}
+
+/** Texts by scope; a scope is a part's name, or `shared` for what every part may say. */
+export type TranslationResources = Readonly<Record<string, MessageTree>>;
+
+export type TranslationValues = Readonly<Record<string, string | number>>;
+
+/** Gives the text of a dotted key with `{{name}}` filled in; a missing key gives the key itself (I18N-4). */
+export type Translate = (key: string, values?: TranslationValues) => string;
+
+const textAt = (tree: MessageTree | undefined, key: string): string | undefined => {
+  let node: string | MessageTree | undefined = tree;
+  for (const step of key.split('.'))
+    node = typeof node === 'object' && Object.hasOwn(node, step) ? node[step] : undefined;
+  return typeof node === 'string' ? node : undefined;
+};
+
+/**
+ * Translates from texts that are already here, without the i18next run time, so that the first paint waits for
+ * nothing. Same resources and same `{{name}}` syntax as i18next, which takes over in parts that need more of it.
+ *
+ * A text with the value `count` has a form for each plural category of its language, such as `wait_one`.
+ *
+ * @param resources texts of the page's language, by scope
+ * @param warn receives a message for each missing key, once (I18N-4)
+ * @param language BCP 47, for the plural rules; needed only where texts have a `count`
+ */
+export const translateFrom = (
+  resources: TranslationResources,
+  warn: (message: string) => void,
+  language?: string,
+): ((scope: string) => Translate) => {
+  // One function a scope, so that components can depend on it.
+  const scopes = new Map<string, Translate>();
+  const missing = new Set<string>();
+  return (scope) => {
+    const known = scopes.get(scope);
+    if (known !== undefined) return known;
+    const translate: Translate = (key, values) => {
+      const count = values?.['count'];
+      const form = count === undefined ? '' : `_${new Intl.PluralRules(language).select(+count)}`;
+      const text = textAt(resources[scope], key + form) ?? textAt(resources[scope], key);
+      if (text === undefined) {
+        const name = `${scope}:${key}`;
+        if (!missing.has(name)) warn(`Missing translation: ${name}`);
+        missing.add(name);
+        return key;
+      }
+      return values === undefined
+        ? text
+        : text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+    };
+    scopes.set(scope, translate);
+    return translate;
+  };
+};

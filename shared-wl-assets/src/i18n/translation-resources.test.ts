@@ -1,0 +1,82 @@
+import {
+  missingMessages,
+  resolveVariants,
+  messageKeys,
+  translationResources,
+  unknownOverrides,
+} from './translation-resources';
+import { mergeMessages } from './merge-messages';
+
+test('WL-2 texts are laid over key by key and the base stays as it was', () => {
+  const base = { title: 'Log in', form: { user: 'User ID', password: 'Password' } };
+  expect(mergeMessages(base, { form: { user: 'Client number' } })).toEqual({
+    title: 'Log in',
+    form: { user: 'Client number', password: 'Password' },
+  });
+  expect(base.form.user).toBe('User ID');
+  expect(mergeMessages(base, undefined)).toEqual(base);
+  expect(mergeMessages({ a: 'x', b: { c: 'y' } }, { a: { d: 'z' }, b: 'w' })).toEqual({
+    a: { d: 'z' },
+    b: 'w',
+  });
+});
+
+test('SEC-R11 a key __proto__ reaches no prototype', () => {
+  const hostile = JSON.parse(
+    '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}',
+  ) as {
+    [key: string]: { [key: string]: string };
+  };
+  const merged = mergeMessages({ a: 'x' }, hostile);
+  expect('polluted' in {}).toBe(false);
+  expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
+});
+
+const files = {
+  'en-US': { forgotUser: { error_msg: 'Call us.', error_msg_wl: 'Call your adviser.' } },
+  'de-DE': { forgotUser: { error_msg: 'Rufen Sie uns an.', error_msg_wl: 'Rufen Sie Ihren Berater an.' } },
+};
+
+test('I18N-5 the default white label says the plain text', () => {
+  expect(translationResources('login', files, { key: 'default', wordings: {} })).toEqual({
+    'en-US': { forgotUser: { error_msg: 'Call us.' } },
+    'de-DE': { forgotUser: { error_msg: 'Rufen Sie uns an.' } },
+  });
+});
+
+test('I18N-5 any other white label says the variant, wherever it stands in the file', () => {
+  expect(translationResources('login', files, { key: 'karmesin', wordings: {} })['de-DE']).toEqual({
+    forgotUser: { error_msg: 'Rufen Sie Ihren Berater an.' },
+  });
+  expect(resolveVariants({ a_wl: 'variant', a: 'plain', b_wl: { c: 'x' } }, 'karmesin')).toEqual({
+    a: 'variant',
+    b: { c: 'x' },
+  });
+});
+
+test('WL-2 a white label has the last word, in its own scope and language only', () => {
+  const wordings = {
+    'en-US': { login: { forgotUser: { error_msg: 'Write to us.' } }, shell: { forgotUser: 'no' } },
+  };
+  const resources = translationResources('login', files, { key: 'karmesin', wordings });
+  expect(resources['en-US']).toEqual({ forgotUser: { error_msg: 'Write to us.' } });
+  expect(resources['de-DE']).toEqual({ forgotUser: { error_msg: 'Rufen Sie Ihren Berater an.' } });
+  expect(translationResources('toString', files, { key: 'karmesin', wordings })['en-US']).toEqual({
+    forgotUser: { error_msg: 'Call your adviser.' },
+  });
+});
+
+test('I18N-1 keys that one language lacks are named', () => {
+  expect(missingMessages(files)).toEqual([]);
+  expect(missingMessages({ 'en-US': { a: 'x', b: { c: 'y' } }, 'de-DE': { a: 'x', d: 'z' } })).toEqual([
+    { language: 'en-US', key: 'd' },
+    { language: 'de-DE', key: 'b.c' },
+  ]);
+});
+
+test('WL-7 a wording that overrides nothing is found', () => {
+  expect(messageKeys(files['en-US'])).toEqual(['forgotUser.error_msg', 'forgotUser.error_msg_wl']);
+  expect(unknownOverrides(files['en-US'], { forgotUser: { error_msg: 'x', eror_msg: 'x' }, b: 'y' })).toEqual(
+    ['forgotUser.eror_msg', 'b'],
+  );
+});

@@ -1,0 +1,88 @@
+import { languages, type Language } from './language';
+import type { MessageTree } from './translate';
+import { mergeMessages } from './merge-messages';
+
+/** Texts of one scope, a tree a language, as in a part's `i18n` folder. */
+export type MessageFiles = Readonly<Record<Language, MessageTree>>;
+
+/** A white label's own wording: language, scope, texts. */
+export type MessageOverrides = Readonly<Partial<Record<Language, Readonly<Record<string, MessageTree>>>>>;
+
+/** What of a white label decides its texts. */
+export interface MessageOverrideSource {
+  readonly key: string;
+  readonly wordings: MessageOverrides;
+}
+
+const SUFFIX = '_wl';
+
+/**
+ * Applies the rule of the suffix `_wl` (I18N-5): for any white label but the default one, the text of `key_wl` takes
+ * the place of `key`. The keys with the suffix are gone from the result.
+ */
+export const resolveVariants = (texts: MessageTree, whiteLabelKey: string): MessageTree => {
+  const plain: [string, string | MessageTree][] = [];
+  const variants: [string, string | MessageTree][] = [];
+  for (const [key, value] of Object.entries(texts)) {
+    const resolved = typeof value === 'object' ? resolveVariants(value, whiteLabelKey) : value;
+    if (key.endsWith(SUFFIX)) variants.push([key.slice(0, -SUFFIX.length), resolved]);
+    else plain.push([key, resolved]);
+  }
+  return Object.fromEntries(whiteLabelKey === 'default' ? plain : [...plain, ...variants]);
+};
+
+/**
+ * The texts of one scope as one white label says them, in every language: the part's own, `_wl` variants resolved
+ * (I18N-5), the white label's wording laid over them (WL-2).
+ *
+ * @param scope a part's name, or `shared`
+ * @param files the part's texts
+ * @param whiteLabel key and wordings; a wording may itself hold `_wl` keys
+ */
+export const translationResources = (
+  scope: string,
+  files: MessageFiles,
+  whiteLabel: MessageOverrideSource,
+): MessageFiles => {
+  const inLanguage = (language: Language): MessageTree => {
+    const scopes = whiteLabel.wordings[language] ?? {};
+    const wording = Object.hasOwn(scopes, scope) ? scopes[scope] : undefined;
+    return mergeMessages(
+      resolveVariants(files[language], whiteLabel.key),
+      wording && resolveVariants(wording, whiteLabel.key),
+    );
+  };
+  return { 'en-US': inLanguage('en-US'), 'de-DE': inLanguage('de-DE') };
+};
+
+/** Dotted keys of all texts of a tree. */
+export const messageKeys = (texts: MessageTree, path = ''): readonly string[] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'object' ? messageKeys(value, `${path}${key}.`) : [`${path}${key}`],
+  );
+
+/** A key without its plural category: languages have different categories. */
+const withoutCategory = (key: string): string => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
+
+const comparableKeys = (texts: MessageTree): ReadonlySet<string> =>
+  new Set(messageKeys(texts).map(withoutCategory));
+
+export interface MissingMessage {
+  readonly language: Language;
+  readonly key: string;
+}
+
+/** Keys that one language has and another lacks (I18N-1). Empty when the files are complete. */
+export const missingMessages = (files: MessageFiles): readonly MissingMessage[] => {
+  const all = new Set(languages.flatMap((language) => [...comparableKeys(files[language])]));
+  return languages.flatMap((language) => {
+    const own = comparableKeys(files[language]);
+    return [...all].filter((key) => !own.has(key)).map((key) => ({ language, key }));
+  });
+};
+
+/** Dotted keys of a wording that its scope does not know, so that a misspelled override is found (WL-7). */
+export const unknownOverrides = (texts: MessageTree, wording: MessageTree): readonly string[] => {
+  const known = comparableKeys(texts);
+  return messageKeys(wording).filter((key) => !known.has(withoutCategory(key)));
+};

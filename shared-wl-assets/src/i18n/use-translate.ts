@@ -1,0 +1,24 @@
+import { createContext, use } from 'react';
+import type { Language } from './language';
+import type { Translate } from './translate';
+
+/** Where a tree gets its texts: a hook that gives the translate function of a scope. */
+export interface TranslationProvider {
+  readonly language: Language;
+  readonly useScope: (scope: string) => Translate;
+}
+
+export const TranslationContext = createContext<TranslationProvider | null>(null);
+
+/**
+ * The texts of one scope in the visitor's language.
+ *
+ * @param scope a part's name, or `shared`
+ * @returns `t(key, values)` and the language
+ * @throws when used outside a slot
+ */
+export const useTranslate = (scope: string): { readonly t: Translate; readonly language: Language } => {
+  const provider = use(TranslationContext);
+  if (provider === null) throw new Error('useTranslate needs a slot around it');
+  return { t: provider.useScope(scope), language: provider.language };
+};

@@ -1,1 +1,0 @@
-export { createI18next, i18nextOf, I18nextTexts } from './I18nextTexts';

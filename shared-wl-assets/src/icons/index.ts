@@ -1,2 +1,0 @@
-export { iconAddress } from './icon-address';
-export { IconError } from './icon-error';

@@ -1,3 +1,0 @@
-export * from './canonical';
-export * from './decimal-digits';
-export * from './field-limits';

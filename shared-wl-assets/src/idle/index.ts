@@ -1,2 +1,0 @@
-export { taskBreak } from './task-break';
-export { whenIdle } from './when-idle';

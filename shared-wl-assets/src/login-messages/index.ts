@@ -1,2 +1,0 @@
-export * from './login-messages';
-export * from './login-parameters';

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { safeRedirect } from './safe-redirect';
+
+const origin = 'https://login.example.com';
+const allowedOrigins = ['https://bank.example'];
+const targets = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.webUrl({ withFragments: true, withQueryParameters: true }),
+  // Pieces that parsers disagree about, in any order.
+  fc
+    .array(
+      fc.constantFrom(
+        ...['/', '//', '\\', ':', '@', '?', '#', '..', '.', ';', '%2f', '%5c', '%00', '\t', '\n', '\r', ' '],
+        ...['\0', '\u200b', '\u202e', '\u3000', '。', '／', '[', ']', '::1', '0x7f.1', 'localhost', 'a'],
+        ...['http:', 'https:', 'HTTPS:', 'javascript:', 'data:', 'ftp:', 'blob:', 'about:', 'wss:'],
+        ...['evil.example', 'bank.example', 'login.example.com', origin, 'https://bank.example'],
+      ),
+      { maxLength: 8 },
+    )
+    .map((pieces) => pieces.join('')),
+  // Paths and URLs that may be allowed.
+  fc
+    .tuple(fc.constantFrom('', origin, ...allowedOrigins), fc.webPath(), fc.webQueryParameters())
+    .map(([start, urlPath, query]) => `${start}/${urlPath.replace(/^\/+/, '')}?${query}`),
+);
+
+test('SEC-R8 D-9 no text whatever leads elsewhere than to this origin or an allowed one', () => {
+  let allowed = 0;
+  fc.assert(
+    fc.property(targets, (target) => {
+      const safe = safeRedirect(target, { origin, allowedOrigins });
+      if (safe === null) return;
+      allowed += 1;
+      const page = new URL('/default/fps', origin);
+      const led = new URL(safe, page);
+      expect([origin, ...allowedOrigins]).toContain(led.origin);
+      expect(led.protocol).toBe('https:');
+      expect(led.username + led.password).toBe('');
+      expect(safe).not.toMatch(/^[/\\]{2}|[\s\\]|\p{Cc}/u);
+      // Checked once more, at the next stop, it is still the same.
+      expect(safeRedirect(safe, { origin, allowedOrigins })).toBe(safe);
+      if (!safe.startsWith('/')) expect(safe.startsWith('https://bank.example/')).toBe(true);
+    }),
+    { numRuns: 3_000 },
+  );
+  expect(allowed).toBeGreaterThan(100);
+});

@@ -1,0 +1,8 @@
+/** Routes and redirects: where a page leads, and where it may lead. */
+export * from './clip-return';
+export * from './login-parameters';
+export * from './match-route';
+export * from './navigate';
+export * from './page-prefixes';
+export * from './redirect-limit';
+export * from './safe-redirect';

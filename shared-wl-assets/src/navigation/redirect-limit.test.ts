@@ -1,0 +1,38 @@
+import { ABSOLUTE_REDIRECT_LIMIT, endRedirects, followRedirect, RedirectLimitError } from './redirect-limit';
+
+beforeEach(() => sessionStorage.clear());
+
+test('NAV-9 31 redirects in a row are followed, the next one is a clear error without the query', () => {
+  const leave = jest.fn();
+  for (let made = 0; made < ABSOLUTE_REDIRECT_LIMIT; made += 1) followRedirect('/apps/home?wl=ray', leave);
+  expect(leave).toHaveBeenCalledTimes(31);
+  expect(() => followRedirect('/apps/home?SMQUERYDATA=x#y', leave)).toThrow(
+    new RedirectLimitError('/apps/home'),
+  );
+  expect(leave).toHaveBeenCalledTimes(31);
+  expect(new RedirectLimitError('/a').message).toBe(
+    'Stopped after 31 absolute redirects; the next one was to /a',
+  );
+});
+
+test('NAV-9 the error ends the row, so that "try again" is not refused for ever', () => {
+  sessionStorage.setItem('redirects', '31');
+  const leave = jest.fn();
+  expect(() => followRedirect('/a', leave)).toThrow(RedirectLimitError);
+  followRedirect('/a', leave);
+  expect(leave).toHaveBeenCalledWith('/a');
+});
+
+test('NAV-9 a page that is shown ends the row', () => {
+  sessionStorage.setItem('redirects', '30');
+  endRedirects();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test.each(['', 'many', '-'])('NAV-9 a count of %j counts as none', (count) => {
+  sessionStorage.setItem('redirects', count);
+  const leave = jest.fn();
+  followRedirect('/a', leave);
+  expect(leave).toHaveBeenCalled();
+  expect(sessionStorage.getItem('redirects')).toBe('1');
+});

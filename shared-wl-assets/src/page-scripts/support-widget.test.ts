@@ -1,0 +1,134 @@
+import { fixturePortal } from '../test-support/portal-fixture';
+import { supportOf } from '../portal/support-offer';
+import { mountSupportWidget, type SupportWidgetOptions } from './support-widget';
+
+const options: SupportWidgetOptions = {
+  language: 'en_US',
+  userType: 'both',
+  liveChat: true,
+  whiteLabel: 'default',
+  links: [{ label: 'Open an account', href: '/registration' }],
+  texts: {
+    chatTitle: 'Live chat',
+    chatNote: 'Soon.',
+    chatStart: 'Start chat',
+    chatClosed: 'Closed.',
+    deviceTitle: 'Device',
+    device: 'Firefox on Windows',
+  },
+  run: () => Promise.resolve(false),
+};
+const page = { part: 'login-mf', path: '/' };
+const place = document.createElement('div');
+
+// The test document has no style sheets to adopt.
+beforeAll(() => {
+  Object.assign(globalThis, {
+    CSSStyleSheet: class {
+      replaceSync = (): void => undefined;
+    },
+  });
+  Object.assign(document, { adoptedStyleSheets: [] });
+  document.body.append(place);
+});
+
+test('SUP-2 a script that brings no widget is an error, on a recovery page, too', async () => {
+  const silent = mountSupportWidget(place, 'portal', options, { ...page, part: 'recovery-mf' });
+  document.head.querySelector('script')?.dispatchEvent(new Event('load'));
+  await expect(silent).rejects.toThrow('brings no portal-support-widget');
+});
+
+describe('with the script that is served', () => {
+  beforeAll(() => import('../../page-scripts/17/support/index.js' as string));
+
+  test('SUP-2 SUP-3 the portal widget has language, user type, live chat, whose button keeps the focus, and the device', async () => {
+    const remove = await mountSupportWidget(place, 'portal', options, page);
+    const widget = place.firstElementChild;
+    expect(widget?.tagName.toLowerCase()).toBe('portal-support-widget');
+    expect(widget?.getAttribute('language')).toBe('en_US');
+    expect(widget?.getAttribute('user-type')).toBe('both');
+    expect(place.textContent).toContain('Firefox on Windows');
+    const start = place.querySelector('button');
+    start?.focus();
+    start?.click();
+    expect([start?.disabled, start?.ariaDisabled ?? start?.getAttribute('aria-disabled')]).toEqual([
+      false,
+      'true',
+    ]);
+    expect(document.activeElement).toBe(start);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(place.querySelector('[role="status"]')?.textContent).toBe('Closed.');
+    // A chat that is closed does not answer soon.
+    expect([...place.querySelectorAll('p')].find(({ textContent }) => textContent === 'Soon.')?.hidden).toBe(
+      true,
+    );
+    expect(start?.hasAttribute('aria-disabled')).toBe(false);
+    remove();
+    expect(place.childElementCount).toBe(0);
+  });
+
+  test('NAV-2 without live chat nothing offers it', async () => {
+    await mountSupportWidget(place, 'portal', { ...options, liveChat: false }, page);
+    expect(place.querySelector('button')).toBeNull();
+  });
+
+  test('SUP-2 the self-registration widget lists the ways to an account', async () => {
+    await mountSupportWidget(place, 'selfRegistration', options, page);
+    expect(place.querySelector('a')?.getAttribute('href')).toBe('/registration');
+    expect(place.textContent).not.toContain('Firefox');
+  });
+
+  test('SUP-2 a widget that does not come up is told and taken away', async () => {
+    const broken = { ...options, links: null } as unknown as SupportWidgetOptions;
+    const silent = (event: Event) => event.preventDefault();
+    window.addEventListener('error', silent);
+    await expect(mountSupportWidget(place, 'selfRegistration', broken, page)).rejects.toThrow(
+      'did not come up',
+    );
+    window.removeEventListener('error', silent);
+    expect(place.childElementCount).toBe(0);
+  });
+});
+
+describe('which support there is', () => {
+  const portal = fixturePortal();
+  const { whiteLabel } = portal.getState();
+  const offer = (
+    support: Partial<typeof whiteLabel.support>,
+    userType: 'internal' | 'external' | 'both' = 'both',
+    features: Partial<typeof whiteLabel.features> = {},
+  ) =>
+    supportOf({
+      userType,
+      whiteLabel: {
+        ...whiteLabel,
+        features: { ...whiteLabel.features, ...features },
+        support: { ...whiteLabel.support, ...support },
+      },
+    });
+
+  test.each([
+    [false, 'both', 'portal'],
+    [false, 'external', 'portal'],
+    [true, 'both', 'selfRegistration'],
+    [true, 'external', 'selfRegistration'],
+    [true, 'internal', 'portal'],
+  ] as const)(
+    'SUP-2 custom support %p and user type %s give the %s widget',
+    (customSupport, userType, kind) => {
+      expect(offer({ customSupport }, userType)?.widget).toBe(kind);
+    },
+  );
+
+  test('SUP-1 without content, and where the client has none, there is no support', () => {
+    expect(offer({ content: {} })).toBeNull();
+    expect(offer({}, 'both', { support: false })).toBeNull();
+    expect(offer({})).not.toBeNull();
+  });
+
+  test('NAV-2 live chat needs its flag and its content', () => {
+    expect(offer({})?.liveChat).toBe(true);
+    expect(offer({}, 'both', { liveChat: false })?.liveChat).toBe(false);
+    expect(offer({ content: { phone: { number: '1', note: '' } } })?.liveChat).toBe(false);
+  });
+});

@@ -1,3 +1,0 @@
-export * from './navigation';
-export * from './redirect-limit';
-export * from './safe-redirect';

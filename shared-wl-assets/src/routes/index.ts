@@ -1,1 +1,0 @@
-export { matchRoute, QUERY_VALUE_LIMIT } from './match-route';

@@ -1,0 +1,47 @@
+import { browserPortal } from '../portal/browser-portal';
+import { clickRecord, type Click } from './click-record';
+import { readClick, readSubmit, type ClickedPage } from './read-click';
+import { statistics } from './statistics';
+import type { StatisticsKind, StatisticsRecord } from './statistics-queue';
+import { recordActivity, thisPage } from './this-page';
+
+/** Where the clicks of a white label go: two of them have digital pulse (STA-6, decisions D-11). */
+export const clickKind = (clickStatistics: 'portal' | 'digitalPulse'): StatisticsKind =>
+  clickStatistics === 'digitalPulse' ? 'login' : 'click';
+
+/**
+ * Records what is clicked and sent, by one listener for the whole page. A click counts when it happens, whatever the
+ * page does with it, and one that a sleeping page keeps when it is done; a form only when the browser really sends it.
+ *
+ * @param early events that came before this module did
+ * @param labels words on the controls of the early clicks when they were pressed
+ * @param record takes each record
+ * @returns stops
+ */
+export const trackClicks = (
+  kind: StatisticsKind,
+  early: readonly Event[] = [],
+  labels: ReadonlyMap<Event, string> = new Map(),
+  record: (kind: StatisticsKind, record: StatisticsRecord) => void = (...given) =>
+    statistics().record(...given),
+): (() => void) => {
+  const take =
+    (read: (event: Event, page: ClickedPage, label?: string) => Click | null) =>
+    (event: Event): void => {
+      const page = thisPage();
+      const { texts } = browserPortal().getState();
+      const click = read(event, { part: page.part, origin: page.hostUrl, texts }, labels.get(event));
+      if (click === null) return;
+      const now = new Date();
+      record(kind, clickRecord(page, click, now));
+      recordActivity(now);
+    };
+  const [onClick, onSubmit] = [take(readClick), take(readSubmit)];
+  for (const event of early) (event.type === 'submit' ? onSubmit : onClick)(event);
+  addEventListener('click', onClick, true);
+  addEventListener('submit', onSubmit);
+  return () => {
+    removeEventListener('click', onClick, true);
+    removeEventListener('submit', onSubmit);
+  };
+};

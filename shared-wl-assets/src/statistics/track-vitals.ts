@@ -1,0 +1,14 @@
+import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
+import type { PartAddress } from '../portal/page-boot';
+import { vitalRecord } from './page-records';
+import { statistics } from './statistics';
+import { thisPage } from './this-page';
+
+/** Records the web vitals of this page, for the part and version that it arrived with. */
+export const trackVitals = (parts: readonly Pick<PartAddress, 'name' | 'version'>[]): void => {
+  const page = thisPage();
+  const version = parts.find(({ name }) => name === page.part)?.version ?? '';
+  const report = (metric: Metric): void =>
+    statistics().record('state', vitalRecord(page, metric, { name: page.part, version }, new Date()));
+  for (const follow of [onTTFB, onFCP, onLCP, onINP, onCLS]) follow(report);
+};

@@ -1,0 +1,93 @@
+import Cookies from 'js-cookie';
+import { writeStoredCookie } from './write-stored-cookie';
+import { storedCookies } from './stored-entries';
+import { CookieError, readCookie, removeCookie, writeCookie } from './cookies';
+
+const setCookie = jest.spyOn(Cookies, 'set');
+afterEach(() => setCookie.mockClear());
+
+test.each(['', 'a b', 'a\tb', 'a\u0000', 'a\u007f', ...'()<>@,;:\\"/[]?={}'])(
+  'VAL-8 name %j is refused',
+  (name) => {
+    const message = `${name}: is not a valid cookie name`;
+    expect(() => writeCookie(name, 'x')).toThrow(new CookieError(message));
+    expect(() => readCookie(name)).toThrow(message);
+    expect(() => removeCookie(name)).toThrow(message);
+  },
+);
+
+test.each(['', 'a b', 'a\nb', 'a\u0001', ...'",;\\'])('VAL-8 value %j is refused', (value) => {
+  expect(() => writeCookie('name', value)).toThrow(`${value}: is not a valid cookie value`);
+});
+
+test.each([NaN, Infinity, -Infinity])('VAL-8 %p days are refused', (days) => {
+  expect(() => writeCookie('name', 'x', { days })).toThrow(
+    `${days}: is not a valid integer for number of days`,
+  );
+});
+
+test.each([
+  '',
+  '.bank.example',
+  'bank..example',
+  '1bank.example',
+  'bank.1',
+  'bank.example/',
+  'bank example',
+  '-a.b',
+])('VAL-8 domain %j is refused', (domain) => {
+  const message = `${domain}: is not a valid cookie domain`;
+  expect(() => writeCookie('name', 'x', { domain })).toThrow(message);
+  expect(() => removeCookie('name', domain)).toThrow(message);
+});
+
+test('VAL-8 a refused cookie is not written', () => {
+  expect(() => writeCookie('a b', 'x')).toThrow();
+  expect(setCookie).not.toHaveBeenCalled();
+});
+
+test('VAL-8 path is the site root, expiry only with days, domain and secure optional', () => {
+  writeCookie('plain', 'x');
+  expect(setCookie).toHaveBeenLastCalledWith('plain', 'x', { path: '/', sameSite: 'Lax' });
+  writeCookie('full', 'x', { days: 2, domain: 'login.bank.example', secure: true });
+  expect(setCookie).toHaveBeenLastCalledWith('full', 'x', {
+    path: '/',
+    sameSite: 'Lax',
+    expires: 2,
+    domain: 'login.bank.example',
+    secure: true,
+  });
+});
+
+test('VAL-8 a cookie is written, read and removed', () => {
+  expect(readCookie('seen')).toBeNull();
+  writeCookie('seen', 'yes:1');
+  expect(readCookie('seen')).toBe('yes:1');
+  removeCookie('seen');
+  expect(readCookie('seen')).toBeNull();
+});
+
+test('STO-1 every cookie of the specification is listed with its lifetime', () => {
+  expect(Object.fromEntries(Object.entries(storedCookies).map(([name, { days }]) => [name, days]))).toEqual({
+    EU_COOKIE: 365,
+    OptanonAlertBoxClosed: 365,
+    wlCookie: 1,
+    targetLC: null,
+    usrTok: null,
+    envCookie: null,
+    displayLanguage: 365,
+    'XSRF-TOKEN': null,
+    hostUrl: null,
+  });
+});
+
+test('STO-1 LOG-14 a listed cookie is written with its own lifetime', () => {
+  writeStoredCookie('EU_COOKIE', 'true');
+  expect(setCookie).toHaveBeenLastCalledWith('EU_COOKIE', 'true', expect.objectContaining({ expires: 365 }));
+  writeStoredCookie('targetLC', 'home', true);
+  expect(setCookie).toHaveBeenLastCalledWith('targetLC', 'home', {
+    path: '/',
+    sameSite: 'Lax',
+    secure: true,
+  });
+});

@@ -1,0 +1,97 @@
+import { expireSessionEntries } from './expire-session-entries';
+import { storedSessionEntries } from './stored-entries';
+import { removeSessionEntry, writeSessionEntry, readSessionEntry } from './session-entries';
+
+const minutes = (count: number): number => count * 60_000;
+beforeEach(() => sessionStorage.clear());
+
+test('STO-1 the session keys of the specification are listed', () => {
+  expect(Object.keys(storedSessionEntries)).toEqual([
+    'userId',
+    'usrToken',
+    'countedFailure',
+    'passwordChanged',
+    'recoveryTicket',
+    'typedFields',
+    'redirects',
+    'mobileSheet',
+    'recoveryJourney',
+    'statisticsPaused',
+  ]);
+});
+
+test('STO-1 LOG-9 an entry stands under its own key', () => {
+  writeSessionEntry('userId', 'alex.morgan', 0);
+  expect(sessionStorage.getItem('userId')).toBe('alex.morgan');
+  expect(readSessionEntry('userId', minutes(1))).toBe('alex.morgan');
+});
+
+test('SEC-R12 whatever names a visitor has an end, after 30 minutes at most', () => {
+  for (const key of ['userId', 'usrToken', 'recoveryTicket', 'typedFields'] as const)
+    expect([key, storedSessionEntries[key].lifetime <= minutes(30)]).toEqual([key, true]);
+});
+
+test('SEC-R12 a user ID is gone after 30 minutes', () => {
+  writeSessionEntry('userId', 'alex.morgan', 0);
+  expect(readSessionEntry('userId', minutes(30) - 1)).toBe('alex.morgan');
+  expect(readSessionEntry('userId', minutes(30))).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('SEC-R12 in a page that stays open an entry goes when its time is over, although nobody reads it', () => {
+  jest.useFakeTimers({ now: 0 });
+  sessionStorage.setItem('usrToken', 'of unknown age');
+  writeSessionEntry('userId', 'alex.morgan', -minutes(10));
+  writeSessionEntry('passwordChanged', 'true');
+  writeSessionEntry('typedFields', '{}', -minutes(1));
+  expireSessionEntries();
+  expect(Object.keys(sessionStorage).sort()).toEqual(['passwordChanged', 'userId', 'userId.until']);
+  jest.advanceTimersByTime(minutes(20) - 1);
+  expect(sessionStorage.getItem('userId')).toBe('alex.morgan');
+  writeSessionEntry('usrToken', 't');
+  jest.advanceTimersByTime(1);
+  expect(sessionStorage.getItem('userId')).toBeNull();
+  jest.advanceTimersByTime(minutes(30) - 2);
+  expect(sessionStorage.getItem('usrToken')).toBe('t');
+  jest.advanceTimersByTime(1);
+  expect(Object.keys(sessionStorage)).toEqual(['passwordChanged']);
+  jest.useRealTimers();
+});
+
+test('SEC-R12 a user ID of unknown age is not used', () => {
+  sessionStorage.setItem('userId', 'alex.morgan');
+  expect(readSessionEntry('userId')).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('LOG-13 the flag of a password change lasts as long as the tab', () => {
+  writeSessionEntry('passwordChanged', 'true', 0);
+  expect(readSessionEntry('passwordChanged', minutes(600))).toBe('true');
+});
+
+test('SEC-R12 a forgotten entry leaves nothing behind', () => {
+  writeSessionEntry('usrToken', 't', 0);
+  removeSessionEntry('usrToken');
+  expect(readSessionEntry('usrToken', 0)).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('STO-1 storage that is switched off breaks nothing', () => {
+  const refuse = (): never => {
+    throw new Error('denied');
+  };
+  const store = { getItem: refuse, setItem: refuse, removeItem: refuse };
+  writeSessionEntry('userId', 'alex.morgan', 0, store);
+  removeSessionEntry('userId', store);
+  expect(readSessionEntry('userId', 0, store)).toBeNull();
+});
+
+test('STO-1 storage whose mere name throws, as where cookies are blocked, breaks nothing', () => {
+  const denied = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  writeSessionEntry('userId', 'alex.morgan');
+  removeSessionEntry('userId');
+  expect(readSessionEntry('userId')).toBeNull();
+  denied.mockRestore();
+});

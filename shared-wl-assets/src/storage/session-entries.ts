@@ -1,0 +1,63 @@
+import { storedSessionEntries, type StoredSessionKey } from './stored-entries';
+
+type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Key of an entry's end, in milliseconds since 1970; only entries with a lifetime have one. */
+export const expiryKey = (key: StoredSessionKey): string => `${key}.until`;
+
+// Storage can be switched off or full, and a browser that blocks it throws as soon as it is named; a statistic or a
+// toast is not worth a broken sign-in.
+const attempt = <T>(work: () => T): T | null => {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Keeps one of the portal's own entries for this tab, for as long as the list allows (STO-1, SEC-R12). Does nothing
+ * where storage is not available.
+ *
+ * @param now milliseconds since 1970
+ */
+export const writeSessionEntry = (
+  key: StoredSessionKey,
+  value: string,
+  now: number = Date.now(),
+  store?: SessionStore,
+): void => {
+  const { lifetime } = storedSessionEntries[key];
+  attempt(() => {
+    const entries = store ?? sessionStorage;
+    entries.setItem(key, value);
+    if (lifetime !== null) entries.setItem(expiryKey(key), String(now + lifetime));
+  });
+};
+
+/** Forgets an entry and its end (SEC-R12). */
+export const removeSessionEntry = (key: StoredSessionKey, store?: SessionStore): void => {
+  attempt(() => {
+    const entries = store ?? sessionStorage;
+    entries.removeItem(key);
+    entries.removeItem(expiryKey(key));
+  });
+};
+
+/**
+ * An entry of this tab, or null when it is absent or its time is over, in which case it is forgotten (SEC-R12).
+ *
+ * @param now milliseconds since 1970
+ */
+export const readSessionEntry = (
+  key: StoredSessionKey,
+  now: number = Date.now(),
+  store?: SessionStore,
+): string | null => {
+  const value = attempt(() => (store ?? sessionStorage).getItem(key));
+  if (value === null || storedSessionEntries[key].lifetime === null) return value;
+  const until = Number(attempt(() => (store ?? sessionStorage).getItem(expiryKey(key))) ?? Number.NaN);
+  if (now < until) return value;
+  removeSessionEntry(key, store);
+  return null;
+};

@@ -1,0 +1,65 @@
+import { DISPLAY_LANGUAGE_COOKIE } from '../i18n/language';
+
+interface StoredCookie {
+  /** Days it lives; null: until the browser session ends. */
+  readonly days: number | null;
+  readonly writtenBy: 'browser' | 'server';
+}
+
+interface StoredSessionEntry {
+  /** Milliseconds after which it counts as absent; null: until the tab is closed. */
+  readonly lifetime: number | null;
+}
+
+/** Every cookie that the portal reads or writes in the browser (STO-1, section 9, docs/adr/README.md). */
+export const storedCookies = {
+  /** The cookie notice was closed (LOG-14). */
+  EU_COOKIE: { days: 365, writtenBy: 'browser' },
+  /** The consent banner need not show (LOG-14). */
+  OptanonAlertBoxClosed: { days: 365, writtenBy: 'browser' },
+  /** White label chosen for testing, in LOCAL and MOCK only (WLT-3); the home page leads to it. */
+  wlCookie: { days: 1, writtenBy: 'browser' },
+  /** Where the visitor wanted to go, kept over a sign-in for the home page (LOG-3). */
+  targetLC: { days: null, writtenBy: 'browser' },
+  /** Token that ties the attempts of one visit together (LOG-9). */
+  usrTok: { days: null, writtenBy: 'browser' },
+  /** Environment the sign-in began in, for a failure statistic (ENV-1). */
+  envCookie: { days: null, writtenBy: 'browser' },
+  /** Language the visitor chose (I18N-2). */
+  [DISPLAY_LANGUAGE_COOKIE]: { days: 365, writtenBy: 'browser' },
+  /** Anti-forgery token to send back (API-2). */
+  'XSRF-TOKEN': { days: null, writtenBy: 'server' },
+  /** Origin the sign-in began at, for a failure statistic (STA-1). */
+  hostUrl: { days: null, writtenBy: 'browser' },
+} as const satisfies Record<string, StoredCookie>;
+
+const FIVE_MINUTES = 5 * 60_000;
+const TWENTY_MINUTES = 20 * 60_000;
+const HALF_AN_HOUR = 30 * 60_000;
+
+/** Every entry that the portal keeps in session storage (STO-1, SEC-R12). */
+export const storedSessionEntries = {
+  /** User ID of the sign-in attempt, for a failure statistic (LOG-9). */
+  userId: { lifetime: HALF_AN_HOUR },
+  /** Token of the sign-in attempt, for a failure statistic (LOG-9). */
+  usrToken: { lifetime: HALF_AN_HOUR },
+  /** Which failed sign-in has been counted, as a few letters (LOG-9). */
+  countedFailure: { lifetime: null },
+  /** The password was changed: show the toast (LOG-13). */
+  passwordChanged: { lifetime: null },
+  /** Whose password is being changed, over the password service, for as long as the grant lasts (CHG-1, D-7). */
+  recoveryTicket: { lifetime: TWENTY_MINUTES },
+  /** Who somebody is, as typed, while the page is loaded in another language; never a password (I18N-2). */
+  typedFields: { lifetime: 60_000 },
+  /** Absolute redirects in a row, so that a circle ends (NAV-9). */
+  redirects: { lifetime: null },
+  /** The sheet from below was shown: it opens once (MOB-1). */
+  mobileSheet: { lifetime: null },
+  /** Which recovery the new password belongs to, for its statistic (STA-7). */
+  recoveryJourney: { lifetime: HALF_AN_HOUR },
+  /** Nobody takes statistics at the moment: send none (STA-8). */
+  statisticsPaused: { lifetime: FIVE_MINUTES },
+} as const satisfies Record<string, StoredSessionEntry>;
+
+export type StoredCookieName = keyof typeof storedCookies;
+export type StoredSessionKey = keyof typeof storedSessionEntries;

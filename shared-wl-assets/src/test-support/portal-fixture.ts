@@ -1,0 +1,59 @@
+import sharedGerman from '../../i18n/de-DE.json';
+import sharedEnglish from '../../i18n/en-US.json';
+import defaultWhiteLabel from '../../white-labels/default.json';
+import type { Language } from '../i18n/language';
+import messagesGerman from '../../i18n/loginMessages/de-DE.json';
+import messagesEnglish from '../../i18n/loginMessages/en-US.json';
+import type { PageBoot, PageNotices } from '../portal/page-boot';
+import { createPortalStore, type PortalStore } from '../portal/portal';
+import { unknownClient } from '../portal/client-information';
+import { noNotices } from '../portal/page-boot';
+import type { TranslationResources } from '../i18n/translate';
+import validationGerman from '../../i18n/validation/de-DE.json';
+import validationEnglish from '../../i18n/validation/en-US.json';
+import type { WhiteLabelConfiguration } from '../white-label/configuration';
+import { whiteLabelView, type WhiteLabelView } from '../white-label/white-label-view';
+
+const sharedTexts: Readonly<Record<Language, TranslationResources>> = {
+  'en-US': { shared: sharedEnglish, validation: validationEnglish, loginMessages: messagesEnglish },
+  'de-DE': { shared: sharedGerman, validation: validationGerman, loginMessages: messagesGerman },
+};
+
+/** The default client as it is served: its key stands in its paths. */
+const served = { ...defaultWhiteLabel, loginRoute: '/app/default/login' } as WhiteLabelConfiguration;
+
+export interface FixtureOverrides {
+  readonly language?: Language;
+  /** Fields laid over the default white label. */
+  readonly whiteLabel?: Partial<WhiteLabelView>;
+  readonly route?: Partial<PageBoot['route']>;
+  /** The part's own texts, by scope. */
+  readonly texts?: TranslationResources;
+  readonly client?: Partial<PageBoot['client']>;
+  readonly notices?: Partial<PageNotices>;
+}
+
+/** Boot data as the edge would give it to a page of the default white label, for tests. */
+export const fixtureBoot = ({
+  language = 'en-US',
+  whiteLabel,
+  route,
+  texts,
+  client,
+  notices,
+}: FixtureOverrides = {}): Omit<PageBoot, 'parts'> => ({
+  language,
+  environment: 'MOCK',
+  copyrightYear: 2031,
+  clipHome: '/apps/',
+  whiteLabelTesting: false,
+  whiteLabel: { ...whiteLabelView(served, language), ...whiteLabel },
+  route: { part: '', page: '', path: '/', params: { wl: 'default' }, query: {}, ...route },
+  texts: { ...sharedTexts[language], ...texts },
+  client: { ...unknownClient, ...client },
+  notices: { ...noNotices, ...notices },
+});
+
+/** A portal store around such boot data, for tests. */
+export const fixturePortal = (overrides: FixtureOverrides = {}): PortalStore =>
+  createPortalStore(fixtureBoot(overrides));

@@ -1,0 +1,39 @@
+import type { RouteMatch } from '../portal/page-boot';
+import { matchRoute } from '../navigation/match-route';
+
+interface DeclaredRoute {
+  readonly path: string;
+  readonly page: string;
+  readonly query?: readonly string[];
+}
+
+const KEYS = ['default', '%64efault', 'd%65f%61ult', '%64%65%66%61%75%6C%74'];
+const RESTS = ['anything', 'any/thing', 'other%77ise'];
+
+/**
+ * What an address is read as when a visitor spells it in one of the ways there are: with percent signs, in capitals,
+ * with a slash at its end. A part's plan makes one page of them all (D-2).
+ *
+ * @param declared path of one of the routes
+ * @param query of each
+ */
+export const routeSpellings = (
+  routes: readonly DeclaredRoute[],
+  declared: string,
+  query = '',
+): readonly RouteMatch[] => {
+  const parts = [{ name: 'part', routes: routes.map((route) => ({ query: [], ...route })) }];
+  const spelt = (key: string, rest: string, spell: (step: string) => string): string =>
+    declared
+      .split('/')
+      .map((step) => (step === ':wl' ? key : step === '*' ? rest : spell(step)))
+      .join('/');
+  return KEYS.flatMap((key) =>
+    RESTS.flatMap((rest) => [
+      spelt(key, rest, (step) => step),
+      spelt(key, rest, (step) => step.toUpperCase()),
+    ]),
+  )
+    .flatMap((path) => [path, `${path}/`])
+    .flatMap((path) => matchRoute(parts, new URL(`https://portal.example${path}?${query}`)) ?? []);
+};

@@ -1,5 +1,0 @@
-export { fixtureBoot, fixturePortal, type FixtureOverrides } from './portal-fixture';
-export { InPortal } from './InPortal';
-export { speltRoutes } from './spelt-routes';
-export { alterTexts, TEXT_ALTERATIONS, type AlterText } from './text-alterations';
-export { surviveAlteration } from './survive-alterations';

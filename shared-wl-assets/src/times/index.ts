@@ -1,1 +1,0 @@
-export { formatDayAndTime, formatTime, type TimeZones } from './format-time';

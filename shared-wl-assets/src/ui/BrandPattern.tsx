@@ -1,0 +1,39 @@
+import { useEffect, useId, useState } from 'react';
+import { whenIdle } from '../browser/when-idle';
+import type { Guilloche } from './guilloche';
+import { usePortal } from '../portal/portal-context';
+import styles from './BrandPattern.module.css';
+
+/** Kept while the page lives: the next step's surface has its engraving from the first frame, so it never moves. */
+let drawn: { readonly key: string; readonly drawing: Guilloche } | null = null;
+
+const draw = async (key: string): Promise<Guilloche> => {
+  const { guilloche } = await import('./guilloche');
+  if (drawn?.key !== key) drawn = { key, drawing: guilloche(key) };
+  return drawn.drawing;
+};
+
+/** The client's own engraving: two closed waves, each turned many times, drawn after the first paint. */
+export const BrandPattern = () => {
+  const key = usePortal((state) => state.whiteLabel.key);
+  const [drawing, setDrawing] = useState(() => (drawn?.key === key ? drawn.drawing : null));
+  const id = useId();
+  useEffect(
+    // Drawing it delays no field and no button; a surface without its engraving is whole as well.
+    () => whenIdle(() => void draw(key).then(setDrawing, () => undefined)),
+    [key],
+  );
+  if (drawing === null) return null;
+  return (
+    <svg className={styles['motif']} viewBox={drawing.viewBox} aria-hidden="true" focusable="false">
+      {drawing.waves.map(({ d, turns, step }, wave) => (
+        <g key={d}>
+          <path className={styles['line']} id={`${id}${wave}`} d={d} />
+          {Array.from({ length: turns - 1 }, (_, turn) => (
+            <use key={turn} href={`#${id}${wave}`} transform={`rotate(${(turn + 1) * step})`} />
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
+};

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './Icon';
+import styles from './DescriptionList.module.css';
+
+/** Short facts one below the other, parted by thin lines. */
+export const DescriptionList = ({ children }: { readonly children: ReactNode }) => (
+  <ul className={styles['facts']}>{children}</ul>
+);
+
+/** One fact: a mark, a sentence or a link, and a note in smaller ink below it. */
+export const DescriptionItem = ({
+  icon,
+  note,
+  children,
+}: {
+  /** The name of an icon, or a mark of the caller's own such as a ring. */
+  readonly icon?: IconName | { readonly mark: ReactNode };
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}) => (
+  <li className={styles['fact']}>
+    <span className={styles['mark']}>{typeof icon === 'string' ? <Icon name={icon} /> : icon?.mark}</span>
+    <div className={styles['words']}>
+      <div>{children}</div>
+      {note !== undefined && <div className={styles['note']}>{note}</div>}
+    </div>
+  </li>
+);

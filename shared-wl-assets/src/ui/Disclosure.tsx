@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon';
+import styles from './Disclosure.module.css';
+
+/** What only some visitors need, folded away below a line; the browser's own details element. */
+export const Disclosure = ({
+  summary,
+  open = false,
+  children,
+}: {
+  readonly summary: ReactNode;
+  /** At first; afterwards the visitor decides. */
+  readonly open?: boolean;
+  readonly children: ReactNode;
+}) => (
+  <details className={styles['fold']} open={open}>
+    <summary className={styles['summary']}>
+      <span>{summary}</span>
+      <span className={styles['arrow']}>
+        <Icon name="chevron-down" />
+      </span>
+    </summary>
+    <div>{children}</div>
+  </details>
+);

@@ -1,0 +1,61 @@
+import { useId, type ReactNode, type Ref } from 'react';
+import { classNames } from './class-names';
+import { Main } from './Main';
+import { BrandPattern } from './BrandPattern';
+import { StepList, type Step } from './StepList';
+import surface from './Surface.module.css';
+import styles from './StepperLayout.module.css';
+
+export interface StepperLayoutProps {
+  /** What the flow is about, or the client's first tagline on a message page. */
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  /** With steps it is a flow, without them a message. */
+  readonly steps?: readonly Step[];
+  /** Step the visitor is at, counted from 1; one more than there are steps when all are done. */
+  readonly current?: number;
+  /** 560 instead of 480 px, where the page lists options. */
+  readonly wide?: boolean;
+  /** Gets the element that the question stands in. */
+  readonly question?: Ref<HTMLDivElement> | undefined;
+  readonly children: ReactNode;
+}
+
+/** One question or one message beside a rail of the brand surface; below a progress line or a band when narrow. */
+export const StepperLayout = ({
+  title,
+  text,
+  steps,
+  current = 1,
+  wide = false,
+  question,
+  children,
+}: StepperLayoutProps) => {
+  const titleId = useId();
+  return (
+    <Main className={styles['page']}>
+      <div className={classNames(surface['surface'], styles['rail'], steps !== undefined && styles['flow'])}>
+        <p className={styles['title']} id={titleId}>
+          {title}
+        </p>
+        {text !== undefined && <p className={styles['text']}>{text}</p>}
+        {steps !== undefined && <StepList steps={steps} current={current} titleId={titleId} />}
+        <div className={styles['ground']}>
+          <BrandPattern />
+        </div>
+      </div>
+      <div className={styles['column']}>
+        <div
+          ref={question}
+          className={classNames(
+            styles['question'],
+            wide && styles['wide'],
+            steps === undefined && styles['message'],
+          )}
+        >
+          {children}
+        </div>
+      </div>
+    </Main>
+  );
+};

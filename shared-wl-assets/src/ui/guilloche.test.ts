@@ -1,0 +1,50 @@
+import { brotliCompressSync } from 'node:zlib';
+import { guilloche } from './guilloche';
+
+const keys = ['default', 'karmesin', 'lioninternet', 'frs', 'a', 'z'.repeat(64)];
+const pointsOf = (d: string): readonly [number, number][] => {
+  const numbers = (d.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+  return Array.from({ length: numbers.length / 2 }, (_, index) => [
+    numbers[2 * index]!,
+    numbers[2 * index + 1]!,
+  ]);
+};
+
+test('WL-2 the same key gives the same engraving, each key its own', () => {
+  expect(guilloche('karmesin')).toEqual(guilloche('karmesin'));
+  expect(new Set(keys.map((key) => JSON.stringify(guilloche(key)))).size).toBe(keys.length);
+});
+
+test.each(keys)(
+  'WL-2 the engraving of %s is two closed waves that meet themselves after their turns',
+  (key) => {
+    const { waves } = guilloche(key);
+    expect(waves).toHaveLength(2);
+    for (const { d, turns, step } of waves) {
+      expect(d).toMatch(/^M-?[\d.]+ -?[\d.]+C[-\d. ]+(?:S[-\d. ]+)+Z$/);
+      const points = pointsOf(d);
+      expect(points.at(-1)![0]).toBeCloseTo(points[0]![0], 0);
+      expect(points.at(-1)![1]).toBeCloseTo(points[0]![1], 0);
+      expect(turns).toBeGreaterThanOrEqual(10);
+      expect(turns).toBeLessThanOrEqual(18);
+      expect(Number.isInteger(Math.round((360 / (turns * step)) * 1e9) / 1e9)).toBe(true);
+    }
+  },
+);
+
+test.each(keys)('WL-2 the engraving of %s stays within its view box and leaves its centre free', (key) => {
+  const { viewBox, waves } = guilloche(key);
+  const [left = 0] = viewBox.split(' ').map(Number);
+  for (const { d } of waves) {
+    const ends = pointsOf(d).filter((_, index) => index % 2 === 0 || index > 3);
+    const radii = ends.map(([x, y]) => Math.hypot(x, y));
+    expect(Math.max(...radii)).toBeLessThan(-left * 1.05);
+    expect(Math.min(...radii)).toBeGreaterThan(100);
+  }
+});
+
+test.each(keys)('WL-2 the engraving of %s is at most 8 kB raw and 2 kB compressed', (key) => {
+  const text = JSON.stringify(guilloche(key));
+  expect(text.length).toBeLessThan(8_000);
+  expect(brotliCompressSync(text).length).toBeLessThan(2_000);
+});

@@ -1,0 +1,119 @@
+/** One closed wave, to be drawn `turns` times, each turned by `step` more than the one before. */
+export interface GuillocheWave {
+  /** Data of one SVG path around the point 0 0. */
+  readonly d: string;
+  readonly turns: number;
+  /** Degrees. */
+  readonly step: number;
+}
+
+export interface Guilloche {
+  /** Square around the point 0 0, just wide enough for every line. */
+  readonly viewBox: string;
+  /** Outer ring, then inner ring. */
+  readonly waves: readonly [GuillocheWave, GuillocheWave];
+}
+
+const RADIUS = 500;
+const SEGMENTS_PER_PETAL = 8;
+
+/** Numbers from 0 to 1 that depend on the key alone (FNV-1a into mulberry32). */
+const randomFrom = (key: string): (() => number) => {
+  let state = 0x811c9dc5;
+  for (const character of key) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+interface Wave {
+  readonly inner: number;
+  readonly outer: number;
+  readonly petals: number;
+  /** How far its angle swings, in parts of a petal: below 0 slimmer tips, above 0 rounder ones. */
+  readonly swing: number;
+}
+
+/** One decimal without leading zero or needless sign: a third of the bytes. */
+const short = (value: number): string => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
+const pair = (x: number, y: number): string => `${short(x)} ${short(y)}`;
+
+/**
+ * The wave r = middle + amplitude · cos(petals · t), its angle swinging a little with it, as one closed smooth path.
+ * Bézier handles are a third of the derivative, so that `S` can mirror each from the one before.
+ */
+const wavePath = ({ inner, outer, petals, swing: share }: Wave): string => {
+  const middle = (inner + outer) / 2;
+  const amplitude = (outer - inner) / 2;
+  const segments = petals * SEGMENTS_PER_PETAL;
+  const delta = (2 * Math.PI) / segments;
+  const swing = (share * Math.PI) / petals;
+  const at = (index: number) => {
+    const t = index * delta;
+    const r = middle + amplitude * Math.cos(petals * t);
+    const slope = -amplitude * petals * Math.sin(petals * t);
+    const angle = t + swing * Math.sin(2 * petals * t);
+    const turn = 1 + 2 * swing * petals * Math.cos(2 * petals * t);
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const third = delta / 3;
+    return {
+      x: r * cos,
+      y: r * sin,
+      dx: (slope * cos - r * turn * sin) * third,
+      dy: (slope * sin + r * turn * cos) * third,
+    };
+  };
+  const start = at(0);
+  let path = `M${pair(start.x, start.y)}`;
+  for (let index = 1; index <= segments; index += 1) {
+    const { x, y, dx, dy } = at(index);
+    if (index === 1) path += `C${pair(start.x + start.dx, start.y + start.dy)} `;
+    else path += 'S';
+    path += `${pair(x - dx, y - dy)} ${pair(x, y)}`;
+  }
+  return `${path}Z`;
+};
+
+const waveOf = (wave: Wave, turns: number): GuillocheWave => ({
+  d: wavePath(wave),
+  turns,
+  step: 360 / wave.petals / turns,
+});
+
+/**
+ * The engraving of a white label's brand surface: two rings of overlapping petals around one centre. The same key
+ * always gives the same lines.
+ *
+ * @param key white-label key
+ * @returns geometry only; about 4 kB of path data
+ */
+export const guilloche = (key: string): Guilloche => {
+  const random = randomFrom(key);
+  const between = (low: number, high: number): number => low + (high - low) * random();
+  const whole = (low: number, high: number): number => Math.floor(between(low, high + 1));
+  const seam = between(0.62, 0.68) * RADIUS;
+  const overlap = between(0.012, 0.03) * RADIUS;
+  const outer: Wave = {
+    inner: seam - overlap,
+    outer: RADIUS,
+    petals: whole(7, 9),
+    swing: between(-0.1, 0.1),
+  };
+  const inner: Wave = {
+    inner: between(0.25, 0.3) * RADIUS,
+    outer: seam + overlap,
+    petals: whole(5, 7),
+    swing: between(-0.1, 0.1),
+  };
+  const size = RADIUS + 1;
+  return {
+    viewBox: `${-size} ${-size} ${2 * size} ${2 * size}`,
+    waves: [
+      waveOf(outer, Math.min(18, Math.round(150 / outer.petals))),
+      waveOf(inner, Math.min(18, Math.round(90 / inner.petals))),
+    ],
+  };
+};

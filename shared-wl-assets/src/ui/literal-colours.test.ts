@@ -1,0 +1,81 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(__dirname, '../../..');
+/** Colours are derived from a client's one colour here, and nowhere else (WL-2). */
+const PALETTE = /^(?:server-kit\/src\/palette\/|shared-wl-assets\/src\/ui\/styles\/tokens\.css$)/;
+const SKIPPED = new Set(['node_modules', 'dist', 'tests', '.types', '.build', '.git']);
+
+const filesBelow = (folder: string): readonly string[] =>
+  readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = path.posix.join(folder, entry.name);
+    if (entry.isDirectory())
+      return SKIPPED.has(entry.name) || entry.name.startsWith('.') ? [] : filesBelow(name);
+    return /\.(?:css|tsx)$/.test(name) && !/\.test\./.test(name) ? [name] : [];
+  });
+
+const NAMED =
+  'white|red|green|blue|teal|gray|grey|silver|maroon|navy|olive|purple|fuchsia|lime|yellow|aqua|orange|cyan|magenta|gold|pink|brown|crimson|indigo|ivory|lavender|rebeccapurple|tomato|turquoise|violet|salmon|slategr[ae]y|dark[a-z]+|light(?!-dark)[a-z]+';
+const HEX = /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/i;
+/** A function with figures of its own; one that starts `from var(…)` derives. */
+const FUNCTION = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(\s*(?!from var\()/i;
+
+/** Literal colours of a style sheet's declarations; `black` is left for masks and for where no palette reaches. */
+const literalsInCss = (source: string): readonly string[] =>
+  [...source.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/:([^;{}]+)[;}]/g)]
+    .map(([, value = '']) => value.trim())
+    .filter(
+      (value) =>
+        HEX.test(value) ||
+        FUNCTION.test(value) ||
+        new RegExp(`(?<![\\w-])(?:${NAMED})(?![\\w-])`, 'i').test(value),
+    );
+
+/** Literal colours in attributes and styles of components. */
+const literalsInTsx = (source: string): readonly string[] =>
+  [
+    ...source.matchAll(
+      /\b(?:color|fill|stroke|background(?:Color)?|borderColor|outlineColor|stopColor)\s*[:=]\s*\{?['"`]([^'"`]+)/g,
+    ),
+  ]
+    .map(([, value = '']) => value)
+    .filter(
+      (value) =>
+        HEX.test(value) || FUNCTION.test(value) || new RegExp(`^(?:black|${NAMED})$`, 'i').test(value),
+    );
+
+test('WL-2 no style sheet and no component has a colour of its own outside the palette', () => {
+  const files = filesBelow('').filter((file) => !PALETTE.test(file));
+  expect(files.filter((file) => file.endsWith('.css')).length).toBeGreaterThan(50);
+  expect(files.filter((file) => file.endsWith('.tsx')).length).toBeGreaterThan(50);
+  const found = files.flatMap((file) => {
+    const source = readFileSync(path.join(ROOT, file), 'utf8');
+    const literals = file.endsWith('.css') ? literalsInCss(source) : literalsInTsx(source);
+    return literals.map((literal) => `${file}: ${literal}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['color: #fff;', 1],
+  ['background: rgb(6 30 32 / 50%);', 1],
+  ['border: 1px solid teal;', 1],
+  ['box-shadow: 0 0 2px hsl(0 0% 0% / 5%);', 1],
+  ['color: var(--ink);', 0],
+  ['color: oklch(from var(--fill) 0.3 c h);', 0],
+  ['color: light-dark(var(--ink), var(--surface));', 0],
+  ['color: color-mix(in srgb, currentcolor 50%, transparent);', 0],
+  ['color: CanvasText;', 0],
+])('WL-2 of %s %d is a literal', (declaration, count) => {
+  expect(literalsInCss(`.a { ${declaration} }`)).toHaveLength(count);
+});
+
+test.each([
+  ['<path fill="#0f4c4f" />', 1],
+  ["<p style={{ color: 'teal' }} />", 1],
+  ['<path fill="currentColor" />', 0],
+  ['<a href="#main">', 0],
+])('WL-2 of %s %d is a literal', (element, count) => {
+  expect(literalsInTsx(element)).toHaveLength(count);
+});

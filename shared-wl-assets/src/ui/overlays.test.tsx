@@ -1,0 +1,134 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, useState } from 'react';
+import { InPortal } from '../test-support/InPortal';
+import { BottomSheet } from './BottomSheet';
+import { Dialog } from './Dialog';
+
+// The test document knows no modal dialogs: what counts here is when they are asked to open and to close.
+const showModal = jest.fn(function (this: HTMLDialogElement) {
+  this.open = true;
+});
+const close = jest.fn(function (this: HTMLDialogElement) {
+  this.open = false;
+});
+beforeAll(() => Object.assign(HTMLDialogElement.prototype, { showModal, close }));
+beforeEach(() => jest.clearAllMocks());
+
+const Shown = ({ asSheet = false }: { readonly asSheet?: boolean }) => {
+  const [open, setOpen] = useState(false);
+  const shut = () => setOpen(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Support
+      </button>
+      {asSheet ? (
+        <BottomSheet open={open} onClose={shut} title="Help">
+          <button type="button" onClick={shut}>
+            Go on
+          </button>
+        </BottomSheet>
+      ) : (
+        <Dialog open={open} onClose={shut} title="Help" panelClass="portal-support-dialog-panel">
+          <a href="/first">First</a>
+          <button type="button" disabled>
+            Not now
+          </button>
+        </Dialog>
+      )}
+    </>
+  );
+};
+const opened = async (asSheet = false) => {
+  render(<Shown asSheet={asSheet} />, { wrapper: InPortal });
+  await userEvent.click(screen.getByRole('button', { name: 'Support' }));
+  return screen.getByRole<HTMLDialogElement>('dialog', { name: 'Help' });
+};
+
+test('SUP-2 a dialog has its panel class, its title and one Close button', async () => {
+  const dialog = await opened();
+  expect(dialog).toHaveAttribute('open');
+  expect(dialog.querySelector('.portal-support-dialog-panel')).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(dialog).not.toHaveAttribute('open');
+});
+
+test('SUP-3 it opens as a modal with the focus on its title', async () => {
+  await opened();
+  expect(showModal).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('heading', { name: 'Help' })).toHaveFocus();
+});
+
+test('SUP-3 Tab goes round inside, past what cannot take it', async () => {
+  await opened();
+  const first = screen.getByRole('link', { name: 'First' });
+  const last = screen.getByRole('button', { name: 'Close' });
+  await userEvent.tab({ shift: true });
+  expect(last).toHaveFocus();
+  await userEvent.tab();
+  expect(first).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  expect(last).toHaveFocus();
+});
+
+test('SUP-3 Escape asks to close; the owner decides', async () => {
+  const dialog = await opened();
+  const escape = new Event('cancel', { cancelable: true });
+  fireEvent(dialog, escape);
+  expect(escape.defaultPrevented).toBe(true);
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('SUP-3 a browser that closes it without asking is followed', async () => {
+  const dialog = await opened();
+  dialog.open = false;
+  fireEvent(dialog, new Event('close'));
+  await userEvent.click(screen.getByText('Support'));
+  expect(showModal).toHaveBeenCalledTimes(2);
+});
+
+test('SUP-3 a press beside the panel closes it, one that began inside does not', async () => {
+  const dialog = await opened();
+  fireEvent.pointerDown(screen.getByRole('heading', { name: 'Help' }));
+  fireEvent.click(dialog);
+  expect(dialog).toHaveAttribute('open');
+  fireEvent.pointerDown(dialog);
+  fireEvent.click(dialog);
+  expect(dialog).not.toHaveAttribute('open');
+});
+
+test('SUP-3 a dialog that leaves the page open is closed first, so that the focus returns', () => {
+  const { unmount } = render(
+    <Dialog open onClose={jest.fn()} title="Help">
+      Text
+    </Dialog>,
+    { wrapper: InPortal },
+  );
+  unmount();
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('SUP-3 it stays open when React tries its effects twice', () => {
+  const onClose = jest.fn();
+  render(
+    <StrictMode>
+      <Dialog open onClose={onClose} title="Help">
+        Text
+      </Dialog>
+    </StrictMode>,
+    { wrapper: InPortal },
+  );
+  const dialog = screen.getByRole('dialog');
+  fireEvent(dialog, new Event('close'));
+  expect(dialog).toHaveAttribute('open');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('MOB-1 a sheet is a modal dialog with its own buttons', async () => {
+  const sheet = await opened(true);
+  expect(screen.getByRole('heading', { name: 'Help' })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(sheet).not.toHaveAttribute('open');
+});

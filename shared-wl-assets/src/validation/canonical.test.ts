@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { canonicalEmail, canonicalName, canonicalUserId } from './canonical';
+
+const forms: readonly ((text: string) => string)[] = [
+  (text) => text.normalize('NFC'),
+  (text) => text.normalize('NFD'),
+  (text) => text.replace(/[!-~]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0)),
+  (text) => `\u200b${text}\ufeff`,
+  (text) => Array.from(text).join('\u00ad'),
+];
+
+test.each(forms.map((form, index) => [index, form] as const))(
+  'REC-3 REC-8 input form %i leads to the same user',
+  (_index, form) => {
+    expect(canonicalUserId(form('jörg.müller'))).toBe('jörg.müller');
+    expect(canonicalName(form('Jörg Müller'))).toBe(canonicalName('Jörg Müller'));
+    expect(canonicalEmail(form('jörg@müller.de'))).toBe('jörg@xn--mller-kva.de');
+  },
+);
+
+test('REC-8 white space around a name or an address does not count', () => {
+  expect(canonicalName('\u00a0Jörg \u3000')).toBe(canonicalName('Jörg'));
+  expect(canonicalEmail(' x@example.com\u00a0')).toBe('x@example.com');
+});
+
+test('LOG-4 letter case and white space count in a User ID', () => {
+  expect(canonicalUserId('load.390 ')).not.toBe(canonicalUserId('load.390'));
+  expect(canonicalUserId('LOAD.390')).not.toBe(canonicalUserId('load.390'));
+});
+
+test.each([
+  ['Groß', 'GROSS', 'GROẞ', 'gross'],
+  ['İpek', 'IPEK', 'ipek', 'ıpek'],
+  ['Işık', 'IŞIK', 'ışık'],
+  ['ΟΔΟΣ', 'οδος', 'οδοσ'],
+  ['O’Neill', "o'neill", 'O`NEILL'],
+  ['Anne‑Marie', 'anne-marie', 'ANNE–MARIE'],
+  ['von der Heide', 'VON\u00a0DER\u3000HEIDE', 'von  der heide'],
+])('REC-8 %s and its other spellings are one name', (...names) => {
+  expect(new Set(names.map(canonicalName)).size).toBe(1);
+});
+
+test.each([
+  ['x@müller.de', 'X@MÜLLER.DE', 'x@xn--mller-kva.de', 'x@XN--MLLER-KVA.de.', 'x@mu\u0308ller。de'],
+  ['x@example.com', ' X@Example.COM ', 'x@example.com.', 'ｘ＠ｅｘａｍｐｌｅ．ｃｏｍ'],
+])('REC-8 %s and its other spellings are one address', (...addresses) => {
+  expect(new Set(addresses.map(canonicalEmail)).size).toBe(1);
+});
+
+test('REC-8 a domain that is none stays as it is', () => {
+  expect(canonicalEmail('a@b/c')).toBe('a@b/c');
+  expect(canonicalEmail('no address')).toBe('no address');
+});
+
+test('REC-3 REC-8 a canonical form is its own canonical form', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 20 });
+  for (const canonical of [canonicalUserId, canonicalName, canonicalEmail]) {
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(canonical(canonical(value))).toBe(canonical(value));
+      }),
+    );
+  }
+});

@@ -1,0 +1,54 @@
+import { settleWhiteLabel } from './page-white-label';
+
+const known = (key: string): boolean => /^[a-z0-9-]{1,64}$/.test(key) && ['bank', 'ray'].includes(key);
+
+const settle = (page: object, token = 'bank') => {
+  const warnings: string[] = [];
+  const settleIt = (): string => settleWhiteLabel(page, token, known, (message) => warnings.push(message));
+  return { key: settleIt(), settleAgain: settleIt, warnings };
+};
+
+const globalOf = (page: object): unknown => (page as { PORTAL_WHITE_LABEL?: unknown }).PORTAL_WHITE_LABEL;
+
+test('WL-1 the key comes from the page’s global, else from the injected token', () => {
+  expect(settle({ PORTAL_WHITE_LABEL: 'ray' })).toMatchObject({ key: 'ray', warnings: [] });
+  const page = {};
+  expect(settle(page)).toMatchObject({ key: 'bank', warnings: [] });
+  expect(globalOf(page)).toBe('bank');
+});
+
+test('WL-1 a second set warns and changes nothing, by assignment or by token', () => {
+  const page: { PORTAL_WHITE_LABEL?: string } = {};
+  const { settleAgain, warnings } = settle(page, 'bank');
+  page.PORTAL_WHITE_LABEL = 'ray';
+  expect(page.PORTAL_WHITE_LABEL).toBe('bank');
+  expect(settleAgain()).toBe('bank');
+  expect(Reflect.deleteProperty(page, 'PORTAL_WHITE_LABEL')).toBe(false);
+  expect(warnings).toEqual(['The white label is set already: bank', 'The white label is set already: bank']);
+});
+
+test.each([
+  ['a key that is not registered', { PORTAL_WHITE_LABEL: 'nosuch' }],
+  ['a key of the wrong pattern', { PORTAL_WHITE_LABEL: '../bank' }],
+  ['no text', { PORTAL_WHITE_LABEL: ['ray'] }],
+  ['null', { PORTAL_WHITE_LABEL: null }],
+])('WL-1 SEC-R10 %s gives way to the token, with a warning', (_what, page) => {
+  expect(settle(page)).toMatchObject({
+    key: 'bank',
+    warnings: ['PORTAL_WHITE_LABEL is no white label of this page'],
+  });
+});
+
+test('SEC-R10 a name that the page merely inherits, such as an element’s id, is not read', () => {
+  const page = Object.create({ PORTAL_WHITE_LABEL: 'ray' }) as object;
+  expect(settle(page)).toMatchObject({ key: 'bank', warnings: [] });
+});
+
+test('WL-1 without another word the console says so', () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const page: { PORTAL_WHITE_LABEL?: string } = {};
+  settleWhiteLabel(page, 'bank', known);
+  page.PORTAL_WHITE_LABEL = 'ray';
+  expect(warn).toHaveBeenCalledWith('The white label is set already: bank');
+  warn.mockRestore();
+});
