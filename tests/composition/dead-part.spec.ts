@@ -8,7 +8,7 @@ let dripping: DrippingServer;
 test.beforeAll(async () => {
   dripping = await startDrippingServer();
   // Each entry by itself, so that one can die alone.
-  portal = await startPortal({ JOIN_ENTRIES: 'false' });
+  portal = await startPortal({ BUNDLE_ENTRIES: 'false' });
 });
 test.afterAll(async () => {
   await portal.stop();

@@ -5,7 +5,7 @@ import { watchPage } from '../portal/watch-page';
 let portal: TestPortal;
 test.beforeAll(async () => {
   // Each entry by itself, so that it shows what is in which file.
-  portal = await startPortal({ JOIN_ENTRIES: 'false' });
+  portal = await startPortal({ BUNDLE_ENTRIES: 'false' });
 });
 test.afterAll(async () => portal.stop());
 

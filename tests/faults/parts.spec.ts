@@ -14,7 +14,7 @@ let portal: TestPortal;
 let good: LiveBuilds;
 test.beforeAll(async () => {
   // Each entry by itself, so that one can fail alone.
-  portal = await startPortal({ JOIN_ENTRIES: 'false' });
+  portal = await startPortal({ BUNDLE_ENTRIES: 'false' });
   good = await liveBuilds(portal);
 });
 test.afterAll(async () => portal.stop());

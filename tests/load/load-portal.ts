@@ -22,7 +22,7 @@ export interface LoadPortal {
 
 /** Nothing that only stands between one machine's visitors and the portal. */
 const LIMITS = {
-  RECOVERY_ADDRESS_LIMIT: '1000000000',
+  RECOVERY_IP_LIMIT: '1000000000',
   RECOVERY_DESTINATION_LIMIT: '10000',
   SMS_PER_HOUR: '1000000',
   CALLS_PER_HOUR: '1000000',

@@ -8,7 +8,7 @@ const STOPPED = 'This part of the page has stopped working.';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal({ JOIN_ENTRIES: 'false' });
+  portal = await startPortal({ BUNDLE_ENTRIES: 'false' });
 });
 test.afterAll(async () => portal.stop());
 
@@ -148,7 +148,7 @@ test('SEC-R9 CARD-6 a part that is damaged when the portal starts keeps only its
     appendFileSync(path.join(folder, file), ' ');
     for (const suffix of ['.br', '.gz']) rmSync(path.join(folder, file + suffix), { force: true });
   }
-  portal = await startPortal({ JOIN_ENTRIES: 'false', DATA_DIR: dataDir });
+  portal = await startPortal({ BUNDLE_ENTRIES: 'false', DATA_DIR: dataDir });
   for (const file of ['edge.cjs', 'entry.js'])
     expect(portal.output()).toContain(
       `recovery-mf is damaged and works in part only, until it is deployed again: recovery-mf: ${file}`,

@@ -18,7 +18,7 @@ export function partsEnvironment({ dataDir, databaseUrl }: TestPortalData): Node
   return {
     DATA_DIR: dataDir,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-    DEPLOY_AS: 'team',
+    DEPLOY_ACTOR: 'team',
     CHROME_PATH: drivenBrowser(),
   };
 }

@@ -42,7 +42,7 @@ async function forget(dataDir: string, database: TestDatabase): Promise<void> {
 function keyBefore(settings: NodeJS.ProcessEnv, dataDir: string): NodeJS.ProcessEnv {
   return settings['SERVER_KEY'] === undefined || settings['DATA_DIR'] !== undefined
     ? {}
-    : { SERVER_KEY_BEFORE: readFileSync(path.join(dataDir, 'server.key'), 'utf8') };
+    : { SERVER_KEY_PREVIOUS: readFileSync(path.join(dataDir, 'server.key'), 'utf8') };
 }
 
 /**
@@ -58,7 +58,7 @@ export async function startPortal(settings: NodeJS.ProcessEnv = {}): Promise<Tes
   const database = onPostgres && settings['DATABASE_URL'] === undefined ? await databaseOf(dataDir) : null;
   const databaseUrl = database?.url ?? settings['DATABASE_URL'];
   const started = runStart({
-    RECOVERY_ADDRESS_LIMIT: '100000',
+    RECOVERY_IP_LIMIT: '100000',
     ...keyBefore(settings, dataDir),
     ...settings,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),

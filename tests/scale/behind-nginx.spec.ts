@@ -40,7 +40,7 @@ test.beforeAll(async () => {
     HOST: '0.0.0.0',
     PUBLIC_ORIGIN: `https://localhost:${place.port}`,
     TRUSTED_PROXIES: TRUSTED,
-    RECOVERY_ADDRESS_LIMIT: String(LIMIT),
+    RECOVERY_IP_LIMIT: String(LIMIT),
   };
   portals = [await startPortal(settings), await startPortal(settings)];
   const ports = portals.map(({ origin }) => Number(new URL(origin).port)) as [number, number];

@@ -32,7 +32,7 @@ function start(visitor: Visitor, userId: string, headers: Record<string, string>
 test.describe('with the limits of a real portal', () => {
   let portal: TestPortal;
   test.beforeAll(async () => {
-    portal = await startPortal({ RECOVERY_ADDRESS_LIMIT: String(ADDRESS_LIMIT) });
+    portal = await startPortal({ RECOVERY_IP_LIMIT: String(ADDRESS_LIMIT) });
   });
   test.afterAll(async () => portal.stop());
 
@@ -190,7 +190,7 @@ test.describe('with the limits of messages alone', () => {
 
 test('SEC-R2 the word of a proxy counts only where it is trusted, and an IPv6 client is its network', async () => {
   const portal = await startPortal({
-    RECOVERY_ADDRESS_LIMIT: '3',
+    RECOVERY_IP_LIMIT: '3',
     PORTAL_ENVIRONMENT: 'LOCAL',
     TRUSTED_PROXIES: '127.0.0.1,::1,::ffff:127.0.0.1',
   });

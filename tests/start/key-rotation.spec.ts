@@ -30,7 +30,7 @@ test('SEC-R16 SEC-R17 D-3 a change of the server key ends no recovery and no ses
   // Servers are started anew one after the other; the embedded database has only one.
   if (!onPostgres) await first.halt();
   const kept = { ...settings, DATA_DIR: first.dataDir };
-  const second = await startPortal({ ...kept, SERVER_KEY: after, SERVER_KEY_BEFORE: before });
+  const second = await startPortal({ ...kept, SERVER_KEY: after, SERVER_KEY_PREVIOUS: before });
   if (onPostgres) {
     expect(await recovery.tryWrongCode()).toMatchObject({ status: 422, body: { attemptsLeft: 3 } });
     await first.halt();

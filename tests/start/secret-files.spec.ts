@@ -32,7 +32,7 @@ test('SEC-R16 ENV-1 a portal takes its keys and its token from files, and seals 
     ...settings,
     SERVER_KEY_FILE: file('key', `${key}\n`),
     // That of the prepared data.
-    SERVER_KEY_BEFORE_FILE: path.join(dataDir, 'server.key'),
+    SERVER_KEY_PREVIOUS_FILE: path.join(dataDir, 'server.key'),
     AUDIT_TOKEN_FILE: file('token', `${token}\n`),
   });
   const exportWith = async (given: string): Promise<number> => {

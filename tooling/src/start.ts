@@ -3,7 +3,7 @@ import { liveId, type PartsPlace } from '@portal/registry/releases';
 import { runCommand } from '@portal/registry/run-command';
 import { givenSettings } from '@portal/registry/settings';
 import { buildAll } from './build/build-all';
-import { deployingPerson } from './deploy/deploying-person';
+import { deployActor } from './deploy/deploy-actor';
 import { startBuilds, type WorkspaceBuild } from './deploy/start-builds';
 import { dataFolder, WORKSPACE, workspacePlace } from './workspace';
 
@@ -52,7 +52,7 @@ async function start(edge: EdgeStart): Promise<void> {
   process.env['PARTS_DIR'] = place.folder;
   await edge.preflight();
   await buildAll(WORKSPACE);
-  const { shown, hidden } = await startBuilds(WORKSPACE, place, deployingPerson(process.env), canShow);
+  const { shown, hidden } = await startBuilds(WORKSPACE, place, deployActor(process.env), canShow);
   for (const line of hidden.flatMap(hiddenLines)) console.log(line);
   console.log('Opening the database …');
   await edge.main(shown.map(({ manifest }) => manifest));

@@ -27,7 +27,7 @@ test('ENV-1 a setting that is empty counts as not set', () => {
       'HOST',
       'DATA_DIR',
       'LOG_LEVEL',
-      'JOIN_ENTRIES',
+      'BUNDLE_ENTRIES',
       'METRICS_PORT',
       'METRICS_HOST',
       'PAGE_SCRIPTS_DIR',

@@ -98,7 +98,7 @@ function withEnvironment(variables: Variables): Variables {
 
 /**
  * Reads the settings from environment variables: DOMAIN_ENVIRONMENTS, PORT, HOST, TRUSTED_PROXIES, FORM_ORIGINS, LOG_LEVEL, METRICS_PORT, METRICS_HOST, CLIP_HOSTS, TEST_DOMAINS, WHITE_LABEL_TESTS_FILE,
- * PARTS_DIR, PARTS_URL, JOIN_ENTRIES, PAGE_SCRIPTS_DIR, the …_SERVICE_URL ones, RECOVERY_SERVICE_COOKIES, and those of the services.
+ * PARTS_DIR, PARTS_URL, BUNDLE_ENTRIES, PAGE_SCRIPTS_DIR, the …_SERVICE_URL ones, RECOVERY_SERVICE_COOKIES, and those of the services.
  *
  * A variable that is empty counts as not set.
  *
@@ -132,7 +132,7 @@ export function readEdgeSettings(environmentVariables: Variables): EdgeSettings 
     ...(variables['WHITE_LABEL_TESTS_FILE'] && { whiteLabelTestsFile: variables['WHITE_LABEL_TESTS_FILE'] }),
     parts: partsPlace(variables, services.dataDir),
     partsUrl: readPartsUrl(variables, trial),
-    joinEntries: readSwitch(variables, 'JOIN_ENTRIES'),
+    joinEntries: readSwitch(variables, 'BUNDLE_ENTRIES'),
     pageScripts: variables['PAGE_SCRIPTS_DIR'] ?? null,
   };
 }

@@ -58,7 +58,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const SECRETS = [
   'SERVER_KEY',
-  'SERVER_KEY_BEFORE',
+  'SERVER_KEY_PREVIOUS',
   'DATABASE_URL',
   'SMTP_URL',
   'TWILIO_AUTH_TOKEN',

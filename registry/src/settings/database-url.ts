@@ -1,4 +1,5 @@
-import { givenSettings, type Variables } from './given-settings';
+import { givenSettings } from './given-settings';
+import type { Variables } from './variables';
 import { hasReadableCredentials, PERCENT_ENCODE } from './url-credentials';
 import { withSecretFiles } from './secret-files';
 import { StartError } from './start-error';

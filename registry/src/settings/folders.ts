@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { givenSettings, type Variables } from './given-settings';
+import { givenSettings } from './given-settings';
+import type { Variables } from './variables';
 
 /** Folder in which a portal keeps its data and the published parts, as DATA_DIR names it. */
 export function dataFolderOf(variables: Variables): string {

@@ -1,9 +1,16 @@
-/** Environment variables, as `process.env` has them. */
-export type Variables = Readonly<Record<string, string | undefined>>;
+import { withPresentNames } from './renamed-settings';
+import type { Variables } from './variables';
 
-/** The settings that say something: one that is empty counts as not set, as a line of a compose file leaves it. */
+/**
+ * Returns the settings that have a value, by their present names. An empty one counts as not set, as a line of a compose
+ * file leaves it.
+ *
+ * @throws StartError when a setting is given by its former and its present name
+ */
 export function givenSettings(variables: Variables): Variables {
-  return Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  return withPresentNames(
+    Object.fromEntries(
+      Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
+    ),
   );
 }

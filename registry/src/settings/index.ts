@@ -1,7 +1,7 @@
 export { databaseUrlOf } from './database-url';
 export { decodeUtf8 } from './decode-utf8';
 export { dataFolderOf, whiteLabelFolderOf } from './folders';
-export { givenSettings, type Variables } from './given-settings';
+export { givenSettings } from './given-settings';
 export { portOf } from './port';
 export { withSecretFiles } from './secret-files';
 export { settingWarnings, SETTING_NAMES } from './setting-names';
@@ -9,3 +9,4 @@ export { StartError } from './start-error';
 export { rejectUnclearSettings } from './unclear-settings';
 export { hasReadableCredentials, PERCENT_ENCODE } from './url-credentials';
 export { numberInDigits, wholeNumber } from './whole-number';
+export type { Variables } from './variables';

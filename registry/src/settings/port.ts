@@ -1,4 +1,4 @@
-import type { Variables } from './given-settings';
+import type { Variables } from './variables';
 import { wholeNumber } from './whole-number';
 
 /**

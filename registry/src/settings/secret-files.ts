@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { decodeUtf8 } from './decode-utf8';
-import type { Variables } from './given-settings';
+import type { Variables } from './variables';
 import { StartError } from './start-error';
 
 /** Settings that are secrets: each may also come from a file, named by the same variable with `_FILE`. */
 export const SECRET_VARIABLES = [
   'SERVER_KEY',
-  'SERVER_KEY_BEFORE',
+  'SERVER_KEY_PREVIOUS',
   'DATABASE_URL',
   'SMTP_URL',
   'TWILIO_AUTH_TOKEN',

@@ -1,16 +1,18 @@
+import { RENAMED_SETTINGS } from './renamed-settings';
 import { SECRET_VARIABLES } from './secret-files';
 
 /** Every setting of the portal, besides the `_FILE` ones of secrets. */
 export const SETTING_NAMES = [
-  'AUDIT_DAYS', 'AUDIT_MOST_REFUSALS', 'AUDIT_TOKEN', 'CALLS_PER_HOUR', 'CLIP_HOSTS', 'CONTENT_SERVICE_URL', 'DATABASE_URL', 'DATA_DIR',
-  'DOMAIN_ENVIRONMENTS', 'FORM_ORIGINS', 'HOST', 'JOIN_ENTRIES', 'LOG_LEVEL', 'MAIL_FROM', 'METRICS_HOST',
-  'METRICS_PORT', 'PAGE_SCRIPTS_DIR', 'PARTS_DIR', 'PARTS_URL', 'PHONE_BUDGETS', 'PORT', 'PORTAL_ENVIRONMENT', 'PUBLIC_ORIGIN',
-  'RECOVERY_ADDRESS_LIMIT', 'RECOVERY_CODE_VALID_MINUTES',
-  'RECOVERY_DESTINATION_LIMIT', 'RECOVERY_SERVICE_COOKIES', 'RECOVERY_SERVICE_URL', 'RECOVERY_UNKNOWN_USER',
-  'SERVER_KEY', 'SERVER_KEY_BEFORE', 'SIGN_ON_SERVICE_URL', 'SMS_PER_HOUR', 'SMTP_URL', 'STATISTICS_ADDRESS_LIMIT', 'STATISTICS_DAYS',
-  'STATISTICS_MOST_RECORDS', 'STATISTICS_SERVICE_URL', 'STATISTICS_TOKEN', 'TEST_DOMAINS', 'TRUSTED_PROXIES',
-  'TWILIO_ACCOUNT_SID', 'TWILIO_API_URL', 'TWILIO_AUTH_TOKEN', 'TWILIO_CALL_FROM', 'TWILIO_SMS_FROM',
-  'WHITE_LABELS_DIR', 'WHITE_LABEL_TESTS_FILE', 'WHITE_LABEL_TESTS_SERVICE_URL',
+  'AUDIT_DAYS', 'AUDIT_MAX_REJECTIONS', 'AUDIT_TOKEN', 'BUNDLE_ENTRIES', 'CALLS_PER_HOUR', 'CLIP_HOSTS',
+  'CONTENT_SERVICE_URL', 'DATABASE_URL', 'DATA_DIR', 'DOMAIN_ENVIRONMENTS', 'FORM_ORIGINS', 'HOST',
+  'LOG_LEVEL', 'MAIL_FROM', 'METRICS_HOST', 'METRICS_PORT', 'PAGE_SCRIPTS_DIR', 'PARTS_DIR', 'PARTS_URL',
+  'PHONE_BUDGETS', 'PORT', 'PORTAL_ENVIRONMENT', 'PUBLIC_ORIGIN', 'RECOVERY_CODE_VALID_MINUTES',
+  'RECOVERY_DESTINATION_LIMIT', 'RECOVERY_IP_LIMIT', 'RECOVERY_SERVICE_COOKIES', 'RECOVERY_SERVICE_URL',
+  'RECOVERY_UNKNOWN_USER', 'SERVER_KEY', 'SERVER_KEY_PREVIOUS', 'SIGN_ON_SERVICE_URL', 'SMS_PER_HOUR',
+  'SMTP_URL', 'STATISTICS_DAYS', 'STATISTICS_IP_LIMIT', 'STATISTICS_MAX_RECORDS', 'STATISTICS_SERVICE_URL',
+  'STATISTICS_TOKEN', 'TEST_DOMAINS', 'TRUSTED_PROXIES', 'TWILIO_ACCOUNT_SID', 'TWILIO_API_URL',
+  'TWILIO_AUTH_TOKEN', 'TWILIO_CALL_FROM', 'TWILIO_SMS_FROM', 'WHITE_LABELS_DIR', 'WHITE_LABEL_TESTS_FILE',
+  'WHITE_LABEL_TESTS_SERVICE_URL',
 ] as const; // prettier-ignore
 
 const KNOWN: ReadonlySet<string> = new Set([
@@ -37,12 +39,15 @@ function isOneSlip(one: string, other: string): boolean {
 const REMOVED = /^RECOVERY_DECOY_[A-Z_]+$/;
 
 /**
- * Sentences about settings that were removed and about variables that are no setting but look like a slip of one. Short names such as PORT are left out: other
- * programs have their own.
+ * Returns a warning for each setting that was removed or renamed, and for each variable that looks like a mistyped
+ * setting. Short names such as PORT are left out, because other programs use them.
  */
 export function settingWarnings(names: readonly string[]): readonly string[] {
   return names.flatMap((name) => {
     if (KNOWN.has(name)) return [];
+    const present = RENAMED_SETTINGS[name];
+    if (present !== undefined)
+      return [`${name} is now called ${present}. The former name works in this version only: rename it.`];
     if (REMOVED.test(name)) return [`${name} has no effect any more. Remove it.`];
     const meant = [...KNOWN].find(
       (known) => known.length > 4 && (known === name.toUpperCase() || isOneSlip(name.toUpperCase(), known)),

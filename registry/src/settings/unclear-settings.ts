@@ -1,4 +1,4 @@
-import type { Variables } from './given-settings';
+import type { Variables } from './variables';
 import { SETTING_NAMES } from './setting-names';
 import { StartError } from './start-error';
 
@@ -9,7 +9,7 @@ function faultOf(value: string): string | null {
 }
 
 /** Values whose line ends mean nothing: JSON, and base64 as `openssl rand` breaks it. */
-const MULTILINE: readonly string[] = ['DOMAIN_ENVIRONMENTS', 'SERVER_KEY', 'SERVER_KEY_BEFORE'];
+const MULTILINE: readonly string[] = ['DOMAIN_ENVIRONMENTS', 'SERVER_KEY', 'SERVER_KEY_PREVIOUS'];
 
 /**
  * Rejects ambiguous settings, which would otherwise be read in part or rejected for a misleading reason.

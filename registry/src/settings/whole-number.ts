@@ -1,4 +1,5 @@
-import { givenSettings, type Variables } from './given-settings';
+import { givenSettings } from './given-settings';
+import type { Variables } from './variables';
 import { StartError } from './start-error';
 
 /** A whole number that is written in digits alone; null for every other text, and for one that is too small or too large. */

@@ -3,7 +3,7 @@ import { StartError } from './start-error';
 
 const SECRETS = [
   'SERVER_KEY',
-  'SERVER_KEY_BEFORE',
+  'SERVER_KEY_PREVIOUS',
   'AUDIT_TOKEN',
   'STATISTICS_TOKEN',
   'TWILIO_AUTH_TOKEN',
@@ -31,7 +31,7 @@ export function requireDistinctSecrets(variables: Variables): void {
     const other = seen.get(bare(secret));
     if (other !== undefined)
       throw new StartError(
-        `${name} must be another secret than ${other}. Make one for each with "openssl rand -base64 32"; SERVER_KEY_BEFORE is for changing the key alone.`,
+        `${name} must be another secret than ${other}. Make one for each with "openssl rand -base64 32"; SERVER_KEY_PREVIOUS is for changing the key alone.`,
       );
     seen.set(bare(secret), name);
   }

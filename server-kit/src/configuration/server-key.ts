@@ -52,7 +52,7 @@ export function readServerKey(source: {
 }
 
 /**
- * Reads the previous key from SERVER_KEY_BEFORE. A guessable one is accepted, since it has to be known to be replaced.
+ * Reads the previous key from SERVER_KEY_PREVIOUS. A guessable one is accepted, since it has to be known to be replaced.
  *
  * @throws StartError when it could never have been one
  */
@@ -61,7 +61,7 @@ export function readPreviousServerKey(given: string | undefined): Buffer | undef
   const key = Buffer.from(given, 'base64');
   if (key.length >= BYTES) return key;
   throw new StartError(
-    'SERVER_KEY_BEFORE is too weak ever to have been the key: it must be base64 of at least 32 random bytes.',
+    'SERVER_KEY_PREVIOUS is too weak ever to have been the key: it must be base64 of at least 32 random bytes.',
   );
 }
 

@@ -44,7 +44,7 @@ test('SEC-R16 the server that still has the old key is refused afterwards, one w
 test('SEC-R16 a strange key is refused in a sentence and changes nothing', async () => {
   const key = await openDataKey(database, { serverKey: OLD }, NOW);
   await expect(openDataKey(database, { serverKey: NEW, serverKeyBefore: OTHER }, NOW)).rejects.toThrow(
-    /SERVER_KEY_BEFORE/,
+    /SERVER_KEY_PREVIOUS/,
   );
   expect((await openDataKey(database, { serverKey: OLD }, NOW)).equals(key)).toBe(true);
 });

@@ -36,7 +36,7 @@ function moment(text: unknown, fallback: () => Date): Date | null {
 /**
  * The audit log for an operator: `GET /ops/audit?since=…&until=…` with the token of AUDIT_TOKEN as `Bearer`, the last
  * day when no time is given. Without that setting there is no such address. Each export and each refused one is an event
- * itself. Events older than AUDIT_DAYS are deleted, and rejections of one kind beyond AUDIT_MOST_REFUSALS counted by day.
+ * itself. Events older than AUDIT_DAYS are deleted, and rejections of one kind beyond AUDIT_MAX_REJECTIONS counted by day.
  */
 export function operationsService(context: ServiceContext): FastifyPluginAsync {
   const { database, settings, clock, log } = context;

@@ -50,7 +50,7 @@ test('SEC-R16 keys and tokens of random bytes are taken, as base64, base64url an
 test('SEC-R16 a key that is refused today can still be replaced', () => {
   const weak = 'CHANGE_ME_'.repeat(5);
   expect(readPreviousServerKey(weak)).toHaveLength(37);
-  expect(() => readPreviousServerKey('short')).toThrow('SERVER_KEY_BEFORE is too weak');
+  expect(() => readPreviousServerKey('short')).toThrow('SERVER_KEY_PREVIOUS is too weak');
   expect(readPreviousServerKey(undefined)).toBeUndefined();
 });
 
@@ -79,9 +79,9 @@ test('SEC-R16 each secret is for one purpose', () => {
     'STATISTICS_TOKEN must be another secret than AUDIT_TOKEN',
   );
   expect(read({ SERVER_KEY: one, AUDIT_TOKEN: one })).toThrow('AUDIT_TOKEN must be another secret');
-  expect(read({ SERVER_KEY: one, SERVER_KEY_BEFORE: url })).toThrow(
-    'SERVER_KEY_BEFORE must be another secret than SERVER_KEY',
+  expect(read({ SERVER_KEY: one, SERVER_KEY_PREVIOUS: url })).toThrow(
+    'SERVER_KEY_PREVIOUS must be another secret than SERVER_KEY',
   );
   expect(read({ AUDIT_TOKEN: one })).not.toThrow();
-  expect(read({ SERVER_KEY_BEFORE: one })).not.toThrow();
+  expect(read({ SERVER_KEY_PREVIOUS: one })).not.toThrow();
 });

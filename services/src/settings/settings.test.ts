@@ -50,7 +50,7 @@ test('ENV-1 SEC-R16 a key in a file calls for the name of the environment as one
 });
 
 test('SEC-R16 limits are raised in LOCAL and MOCK only', () => {
-  const raised = { SERVER_KEY: key, RECOVERY_ADDRESS_LIMIT: '1000', RECOVERY_DESTINATION_LIMIT: '500' };
+  const raised = { SERVER_KEY: key, RECOVERY_IP_LIMIT: '1000', RECOVERY_DESTINATION_LIMIT: '500' };
   const trial = readSettings({ ...raised, PORTAL_ENVIRONMENT: 'MOCK' }).recovery;
   expect([trial.transactionsPerAddressPerHour, trial.sendsPerDestinationPerDay]).toEqual([1000, 500]);
   const real = readSettings({ ...raised, ...production }).recovery;
@@ -59,9 +59,7 @@ test('SEC-R16 limits are raised in LOCAL and MOCK only', () => {
 
 test('ENV-1 a setting that cannot be understood is named', () => {
   expect(() => readSettings({ PORTAL_ENVIRONMENT: 'PROD' })).toThrow('PORTAL_ENVIRONMENT must be one of');
-  expect(() => readSettings({ DATA_DIR: dataDir(), RECOVERY_ADDRESS_LIMIT: '-1' })).toThrow(
-    'RECOVERY_ADDRESS_LIMIT',
-  );
+  expect(() => readSettings({ DATA_DIR: dataDir(), RECOVERY_IP_LIMIT: '-1' })).toThrow('RECOVERY_IP_LIMIT');
   expect(() => readSettings({ PUBLIC_ORIGIN: 'portal' })).toThrow('PUBLIC_ORIGIN');
   expect(() => readSettings({ DATABASE_URL: 'db.example' })).toThrow('DATABASE_URL must be an address');
 });

@@ -114,7 +114,7 @@ function readRecovery(variables: Variables, trial: boolean): RecoverySettings {
   };
   if (!trial) return settings;
   // Trials and tests share one address and a handful of users; a real portal keeps the figures.
-  const perAddress = wholeNumber(variables, 'RECOVERY_ADDRESS_LIMIT', 20, 1_000_000_000);
+  const perAddress = wholeNumber(variables, 'RECOVERY_IP_LIMIT', 20, 1_000_000_000);
   const perDestination = variables.RECOVERY_DESTINATION_LIMIT
     ? wholeNumber(variables, 'RECOVERY_DESTINATION_LIMIT', 5, 10_000)
     : undefined;
@@ -140,9 +140,9 @@ function readCountry(code: string | undefined): PhoneCountry | undefined {
 
 /**
  * Reads the settings from environment variables, secrets also from files (withSecretFiles): PORTAL_ENVIRONMENT, DATA_DIR,
- * DATABASE_URL, SERVER_KEY, SERVER_KEY_BEFORE, AUDIT_DAYS, AUDIT_MOST_REFUSALS, AUDIT_TOKEN,
+ * DATABASE_URL, SERVER_KEY, SERVER_KEY_PREVIOUS, AUDIT_DAYS, AUDIT_MAX_REJECTIONS, AUDIT_TOKEN,
  * PUBLIC_ORIGIN, PHONE_COUNTRY, SMS_PER_HOUR, CALLS_PER_HOUR, PHONE_BUDGETS, RECOVERY_UNKNOWN_USER, RECOVERY_CODE_VALID_MINUTES and, in LOCAL and MOCK only,
- * RECOVERY_ADDRESS_LIMIT and RECOVERY_DESTINATION_LIMIT; the STATISTICS_… ones and those of messages.
+ * RECOVERY_IP_LIMIT and RECOVERY_DESTINATION_LIMIT; the STATISTICS_… ones and those of messages.
  *
  * @throws StartError
  * naming the variable. ENV-1, D-8, D-14.
@@ -158,7 +158,7 @@ export function readSettings(environmentVariables: Variables): ServicesSettings 
   const publicOrigin = readOrigin(variables, environment);
   requireDistinctSecrets(variables);
   const phoneCountry = readCountry(variables.PHONE_COUNTRY);
-  const serverKeyBefore = readPreviousServerKey(variables.SERVER_KEY_BEFORE);
+  const serverKeyBefore = readPreviousServerKey(variables.SERVER_KEY_PREVIOUS);
   return {
     environment,
     dataDir,

@@ -20,7 +20,7 @@ export const STATISTICS_DEFAULTS: StatisticsSettings = {
 };
 
 /**
- * Reads STATISTICS_DAYS, STATISTICS_MOST_RECORDS, STATISTICS_ADDRESS_LIMIT and STATISTICS_TOKEN.
+ * Reads STATISTICS_DAYS, STATISTICS_MAX_RECORDS, STATISTICS_IP_LIMIT and STATISTICS_TOKEN.
  *
  * @throws StartError naming the variable; the token itself is never repeated
  */
@@ -28,10 +28,10 @@ export function readStatisticsSettings(variables: Variables): StatisticsSettings
   const { retentionDays, maxRecords, recordsPerIpPerMinute } = STATISTICS_DEFAULTS;
   return {
     retentionDays: wholeNumber(variables, 'STATISTICS_DAYS', retentionDays, 3_650),
-    maxRecords: wholeNumber(variables, 'STATISTICS_MOST_RECORDS', maxRecords, 1_000_000_000),
+    maxRecords: wholeNumber(variables, 'STATISTICS_MAX_RECORDS', maxRecords, 1_000_000_000),
     recordsPerIpPerMinute: wholeNumber(
       variables,
-      'STATISTICS_ADDRESS_LIMIT',
+      'STATISTICS_IP_LIMIT',
       recordsPerIpPerMinute,
       1_000_000_000,
     ),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseCommandLine } from '@portal/registry/command-line';
 import { deployEnvironment } from '../deploy/version-gate';
-import { deployingPerson } from '../deploy/deploying-person';
+import { deployActor } from '../deploy/deploy-actor';
 import { dataFolder, WORKSPACE, workspacePlace } from '../workspace';
 import { changeCommand } from './change-command';
 import { containingCommand } from './containing-command';
@@ -21,7 +21,7 @@ function contextHere(): PartsContext {
     workspace: WORKSPACE,
     place: workspacePlace(),
     reportsFolder: path.join(dataFolder(), 'probes'),
-    who: deployingPerson(process.env),
+    who: deployActor(process.env),
     environment: deployEnvironment(process.env),
     say: (line) => console.log(line),
   };

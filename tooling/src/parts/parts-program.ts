@@ -79,7 +79,7 @@ function again(): Option {
 
 const FOOTER = `
 The registry is registry.jsonl in PARTS_DIR (default <DATA_DIR>/parts); with DATABASE_URL it is a table of that
-database. DEPLOY_AS names the person who deploys (default: account and machine).
+database. DEPLOY_ACTOR names the person who deploys (default: account and machine).
 
 Exit codes: 0 done, 1 failed, 2 not understood, 3 refused and nothing changed.`;
 

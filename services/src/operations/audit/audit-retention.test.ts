@@ -145,7 +145,7 @@ test('SEC-R15 the number is kept after every ten thousand events, and whoever ru
   });
   expect(warn).toHaveBeenCalledWith(
     expect.objectContaining({ counted: 9_999, mostRefusals: 300 }),
-    expect.stringContaining('AUDIT_MOST_REFUSALS'),
+    expect.stringContaining('AUDIT_MAX_REJECTIONS'),
   );
 });
 

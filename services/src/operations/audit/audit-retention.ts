@@ -114,7 +114,7 @@ export function auditRetention(
     if (counted > 0)
       log.warn(
         { event: 'refusals beyond their number', counted, mostRefusals },
-        'The oldest refusals of the audit log are only counted now, since there were more of a kind than AUDIT_MOST_REFUSALS',
+        'The oldest refusals of the audit log are only counted now, since there were more of a kind than AUDIT_MAX_REJECTIONS',
       );
     if (deletedBefore + counted > 0) await database.reclaimSpace?.(['audit_events']);
   };

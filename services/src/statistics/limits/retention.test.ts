@@ -84,7 +84,7 @@ test(
     // Fewer days than the settings promise: whoever runs the portal has to hear of it.
     expect(warn).toHaveBeenCalledWith(
       expect.objectContaining({ deleted: 10_000, mostRecords: 300 }),
-      expect.stringContaining('STATISTICS_MOST_RECORDS'),
+      expect.stringContaining('STATISTICS_MAX_RECORDS'),
     );
     await server.close();
   },

@@ -138,8 +138,8 @@ describe('STA-8 settings of the statistics', () => {
     expect(
       readStatisticsSettings({
         STATISTICS_DAYS: '30',
-        STATISTICS_MOST_RECORDS: '5000',
-        STATISTICS_ADDRESS_LIMIT: '10',
+        STATISTICS_MAX_RECORDS: '5000',
+        STATISTICS_IP_LIMIT: '10',
         STATISTICS_TOKEN,
       }),
     ).toEqual({
@@ -152,8 +152,8 @@ describe('STA-8 settings of the statistics', () => {
 
   test.each([
     [{ STATISTICS_DAYS: '0' }, 'STATISTICS_DAYS must be a whole number from 1 to 3650, not "0".'],
-    [{ STATISTICS_MOST_RECORDS: '0' }, 'STATISTICS_MOST_RECORDS must be'],
-    [{ STATISTICS_ADDRESS_LIMIT: 'many' }, 'STATISTICS_ADDRESS_LIMIT must be'],
+    [{ STATISTICS_MAX_RECORDS: '0' }, 'STATISTICS_MAX_RECORDS must be'],
+    [{ STATISTICS_IP_LIMIT: 'many' }, 'STATISTICS_IP_LIMIT must be'],
     [{ STATISTICS_TOKEN: 'short-and-secret' }, 'STATISTICS_TOKEN must have 32 to 200'],
     [{ STATISTICS_TOKEN: `${'a'.repeat(40)} b` }, 'STATISTICS_TOKEN must have 32 to 200'],
   ])('STA-8 %o is refused in a sentence that keeps the token to itself', (variables, sentence) => {

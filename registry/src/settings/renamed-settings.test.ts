@@ -1,0 +1,28 @@
+import { givenSettings } from './given-settings';
+import { RENAMED_SETTINGS } from './renamed-settings';
+import { settingWarnings, SETTING_NAMES } from './setting-names';
+import { StartError } from './start-error';
+
+const RENAMED = Object.entries(RENAMED_SETTINGS);
+
+test.each(RENAMED)('D-14 %s works under its former name, with a warning that names %s', (former, present) => {
+  expect(givenSettings({ [former]: '7' })).toEqual({ [present]: '7' });
+  expect(settingWarnings([former])).toEqual([
+    `${former} is now called ${present}. The former name works in this version only: rename it.`,
+  ]);
+});
+
+test.each(RENAMED)('D-14 %s beside %s is rejected, since one of them would be ignored', (former, present) => {
+  const both = (): unknown => givenSettings({ [former]: '7', [present]: '8' });
+  expect(both).toThrow(StartError);
+  expect(both).toThrow(`Give either ${present} or its former name ${former}, not both.`);
+});
+
+test.each(RENAMED)('D-14 an empty %s beside %s counts as not set', (former, present) => {
+  expect(givenSettings({ [former]: ' ', [present]: '8' })).toEqual({ [present]: '8' });
+});
+
+test('D-14 no former name is a setting any more', () => {
+  const names: readonly string[] = SETTING_NAMES;
+  expect(names.filter((name) => name in RENAMED_SETTINGS)).toEqual([]);
+});

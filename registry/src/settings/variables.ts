@@ -1,0 +1,2 @@
+/** Environment variables, as `process.env` has them. */
+export type Variables = Readonly<Record<string, string | undefined>>;
