@@ -22,7 +22,7 @@ function whiteLabelFolder(): string {
   return whiteLabelFolderOf(process.env, WORKSPACE);
 }
 
-/** Those that the look before the start has read: they are read once. */
+/** Set by the preflight, so that the files are read once. */
 let whiteLabels: WhiteLabelRegistry | null = null;
 
 /** @see runPreflight */
@@ -41,10 +41,10 @@ export function allowsOverrides(): boolean {
 }
 
 /**
- * Runs the portal in this process until it is told to stop.
+ * Runs the portal in this process until it is stopped.
  *
- * @param workspaceBuilds served in place of the live ones, in LOCAL and MOCK
- * @throws StartError with a sentence for the person who starts it
+ * @param workspaceBuilds served instead of the live ones, in LOCAL and MOCK
+ * @throws StartError with a sentence for the operator
  */
 export async function main(workspaceBuilds: readonly PartManifest[] = []): Promise<void> {
   const settings = readEdgeSettings(process.env);
@@ -55,7 +55,7 @@ export async function main(workspaceBuilds: readonly PartManifest[] = []): Promi
     nodeVersionWarning(process.version, settings.services.environment),
   ];
   for (const warning of warnings) if (warning !== null) process.stderr.write(`${warning}\n`);
-  // Only now: what was built and published before is for others to read, what the portal itself writes is not.
+  // After publishing: published files are readable by others, what the portal itself writes is not.
   process.umask(0o077);
   const portal = await startPortal(
     settings,

@@ -45,15 +45,15 @@ import { whiteLabelSchemaRoute } from './utility-routes/white-label-schema';
 import type { EdgeSettings } from './settings/settings';
 import type { ServiceName } from './settings/service-paths';
 
-/** What the edge is made of when it starts. */
+/** Dependencies of the edge. */
 export interface EdgeDependencies {
   readonly settings: EdgeSettings;
   readonly pages: PageDependencies;
   readonly live: LiveReleases;
-  /** Id by part of the builds that every visitor gets in place of the live ones; none outside LOCAL and MOCK. */
+  /** Build ids by part that every visitor gets instead of the live ones; empty outside LOCAL and MOCK. */
   readonly workspaceBuilds: () => Overrides;
   readonly services: Omit<ServiceContext, 'log'>;
-  /** Counts for machines, when somebody reads them. */
+  /** Prometheus metrics, when they are exposed. */
   readonly metrics?: PortalMetrics;
 }
 
@@ -84,7 +84,7 @@ async function registerServices(
   );
 }
 
-/** A browser keeps its connection for further requests, which would keep a server that stops waiting for them. */
+/** Keep-alive connections would delay the shutdown, so they are closed. */
 function closeConnectionsOnShutdown(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {
@@ -118,10 +118,10 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
     ),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
-    // Prototype pollution in a JSON body is refused, not repaired.
+    // Prototype pollution in a JSON body is rejected, not sanitised.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // What the router itself refuses reaches no hook, so it gets its headers here.
+    // Rejections of the router run no hook, so they get their headers here.
     frameworkErrors: (_error, request, reply) =>
       void reject(request, reply.headers({ ...headers, ...framingHeaders() }), 400),
   });
@@ -130,7 +130,7 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers))
       if (!reply.hasHeader(name)) reply.header(name, value);
-    // Where an address leads to depends on the visitor, whatever it is.
+    // Every redirect depends on the visitor.
     if (reply.hasHeader('location') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   });
@@ -152,7 +152,7 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
   const page = createPageServer(pages);
   const refuseReading = rejectOtherMethods(app, createNotFoundPage(app, pages, page));
   await app.register(compress, {
-    // A few bytes may unpack to gigabytes; what comes packed is refused before (refusePacked).
+    // Compressed bodies are rejected earlier (rejectEncodedBody).
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1_024,

@@ -12,12 +12,12 @@ interface Node {
   readonly y: number;
 }
 
-/** Parts that a part loads modules of: those it names, and the shared library, which all use. */
+/** Returns the parts that a part loads modules from: those it names, and the shared library. */
 export function dependenciesOf({ name, uses }: PartManifest): readonly string[] {
   return [...uses, ...(name === 'shared-wl-assets' || name === 'root-config' ? [] : ['shared-wl-assets'])];
 }
 
-/** Columns from users on the left to what is used on the right: a part stands right of whoever uses it. */
+/** Assigns parts to columns: each part is to the right of every part that uses it. */
 function layOutColumns(parts: readonly PartManifest[]): readonly Node[] {
   const names = new Set(parts.map(({ name }) => name));
   const depth = new Map([...names].map((name) => [name, 0]));
@@ -37,7 +37,7 @@ function layOutColumns(parts: readonly PartManifest[]): readonly Node[] {
   });
 }
 
-/** A drawing of who uses whom; the table beside it says the same in words. */
+/** Renders the dependency graph as SVG; the table beside it holds the same data as text. */
 export function renderDependencyGraph(parts: readonly PartManifest[], label: string): Html {
   const nodes = layOutColumns(parts);
   const at = new Map(nodes.map((node) => [node.name, node]));

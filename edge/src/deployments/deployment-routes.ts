@@ -24,9 +24,9 @@ function readField(value: unknown): string {
 }
 
 /**
- * What is live, who uses whom, what was done when and by whom; and exchanges parts for one browser. Its own states are
- * below `/dev/deployments/states/`. LOCAL and MOCK only (security rule 16): elsewhere it is not there, and an override
- * that a browser still has means nothing.
+ * Page that shows live builds, dependencies and the deployment history, and sets overrides for one browser. Its
+ * states are below `/dev/deployments/states/`. LOCAL and MOCK only (security rule 16): elsewhere the route does not
+ * exist and override cookies are ignored.
  */
 export function deploymentRoutes(
   context: PageDependencies,
@@ -47,7 +47,7 @@ export function deploymentRoutes(
       });
 
     app.get<{ Querystring: Record<string, unknown> }>(PATH, (request, reply) => {
-      // A browser's own override stands above the workspace's build, as it does on the portal's pages.
+      // A browser's override has precedence over the workspace's build, as on the portal's pages.
       const ofWorkspace = workspaceBuilds();
       const overrides = new Map([...ofWorkspace, ...parseOverrides(cookies.read(request, 'overrides'))]);
       return send(request, reply, {

@@ -6,15 +6,15 @@ import german from '../../i18n/de-DE.json';
 import { renderDependencyGraph, dependenciesOf } from './dependency-graph';
 
 const MESSAGES = { 'en-US': english.deployments, 'de-DE': german.deployments } as const;
-/** Words of the page. */
+/** Messages of the page. */
 export function deploymentMessages(language: Language) {
   return MESSAGES[language];
 }
 
-/** Those words. */
+/** Messages of the page in one language. */
 export type DeploymentMessages = (typeof MESSAGES)[Language];
 
-/** A moment in words, UTC. */
+/** Formats a time as date and time in UTC. */
 export function formatTimestamp(time: string, language: Language): string {
   return formatDayAndTime(new Date(time), language, { timeZone: 'UTC' }, 'medium');
 }
@@ -32,7 +32,7 @@ export function renderScrollableTable(label: string, table: Html): Html {
   return html`<div class="plain-scroll" role="group" tabindex="0" aria-label="${label}">${table}</div>`;
 }
 
-/** Who uses whom, as a drawing and in words. */
+/** Renders the dependencies as a graph and as a table. */
 export function renderDependencyTable(states: readonly PartState[], t: DeploymentMessages): Html {
   const manifests = states.flatMap((state) => {
     const id = liveId(state);
@@ -70,7 +70,7 @@ export function renderDependencyTable(states: readonly PartState[], t: Deploymen
   `;
 }
 
-/** What was done, in the order given. */
+/** Renders registry events in the given order. */
 export function renderHistory(events: readonly RegistryEvent[], language: Language): Html {
   const t = MESSAGES[language];
   return renderScrollableTable(

@@ -86,7 +86,7 @@ function view(events: readonly NewEvent[], more: Partial<DeploymentsView> = {}):
   };
 }
 
-/** The states of the page, to be looked at at `/dev/deployments/states/<name>`. */
+/** States of the page, shown at `/dev/deployments/states/<name>`. */
 export const deploymentsFixtures: Readonly<Record<string, DeploymentsView>> = {
   'no-part': view([]),
   usual: view(usual),

@@ -13,7 +13,7 @@ import { OVERRIDES_PATH } from '../pages/document/override-bar';
 import type { RenderFailure } from '../rendering/renderer';
 import type { Overrides } from '../releases/overrides';
 
-/** What the page shows. */
+/** Data that the page shows. */
 export interface DeploymentsView {
   readonly language: Language;
   readonly states: readonly PartState[];
@@ -23,10 +23,10 @@ export interface DeploymentsView {
   readonly renderFailures?: readonly RenderFailure[];
   /** Overrides of this browser, and the parts among them whose build cannot be had. */
   readonly overrides: Overrides;
-  /** Builds that every visitor of this portal gets in place of the live ones. */
+  /** Workspace builds that this portal serves instead of the live ones. */
   readonly workspaceBuilds: Overrides;
   readonly failed: ReadonlySet<string>;
-  /** What stands in the form. */
+  /** Value of the form's field. */
   readonly part: string;
   readonly target: string;
 }
@@ -108,7 +108,7 @@ function overrideForm(
 /** Events shown; older ones are in the registry. */
 const MAX_SHOWN_EVENTS = 50;
 
-/** Body of the page: what is live, overrides, who uses whom, what was done when and by whom. */
+/** Renders the page's body: live builds, overrides, dependencies, history. */
 export function renderDeploymentsPage(view: DeploymentsView): Html {
   const { language, states, events, part, target } = view;
   const t = deploymentMessages(language);

@@ -60,8 +60,8 @@ function withDevServer(
 }
 
 /**
- * Serves the pages of the parts in a folder, rendered, with their files and texts, on a free port of this machine. There
- * is no database and no service: what a page asks of one is not found.
+ * Serves the pages of the parts in a folder, pre-rendered, with their files and translations, on a free port. It has
+ * no database and no services: their routes return 404.
  */
 export async function serveWithoutServices(
   folder: string,

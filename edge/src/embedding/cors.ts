@@ -2,7 +2,7 @@ import { ANTI_FORGERY_HEADER, type OriginAllowed } from '@portal/server-kit/http
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SERVICE_PATHS } from '../settings/service-paths';
 
-/** Addresses that a flow calls from a page of another origin, with the visitor's session. */
+/** Routes that a flow requests from a page of another origin, with the visitor's session. */
 const CORS_PATHS = ['/portal-login-service/public/', '/embed/session', '/embed/change'];
 
 const ALLOWED_METHODS = 'GET, POST';
@@ -28,19 +28,19 @@ function addCorsHeaders(reply: FastifyReply, origin: string): FastifyReply {
 }
 
 /**
- * Lets pages of allowed hosts make a flow's calls and read the answers (Fetch standard, CORS). Any other origin is
- * answered as ever: its browser keeps the answer from it, and the calls refuse it themselves (security rule 11).
+ * Allows pages of the allowed hosts to send a flow's requests and read the responses (Fetch standard, CORS). Other
+ * origins get no CORS headers, and the endpoints themselves reject them (security rule 11).
  */
 export function registerCors(app: FastifyInstance, allowed: OriginAllowed): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin, 'access-control-request-method': asked } = request.headers;
     if (origin === undefined) return;
-    // Statistics are sent without waiting for the answer; its browser would call one that is kept from it an error.
+    // Statistics are sent without reading the response; a browser would report a blocked one as an error.
     if (isBelow(request, SERVICE_PATHS.statistics) && allowed(origin))
       reply.header('cross-origin-resource-policy', 'cross-origin');
     if (!isBelow(request, CORS_PATHS)) return;
     reply.header('vary', 'origin');
-    // What asks beforehand cannot name the client yet; the call itself does.
+    // A preflight cannot name the client yet; the request itself does.
     if (!allowed(origin, whiteLabelOf(request))) return;
     addCorsHeaders(reply, origin);
     if (request.method !== 'OPTIONS' || asked === undefined) return;

@@ -4,9 +4,9 @@ import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 
 /**
- * Which pages of other origins may embed flows (CARD-8): those that a white label lists in `allowedEmbeddingHosts`.
+ * Checks which origins may embed flows (CARD-8): those that a white label lists in `allowedEmbeddingHosts`.
  *
- * @returns answers for one white label, or, where none is named, for all of them
+ * @returns a check for one white label, or for all of them when none is named
  */
 export function createEmbeddingOriginCheck(whiteLabels: WhiteLabelRegistry): OriginAllowed {
   return (origin, whiteLabel) => {
@@ -24,8 +24,8 @@ const EMBEDDABLE_PAGES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Which origins may frame a page of the portal (NAV-5): the client's hosts each screen of a flow, and nobody any other
- * page. What a flow leads to besides opens in the whole window or in a new one.
+ * Returns the origins that may frame a page (NAV-5): the client's hosts for each screen of a flow, none for any other
+ * page. Links out of a flow open in the top window or a new one.
  */
 export function frameAncestorsOf(
   { part, page }: RouteMatch,
@@ -34,7 +34,7 @@ export function frameAncestorsOf(
   return EMBEDDABLE_PAGES.has(`${part}/${page}`) ? allowedEmbeddingHosts : [];
 }
 
-/** Origin of the page that an address belongs to; null when it is none. */
+/** Returns the origin of a page's URL; null when it is not a URL. */
 export function parseOrigin(address: string | undefined): string | null {
   return address !== undefined && URL.canParse(address) ? new URL(address).origin : null;
 }

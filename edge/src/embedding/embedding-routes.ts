@@ -10,7 +10,7 @@ import { parseFlowName, resolveRequestedLanguage, portalPagePath } from './reque
 import { findFileWithIntegrity, loadFlowData, type RequestedFlow } from './flow-data';
 import { sendFramePage } from './frame-page';
 
-/** Seconds for which a host page may keep the script it begins with. */
+/** Seconds for which a host page may cache the bootstrap script. */
 const SCRIPT_MAX_AGE_SECONDS = 300;
 
 const PASSWORD_SERVICE = '/pw/forms/smpwservices.fcc';
@@ -64,20 +64,20 @@ function hostRejection(origin: string | null, key: string): FlowRefusal {
   };
 }
 
-/** Anyone may read it: it says nothing that the portal's own pages do not say, and carries no cookie. */
+/** Any origin may read it: it holds nothing beyond the portal's own pages, and sends no cookies. */
 function allowAnyOrigin(reply: FastifyReply): FastifyReply {
   return reply.header('access-control-allow-origin', '*').header('vary', 'origin');
 }
 
 /**
- * What host pages ask for to embed a flow (CARD-8): the script they begin with, a flow's data, the visitor's session, the
- * way to the new password, and the page for a frame.
+ * Routes for host pages that embed a flow (CARD-8): bootstrap script, flow data, session, change of password, and the
+ * page for a frame.
  *
- * @param allowed says which origins may embed
+ * @param allowed tells whether an origin may embed
  */
 export function embeddingRoutes(context: PageDependencies, allowed: OriginAllowed): FastifyPluginAsync {
   return async (app) => {
-    // Of those who get no canary: caches share it, and its address is pinned for everyone.
+    // Never a canary's: shared caches store it, and its URL is pinned for all visitors.
     const root = () => context.release().parts.get('root-config');
 
     app.get('/embed.js', (request, reply) => {
@@ -86,14 +86,14 @@ export function embeddingRoutes(context: PageDependencies, allowed: OriginAllowe
       return (
         allowAnyOrigin(reply)
           .type('text/javascript; charset=utf-8')
-          // A script element of another site asks for it without CORS.
+          // A script element of another site requests it without CORS.
           .header('cross-origin-resource-policy', 'cross-origin')
           .header('cache-control', `public, max-age=${SCRIPT_MAX_AGE_SECONDS}`)
           .send(script)
       );
     });
 
-    // The same script at an address that never changes its content, for host pages that check it (W3C SRI).
+    // The same script at an immutable URL, for host pages that pin it (W3C SRI).
     app.get('/embed.json', (_request, reply) => {
       const { address, integrity } = findFileWithIntegrity(root(), EMBED_SCRIPT);
       return allowAnyOrigin(reply)
@@ -117,8 +117,8 @@ export function embeddingRoutes(context: PageDependencies, allowed: OriginAllowe
       reply.header('cache-control', 'no-store');
       const { wl } = request.query;
       const fromHost = origin !== undefined && typeof wl === 'string' && allowed(origin, wl);
-      // In a frame the page itself has brought the session; here it only shows whether it was kept.
-      // An older browser names no site; no other page can read the response.
+      // In a frame the page has set the session; this reports only whether the browser stored it. Older browsers send
+      // no Sec-Fetch-Site, and no other page can read the response.
       const own = origin === undefined && (site === undefined || site === 'same-origin');
       if (!fromHost && !own) return reject(request, reply, 403);
       if (own && request.embeddedSession() === null) return reply.send({ token: '', kept: false });

@@ -28,7 +28,7 @@ export interface RequestedFlow {
   readonly language: Language;
 }
 
-/** @throws when the live build of the part has no such file */
+/** @throws Error when the live build of the part has no such file */
 export function findFileWithIntegrity(part: LivePart | undefined, file: string): CheckedFile {
   const found = part?.manifest.files.find((each) => each.file === file);
   if (part === undefined || found === undefined) throw new Error(`No live part has the file ${file}`);
@@ -45,7 +45,7 @@ function stylesOf(release: Release): EmbeddedFlow['styles'] {
   );
 }
 
-/** Where a flow begins. Sign-on gives the login page its data when home is asked for, as any visitor would (LOG-2). */
+/** Returns the flow's first path. Sign-on adds its parameters to the login page when home is requested (LOG-2). */
 async function findStartPath(app: FastifyInstance, { flow, whiteLabel }: RequestedFlow): Promise<string> {
   const page = portalPagePath(flow, whiteLabel.key);
   if (flow !== 'login') return page;
@@ -56,15 +56,15 @@ async function findStartPath(app: FastifyInstance, { flow, whiteLabel }: Request
   return location;
 }
 
-/** What the portal's own page for an address would do after it was opened in a language. */
+/** Returns the URL by which the portal switches a page to a language. */
 function withLanguage(page: string, language: Language): string {
   return `/app/language?${new URLSearchParams({ to: languageCookieValue(language), back: page })}`;
 }
 
 /**
- * Everything a host page needs to show a flow: what the portal's own page carries in its document.
+ * Returns the data that a host page needs to show a flow: what the document of the portal's own page carries.
  *
- * @throws when sign-on or a part that the flow needs is away
+ * @throws Error when sign-on or a part of the flow is unavailable
  */
 export async function loadFlowData(
   app: FastifyInstance,
@@ -73,7 +73,7 @@ export async function loadFlowData(
   request: FastifyRequest,
 ): Promise<EmbeddedFlow> {
   const { flow, whiteLabel, language } = asked;
-  // Which builds the visitor has elsewhere holds here, too; nothing is dealt or kept on a page of someone else.
+  // The visitor's overrides and canary apply here too, but no bucket is assigned on a page of another site.
   const release = context.releaseFor(request);
   const address = new URL(await findStartPath(app, asked), context.settings.publicOrigin);
   const route: RouteMatch | null = matchRoute(release.partAddresses, address);

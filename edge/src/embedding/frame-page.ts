@@ -7,7 +7,10 @@ import { contentSecurityPolicy } from '../pages/headers/security-headers';
 import { partOriginsOf, trustedTypesPolicies } from '../pages/headers/release-policy';
 import type { PageDependencies } from '../pages/page-dependencies';
 
-/** Tells the host page at once where the script is lost, refused or not understood; one that runs speaks for itself. */
+/**
+ * Reports to the host page that the script is missing, blocked or not understood; a script that runs reports for
+ * itself.
+ */
 function reportStartFailure(host: string): string {
   const message: FrameMessage = {
     portal: 'refused',

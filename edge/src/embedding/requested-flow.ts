@@ -2,7 +2,7 @@ import { FLOW_NAMES, type FlowName } from '@portal/shared-wl-assets/initial-stat
 import type { Language } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 
-/** The address of a flow on the portal's own pages (decisions D-2). */
+/** Returns the path of a flow on the portal's own pages (decisions D-2). */
 export function portalPagePath(flow: FlowName, whiteLabel: string): string {
   return {
     login: whiteLabel === 'default' ? '/apps/home' : `/apps/home?wl=${whiteLabel}`,
@@ -12,7 +12,7 @@ export function portalPagePath(flow: FlowName, whiteLabel: string): string {
   }[flow];
 }
 
-/** A flow by its name in an address; null when there is none of that name. */
+/** Returns the flow that a URL names; null when there is none. */
 export function parseFlowName(name: string): FlowName | null {
   return FLOW_NAMES.find((each) => each === name) ?? null;
 }

@@ -18,11 +18,11 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 }
 
 /**
- * Serves `GET /metrics` and nothing else, apart from the portal's own port and without a token, so that only those reach it who reach its host and port.
+ * Serves `GET /metrics` on a port of its own, without a token: access is limited by network.
  *
- * @param port 0 takes a free one
- * @param reading how long a client may take for its request, as on the portal's own port
- * @throws StartError when the port cannot be had
+ * @param port 0 chooses a free one
+ * @param reading milliseconds that a client may take to send its request, as on the portal's port
+ * @throws StartError when the port is not available
  */
 export async function serveMetrics(
   metrics: Pick<PortalMetrics, 'read'>,

@@ -9,7 +9,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30];
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** Counts for machines: what the services tell, what requests cost, and how busy the database is. */
+/** Prometheus metrics: counters of the services, request durations, use of the database. */
 export interface PortalMetrics extends ServiceCounters {
   /** Counts every request of a server by the route that took it; to be called before its routes are added. */
   readonly observeRequests: (app: FastifyInstance) => void;
@@ -20,11 +20,10 @@ export interface PortalMetrics extends ServiceCounters {
 }
 
 /**
- * Labels hold only names from the portal's own code (routes, channels, topics): whatever a visitor sends, the number of
- * series stays bounded.
+ * Labels hold only names from the portal's code (routes, channels, topics), so that visitors cannot add series.
  *
- * @param database whose use is told whenever somebody looks
- * @param renderer whose circuit breakers are read whenever metrics are
+ * @param database whose use is read at each scrape
+ * @param renderer whose circuit breakers are read at each scrape
  */
 export function createPortalMetrics(
   database: Pick<Database, 'use'>,

@@ -18,18 +18,18 @@ import { unknownVisitor } from './initial-state/visitor';
 /** Rendered pages in memory, one for each release, white label, language and state: 2,500 login pages, in bytes. */
 const CACHE_BYTES = 128 * 1024 * 1024;
 
-/** Characters of plans kept, with their names: one for each normalized route of a page. */
+/** Total size of cached plans in characters: one plan per normalized route. */
 const MAX_PLAN_CHARACTERS = 8 * 1024 * 1024;
 
-/** A part's plan of a page, and the name that its page is kept by. */
+/** A part's plan of a page and the page's cache key. */
 interface PlannedPage {
-  /** Null when the part has none; undefined when it could not be had. */
+  /** Null when the part has no plan; undefined when loading it failed. */
   readonly plan: PagePlan | null | undefined;
   readonly route: RouteMatch;
   readonly cacheKey: string;
 }
 
-/** What a request leads to. */
+/** Result of loading a page. */
 export interface LoadedPage {
   readonly planned: PlannedPage;
   /** Null when the plan leads elsewhere. */
@@ -59,7 +59,7 @@ export function createPageLoader(
   );
   const loading = new Map<string, Promise<LoadedPage>>();
 
-  /** Names every rendering of a route: what a page depends on besides its route. */
+  /** Returns the cache key of a rendering: everything it depends on besides the route. */
   const createCacheKey = (
     release: Release,
     { whiteLabel, scheme }: ResolvedPage,
@@ -106,7 +106,7 @@ export function createPageLoader(
   const failingOn = (release: Release, route: RouteMatch): readonly string[] =>
     failingParts(context.renderer, release, route);
 
-  /** A plan that is there without asking: the kept one, or none for a fixture and a part that does not run now. */
+  /** Returns a plan that needs no loading: the cached one, or none for a fixture and for a failing part. */
   const knownPlan = (
     cacheKey: string,
     route: RouteMatch,
@@ -138,7 +138,7 @@ export function createPageLoader(
     }));
   };
 
-  /** Parts that are not rendered now are part of a page's name: it is rendered anew once they are. */
+  /** The cache key includes parts that are not rendered now, so that the page is rendered again once they work. */
   const withFailingParts = ({ cacheKey }: PlannedPage, failing: readonly string[]): string =>
     failing.length === 0 ? cacheKey : `${cacheKey}|without ${failing.join(' ')}`;
 
@@ -156,7 +156,7 @@ export function createPageLoader(
     const known = pages.get(withFailingParts(planned, failingOn(release, route)));
     if (known !== undefined) return { planned, page: known };
     const { page, missing } = await renderPage(release, resolved, state, planned, values);
-    // Without a part that was only busy, or has passed its judgement meanwhile, the page is not kept.
+    // Do not cache a page without a part that was only busy or has recovered meanwhile.
     const failingNow = failingOn(release, route);
     const isPlanned = planned.plan !== undefined || failingNow.includes(route.part);
     if (!isPlanned || missing.some((part) => !failingNow.includes(part))) return { planned, page };

@@ -6,10 +6,10 @@ import type { PageDependencies } from './page-dependencies';
 import type { PageServer, PageResponse } from './serve-page';
 import { isMalformedUrl } from '../requests/malformed-urls';
 
-/** An address that no part has: what is there is Page Not Found (D-2). */
+/** Path that no part declares; it shows Page Not Found (D-2). */
 const UNROUTED_PATH = '/nowhere';
 
-/** Answers a refused navigation with a page; null when it is none, and no page is wanted. */
+/** Responds to a rejected navigation with a page; null when it is not a navigation. */
 export type SendNotFoundPage = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -17,8 +17,8 @@ export type SendNotFoundPage = (
 ) => PageResponse | null;
 
 /**
- * Page Not Found for whoever has a wrong address in the address bar (NAV-7), with the status that the rejection has. To be
- * called before the first route is declared.
+ * Page Not Found for a wrong URL in the address bar (NAV-7), with the status of the rejection. Call it before the
+ * first route is declared.
  */
 export function createNotFoundPage(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export function createNotFoundPage(
     statuses.set(request, status);
     const { publicOrigin } = pages.settings;
     const asked = resolvePage(pages, pages.releaseFor(request), new URL(UNROUTED_PATH, publicOrigin));
-    // The page's links lead back to where it stands, such as those for the other language.
+    // The page's links, such as the language switch, return to the requested URL.
     const path = isMalformedUrl(request.raw)
       ? '/'
       : new URL(publicOrigin + (request.raw.url ?? '/')).pathname;

@@ -8,7 +8,7 @@ import type { Site } from './initial-state/site';
 export interface PageDependencies extends VisitorReleases {
   readonly settings: ServicesSettings;
   readonly whiteLabels: WhiteLabelRegistry;
-  /** Origins besides this one that the login form may be posted to. */
+  /** Further origins that the login form may be posted to. */
   readonly formOrigins: readonly string[];
   /** Origin of another host that browsers get part files from; null when the portal serves them itself. */
   readonly partsOrigin: string | null;

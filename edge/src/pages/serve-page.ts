@@ -18,13 +18,13 @@ import { readVisitorLanguage } from './initial-state/visitor';
 /** A reply that has been sent, or will be once the page is rendered. */
 export type PageResponse = FastifyReply | Promise<FastifyReply>;
 
-/** Serves pages: by the address of a request, or one that has been chosen already. */
+/** Serves pages by the request's URL, or a page that is already resolved. */
 export interface PageServer {
   readonly serveUrl: (request: FastifyRequest, reply: FastifyReply) => PageResponse;
   readonly servePage: (request: FastifyRequest, reply: FastifyReply, asked: ResolvedPage) => PageResponse;
 }
 
-/** Serves pages: loads each, and puts in what belongs to this request alone (nonce, boot data, query values). */
+/** Serves pages: loads each, and inserts per-request values (nonce, initial state, query values). */
 export function createPageServer(context: PageDependencies): PageServer {
   const policyOf = createReleasePolicies(context);
   const bootOf = createInitialStateBuilder(context, policyOf);

@@ -1,11 +1,12 @@
-/** Keeps the most recently used entries, so that odd addresses cannot fill the memory. */
+/** LRU cache, so that unusual URLs cannot exhaust memory. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, Value>();
   #weight = 0;
 
   /**
-   * @param limit what all entries may weigh together
-   * @param weigh what one weighs, the same whenever it is asked; without it each weighs 1, and the limit is their number
+   * @param limit total weight of all entries
+   * @param weigh returns an entry's weight, always the same for the same entry; by default 1, so that the limit is a
+   *   number of entries
    */
   constructor(
     private readonly limit: number,

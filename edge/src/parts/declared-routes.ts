@@ -17,7 +17,7 @@ interface RouteTable {
   readonly declarations: readonly RouteDeclaration[];
 }
 
-/** A declaration with what it takes from another part's page. */
+/** Returns a declaration with the rules that it inherits from another part's page. */
 function resolveNormalization(declaration: RouteDeclaration, parts: Release['parts']): RouteDeclaration {
   const [part, page] = declaration.normalize?.from?.split('/') ?? [];
   if (part === undefined) return declaration;
@@ -46,7 +46,7 @@ function tableOf({ parts }: Parts): RouteTable {
   return table;
 }
 
-/** Finds the part that answers a URL, and its declaration of the route; null when no part does. */
+/** Returns the part that declares a URL's route, with the declaration; null when no part does. */
 export function matchDeclaredRoute(release: Parts, url: URL): DeclaredMatch | null {
   const { routed, declarations } = tableOf(release);
   const found = matchRoute(routed, url);

@@ -12,14 +12,14 @@ import { assertIntegrity, type LivePart, type PublishedParts } from './live-part
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Folder beside the parts' own that holds the joined copies. */
+/** Folder of entry bundles, beside the parts' own. */
 const BUNDLES_FOLDER = 'joined';
 
-/** What a page runs at once. */
+/** Modules that a page runs first. */
 export interface InitialModules {
-  /** The root and those whose modules the page runs. */
+  /** The root and the parts whose modules the page runs. */
   readonly parts: readonly LivePart[];
-  /** Later files of parts that the page asks for before it is hydrated. */
+  /** Lazy files of parts that the page loads before it is hydrated. */
   readonly ahead: readonly { readonly part: LivePart; readonly file: string }[];
 }
 
@@ -34,7 +34,9 @@ export interface EntryBundle {
 
 const folderNames = new WeakMap<InitialModules, string>();
 
-/** The folder's name says which builds are in it, and at which addresses: every edge and every restart finds the same copy. */
+/**
+ * The folder name identifies the builds and their URLs, so that every edge finds the same bundle after every restart.
+ */
 function folderName(initial: InitialModules): string {
   const known = folderNames.get(initial);
   if (known !== undefined) return known;
@@ -53,7 +55,7 @@ function folderName(initial: InitialModules): string {
   return name;
 }
 
-/** @throws when the file is not what the part's manifest says: a tampered file gets no new integrity value here */
+/** @throws Error when the file differs from the part's manifest: a tampered file gets no new integrity value */
 async function readVerified({ manifest, folder }: LivePart, name: string): Promise<string> {
   const bytes = await readFile(path.join(folder, name));
   assertIntegrity(manifest, name, bytes);
@@ -78,7 +80,10 @@ async function makeFolder(folder: string): Promise<void> {
   if (isMade) await setMode(folder, mode & FOLDER_MODE);
 }
 
-/** What else the portal writes is its account's alone; this is for whoever may read the parts, such as a static host. */
+/**
+ * Other files of the portal are private to its account; bundles are readable by whoever may read the parts, such as a
+ * static host.
+ */
 async function copyReadAccess(folder: string, files: readonly string[]): Promise<void> {
   const { mode } = await stat(folder);
   await Promise.all(files.map((file) => setMode(file, mode & FILE_MODE)));
@@ -102,18 +107,18 @@ async function writeBundle(target: string, content: string): Promise<void> {
   try {
     await rename(next, target);
   } catch (error) {
-    // Another edge on the same folder was quicker; what it wrote is the same.
+    // Another edge on the same folder was first; its content is the same.
     await rm(next, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
   }
 }
 
 /**
- * Joins the entries of parts into one file below the published parts: one request instead of one a part, and smaller
- * than the sum, since their compressed text shares what it repeats. What is there already is not made again.
+ * Concatenates the entries of parts into one file below the published parts: one request instead of one per part, and
+ * better compressed. An existing bundle is reused.
  *
  * @param published where the parts are
- * @throws when a file is missing, tampered with, or no script
+ * @throws Error when a file is missing, tampered with, or not a script
  */
 async function createEntryBundle(
   { folder, url }: PublishedParts,
@@ -142,15 +147,15 @@ async function createEntryBundle(
 
 /** The joined copies that an edge serves. */
 export interface EntryBundles {
-  /** The copy with the entries of some parts, or null while there is none; the first question has it made. */
+  /** Returns the bundle for some parts, or null while it does not exist; the first request starts its creation. */
   readonly get: (initial: InitialModules) => EntryBundle | null;
-  /** Resolves when the first copies that were asked for, as many as a start waits for, are there or have been given up. */
+  /** Resolves when the first requested bundles, as many as a start waits for, exist or have failed. */
   readonly whenInitialSettled: () => Promise<void>;
 }
 
 /**
- * Copies that a start waits for: those of the parts that were deployed first. Each takes most of a second when it is made
- * for the first time; the pages of a fiftieth part do without for so long, and the portal is up.
+ * Number of bundles that a start waits for, by order of deployment. Each takes most of a second; pages of later parts
+ * load single entries until theirs exists.
  */
 const INITIAL_BUNDLE_COUNT = 8;
 
@@ -158,8 +163,8 @@ const INITIAL_BUNDLE_COUNT = 8;
 export const noEntryBundles: EntryBundles = { get: () => null, whenInitialSettled: () => Promise.resolve() };
 
 /**
- * Makes joined copies one after the other, off the path of any request. One that cannot be made is reported and left
- * out: the page then asks for each entry by itself, and the browser's own check refuses what is broken.
+ * Creates entry bundles one after the other, outside requests. A bundle that fails is reported: pages then load each
+ * entry, and the browser's integrity check rejects what is broken.
  */
 export function createEntryBundles(
   published: PublishedParts,

@@ -15,7 +15,7 @@ const MESSAGES = { 'en-US': english.errors, 'de-DE': german.errors } as const;
 
 type ErrorMessages = Readonly<Record<string, { readonly title: string; readonly text: string }>>;
 
-/** Statuses with a text of their own; every other one has that of 400 or 500. */
+/** Statuses with their own message; others use that of 400 or 500. */
 export const errorPageStatuses: readonly number[] = Object.keys(english.errors.statuses).map(Number);
 
 function messagesOf(status: number, language: Language) {
@@ -48,7 +48,7 @@ export function createErrorPageRenderer(context: PageDependencies): RenderErrorP
   };
 }
 
-/** The bodies of `refuse` and `answerErrors`: only these are replaced, never what a client's own service responded. */
+/** Bodies of the generic error: only these are replaced, never the response of a custom upstream. */
 function isGenericError(payload: unknown): boolean {
   return typeof payload === 'string' && payload.startsWith('{"status":"FAILURE"');
 }
@@ -62,8 +62,8 @@ function replace(reply: FastifyReply, { document, policy }: ErrorPage): string {
 }
 
 /**
- * Sends a navigation that fails a page instead of JSON, whatever rejected it. API calls keep the neutral JSON. To be
- * called before the hooks that depend on the policy of a page.
+ * Sends a page instead of JSON for a failed navigation. API requests get the generic JSON. Call it before hooks that
+ * depend on a page's policy.
  */
 export function registerErrorPages(app: FastifyInstance, render: RenderErrorPage): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -5,7 +5,7 @@ import german from '../../i18n/de-DE.json';
 
 const LABELS = { 'en-US': english.studio.language, 'de-DE': german.studio.language } as const;
 
-/** A language's name in itself, such as `Deutsch`. */
+/** Returns the language's own name, such as `Deutsch`. */
 function ownName(language: Language): string {
   return new Intl.DisplayNames([language], { type: 'language' }).of(language.slice(0, 2)) ?? language;
 }

@@ -28,7 +28,7 @@ function styleSheet(name: string): string {
 const plainStyles = styleSheet('plain-pages');
 const additionalStyles = { figures: styleSheet('figures') };
 
-/** The white label whose brand and language a page bears; an unknown key's page is the default one's. */
+/** Returns the white label for a page's brand and language; the default one for an unknown key. */
 function whiteLabelOf({ whiteLabels }: PageDependencies, key = 'default'): WhiteLabelConfiguration {
   const whiteLabel = whiteLabels.get(key) ?? whiteLabels.get('default');
   if (whiteLabel === null) throw new Error('There is no white label "default"');
@@ -36,8 +36,8 @@ function whiteLabelOf({ whiteLabels }: PageDependencies, key = 'default'): White
 }
 
 /**
- * Browsers keep a page that was left, `no-store` or not, and show it again as it was: also to whoever presses Back after its
- * user has logged out (security rule 12). What is kept is empty, and asked for anew.
+ * Browsers restore a page from the back/forward cache despite `no-store`, also after log-out (security rule 12). The
+ * page empties itself before it is cached and reloads when restored.
  */
 const EMPTY_BEFORE_BFCACHE =
   `addEventListener('pagehide',e=>e.persisted&&document.body.replaceChildren());` +

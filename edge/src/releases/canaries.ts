@@ -9,7 +9,7 @@ export interface RunningCanary {
   readonly percent: number;
 }
 
-/** Numbers that visitors are spread over. As many visitors share one that it tells nobody from others. */
+/** Visitors are assigned to this many buckets. Each is shared by many visitors, so that it identifies no one. */
 export const BUCKET_COUNT = 10_000;
 
 /** The canaries that run, in the order of their parts. */
@@ -19,15 +19,15 @@ export function findRunningCanaries(states: PartStates): readonly RunningCanary[
   );
 }
 
-/** Each canary begins its share at another number, so that it is not always the same visitors who try what is new. */
+/** Canaries begin at different buckets, so that the same visitors are not always first. */
 function firstBucketOf({ part, id }: RunningCanary): number {
   return createHash('sha256').update(`${part}@${id}`).digest().readUInt32BE(0) % BUCKET_COUNT;
 }
 
 /**
- * True when the visitors of a number get a canary. A larger share keeps all whom a smaller one had.
+ * Returns whether a bucket gets a canary. A larger share includes all buckets of a smaller one.
  *
- * @param bucket a visitor's number, 0 to 9,999
+ * @param bucket 0 to 9,999
  */
 export function isInCanary(canary: RunningCanary, bucket: number): boolean {
   return (
@@ -39,10 +39,10 @@ export function isInCanary(canary: RunningCanary, bucket: number): boolean {
 const STEP = 0.618_033_988_749_894_9;
 
 /**
- * Deals numbers to new visitors evenly instead of by chance: with a chance of 5 in 100, two thousand visitors would
- * often be a point off.
+ * Assigns buckets evenly instead of at random: with a random share of 5 %, two thousand visitors would often be a
+ * point off.
  *
- * @param start where to begin, 0 to 1; edges that run beside each other begin at different places
+ * @param start first position, 0 to 1; edges that run side by side begin at different ones
  */
 export function createBucketAssigner(start: number): () => number {
   let at = start;

@@ -11,17 +11,17 @@ import type { EntryBundles } from '../parts/entry-bundle';
 import { readPart, type LivePart, type PublishedParts } from '../parts/live-part';
 import { createRelease, type Release } from './release';
 
-/** What the registry says is live, as it is served now. */
+/** Releases as the registry defines them now. */
 export interface LiveReleases {
-  /** The release of those who get no canary. */
+  /** Release of visitors without a canary. */
   readonly release: () => Release;
-  /** The release of the visitors of a number; null is nobody's. */
+  /** Release of a bucket; null for visitors without one. */
   readonly releaseOfBucket: (bucket: number | null) => Release;
   readonly canaries: () => readonly RunningCanary[];
   readonly states: () => PartStates;
   /** All that was ever done, oldest first. */
   readonly events: () => readonly RegistryEvent[];
-  /** A published build, live or not; null when there is none, or it cannot be read. */
+  /** Published build, live or not; null when it does not exist or cannot be read. */
   readonly buildOf: (part: string, id: string) => LivePart | null;
   readonly close: () => Promise<void>;
 }
@@ -49,7 +49,7 @@ type RegistrySnapshot = Pick<
   readonly releases: readonly Release[];
 };
 
-/** One state of the registry: the release without canaries, and one for each mixture of canaries that somebody gets. */
+/** Snapshot of the registry: the release without canaries, and one for each mixture of canaries in use. */
 function createSnapshot(
   events: readonly RegistryEvent[],
   states: PartStates,
@@ -89,13 +89,13 @@ function createSnapshot(
 }
 
 /**
- * Follows the registry: a deploy shows within a second, without a restart. A state that cannot be read changes
- * nothing; what was live stays live.
+ * Watches the registry: a deploy is live within a second, without a restart. A state that cannot be read is skipped
+ * and the current one stays live.
  *
  * @param published where the parts are
  * @param bundles creates the entry bundles
- * @param prepare makes the releases of a new state ready before visitors get them
- * @throws when the first state cannot be read, or a part that every page needs is damaged at that time
+ * @param prepare prepares the releases of a new state before visitors get them
+ * @throws Error when the first state cannot be read, or a part that every page needs is damaged
  */
 export async function watchRegistry(
   registry: Registry,

@@ -7,13 +7,10 @@ import { createRelease, type Release } from './release';
 import type { VisitorReleases } from './visitor-releases';
 import { resolveOverride, parseOverrides } from './overrides';
 
-/** Releases with overrides that are kept; each belongs to somebody who works on a part. */
+/** Cached releases with overrides, one per developer. */
 const MAX_CACHED_RELEASES = 20;
 
-/**
- * Lets visitors of LOCAL and MOCK exchange parts for themselves by a cookie. Whoever has none gets what they would have
- * got anyway.
- */
+/** Lets visitors in LOCAL and MOCK override parts by a cookie; visitors without it are not affected. */
 export function withOverrides(
   releases: VisitorReleases,
   live: Pick<LiveReleases, 'release' | 'buildOf'>,

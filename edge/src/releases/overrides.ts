@@ -10,10 +10,10 @@ const MAX_OVERRIDES = 20;
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Reads where an override leads: the id of a published build, or the address of a build that is being worked on, which
- * has to be on the visitor's own machine, so that nobody can be led to scripts of others.
+ * Parses an override: the id of a published build, or the URL of a dev server, which must be on the visitor's own
+ * machine so that no link can load foreign scripts.
  *
- * @returns the id, or the address with a slash at its end; null for anything else
+ * @returns the id, or the URL with a slash at its end; null for anything else
  */
 export function parseOverrideTarget(text: string): string | null {
   if (/^[0-9a-f]{16}$/.test(text)) return text;
@@ -22,12 +22,12 @@ export function parseOverrideTarget(text: string): string | null {
   return protocol === 'http:' && LOOPBACK_HOSTS.has(hostname) ? origin + pathname.replace(/\/*$/, '/') : null;
 }
 
-/** True for the address of a build that is being worked on. */
+/** Returns whether the override is a dev server's URL. */
 function isDevServerUrl(target: string): boolean {
   return target.startsWith('http:');
 }
 
-/** Reads the cookie's value; what is no override is left out. */
+/** Parses the cookie's value; invalid overrides are ignored. */
 export function parseOverrides(cookie: string | undefined): Overrides {
   return new Map(
     [...new URLSearchParams((cookie ?? '').slice(0, 2_000))]
@@ -62,8 +62,8 @@ export function isServedByDevServer({ baseUrl, manifest }: LivePart): boolean {
 }
 
 /**
- * The part as a visitor with an override gets it; null when there is no such part or build. A part in development is not
- * rendered on the edge, which has no bundle of it.
+ * Returns the part with a visitor's override; null when the part or build does not exist. A part in development is
+ * not pre-rendered, because the edge has no bundle of it.
  */
 export function resolveOverride(
   live: Pick<LiveReleases, 'release' | 'buildOf'>,

@@ -12,15 +12,15 @@ export interface Release {
     readonly imports: Record<string, string>;
     readonly integrity: Record<string, string>;
   };
-  /** What the browser's root is told of the parts. */
+  /** Part addresses for the browser's root config. */
   readonly partAddresses: readonly PartAddress[];
-  /** Parts that this visitor has exchanged, with what for; none but in LOCAL and MOCK. */
+  /** Overrides of this visitor by part; empty outside LOCAL and MOCK. */
   readonly overrides: ReadonlyMap<string, string>;
-  /** The entries that a page of the named part runs at once as one file; null while there is none. */
+  /** Entry bundle for a page of the named part; null while it does not exist. */
   readonly entryBundleOf: (part: string) => EntryBundle | null;
 }
 
-/** What a page of the named part runs before it is hydrated. */
+/** Returns the modules that a page of the named part runs before it is hydrated. */
 function findInitialModules(parts: ReadonlyMap<string, LivePart>, name: string): InitialModules {
   const initial = initialModulesOf(new Map([...parts].map(([key, { manifest }]) => [key, manifest])), name);
   return {
@@ -40,7 +40,7 @@ function findInitialModules(parts: ReadonlyMap<string, LivePart>, name: string):
  */
 export function createRelease(parts: ReadonlyMap<string, LivePart>, bundles: EntryBundles): Release {
   const listed = [...parts.values()];
-  // Asked for by every page request.
+  // Called by every page request.
   const known = new Map<string, InitialModules>();
   const initialModulesOfPage = (part: string): InitialModules => {
     const found = known.get(part) ?? findInitialModules(parts, part);

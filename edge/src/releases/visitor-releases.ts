@@ -4,16 +4,19 @@ import { BUCKET_COUNT, createBucketAssigner } from './canaries';
 import type { LiveReleases } from './live-releases';
 import type { Release } from './release';
 
-/** Seconds for which a visitor stays with a canary; one that runs longer may deal anew. */
+/** Lifetime of a visitor's bucket in seconds; a canary that runs longer may be assigned again. */
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
 
 /** Which release a visitor gets. */
 export interface VisitorReleases {
-  /** The release of those who get no canary, for what no visitor asks for. */
+  /** Release without canaries, for requests that belong to no visitor. */
   readonly release: () => Release;
-  /** The visitor's release, as far as the request tells; changes nothing. */
+  /** The visitor's release by the request's cookies; sets nothing. */
   readonly releaseFor: (request: FastifyRequest) => Release;
-  /** The same for a page: a new visitor is dealt a number while a canary runs, and loses it when none does. */
+  /**
+   * The visitor's release for a page: assigns a bucket to new visitors while a canary runs, and removes it when none
+   * does.
+   */
   readonly assignRelease: (request: FastifyRequest, reply: FastifyReply) => Release;
 }
 
@@ -24,9 +27,9 @@ function bucketOf(cookie: string | undefined): number | null {
 }
 
 /**
- * @param live what is live
+ * @param live releases of the registry
  * @param settings decide on the cookie's name and attributes
- * @param start see dealBuckets
+ * @param start see createBucketAssigner
  */
 export function createVisitorReleases(
   live: Pick<LiveReleases, 'release' | 'releaseOfBucket' | 'canaries'>,

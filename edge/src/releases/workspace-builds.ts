@@ -6,16 +6,16 @@ import type { LiveReleases } from './live-releases';
 import { createRelease, type Release } from './release';
 import type { VisitorReleases } from './visitor-releases';
 
-/** Builds of the workspace that this portal serves in place of the live ones; LOCAL and MOCK only. */
+/** Workspace builds that this portal serves instead of the live ones; LOCAL and MOCK only. */
 export interface WorkspaceBuilds {
-  /** Id of the build by part, without those whose part was deployed, rolled back or canaried since the start. */
+  /** Build ids by part, without parts that were deployed, rolled back or canaried since the start. */
   readonly current: (states: PartStates) => ReadonlyMap<string, string>;
-  /** A build, current or not; null when there is none of that id. */
+  /** Build by id, current or not; null when it does not exist. */
   readonly buildOf: (part: string, id: string) => LivePart | null;
   /**
    * Puts the current builds into the releases of a registry state, before visitors get it.
    *
-   * @returns those releases, for what has to be ready when they are served
+   * @returns those releases, which must be prepared before they are served
    */
   readonly prepareReleases: (releases: readonly Release[], states: PartStates) => readonly Release[];
   /** Puts the current builds into each visitor's release. */
@@ -23,10 +23,10 @@ export interface WorkspaceBuilds {
 }
 
 /**
- * Reads the workspace's builds. A later command for a part ends its override, since the registry then says what its
- * team wants; the first state that releases are prepared for is that of the start.
+ * Reads the workspace's builds. A later command for a part ends its override, since the registry then holds what its
+ * team wants; the first state that is prepared counts as the start.
  *
- * @throws when a build cannot be read
+ * @throws Error when a build cannot be read
  */
 export function readWorkspaceBuilds(
   manifests: readonly PartManifest[],

@@ -10,7 +10,7 @@ type ReceiveWorker = (worker: WorkerProcess | null) => void;
 export class JobQueue {
   readonly #waiting: ReceiveWorker[] = [];
 
-  /** Resolves with a worker, or null when there is no place, or none was free in time. */
+  /** Resolves with a worker, or null when the queue is full or no worker became free in time. */
   waitForWorker(): Promise<WorkerProcess | null> {
     if (this.#waiting.length >= MAX_QUEUED_JOBS) return Promise.resolve(null);
     return new Promise((resolve) => {
@@ -26,7 +26,7 @@ export class JobQueue {
     });
   }
 
-  /** Gives a worker to the job that has waited longest. Returns false when none waits. */
+  /** Assigns a worker to the oldest waiting job. Returns false when none is waiting. */
   dispatch(worker: WorkerProcess): boolean {
     const take = this.#waiting.shift();
     take?.(worker);

@@ -5,7 +5,7 @@ import type { FailureKind } from './worker-outcome';
 const MAX_LINES = 500;
 
 /**
- * Writes what the renderer reports as JSON lines, so that nothing a part says can pass for another entry.
+ * Writes the renderer's reports as JSON lines, so that no text of a part can imitate a log entry.
  *
  * @param count counts failed jobs by part and kind
  */

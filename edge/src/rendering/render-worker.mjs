@@ -37,7 +37,7 @@ const COMPONENTS = [
 ];
 const componentsOf = (url) => JSON.stringify(Object.fromEntries(COMPONENTS.map((name) => [name, url[name]])));
 
-/** What part code needs of the web platform beside the language; takes and returns strings only. */
+/** Web APIs that part code needs besides the language; passes strings only. */
 const urlOperation = (name, first, second) => {
   if (name === 'parse') return componentsOf(new URL(first, second));
   if (name === 'change') {
@@ -80,7 +80,7 @@ const createUnit = (key, bundles) => {
   return entry;
 };
 
-/** Answers after the microtasks of the job, so that a rejected promise counts as a failure of this job. */
+/** Responds after the job's microtasks, so that a rejected promise counts as a failure of this job. */
 const answer = (id, result, startedCpu) =>
   setImmediate(() => {
     const { user, system } = process.cpuUsage(startedCpu);

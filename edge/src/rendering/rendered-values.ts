@@ -6,7 +6,7 @@ export interface RenderedSlot {
   readonly html: string;
 }
 
-// What comes back from part code is checked like a request: form, characters and sizes.
+// Results of part code are validated like requests: shape, characters, sizes.
 const MAX_TITLE = 500;
 const MAX_TEXT = 64 * 1024;
 const MAX_HTML = 2 * 1024 * 1024;
@@ -70,7 +70,7 @@ function statusOf(value: unknown): number {
 }
 
 /**
- * Checks a plan that came from part code.
+ * Validates a plan returned by part code.
  *
  * @param part whose page it is
  * @param mayRedirect decides whether a redirect may be followed (D-9)
@@ -96,9 +96,9 @@ export function parsePlan(
 }
 
 /**
- * Checks rendered slots that came from part code.
+ * Validates rendered slots returned by part code.
  *
- * @param count number of slots that were to be rendered
+ * @param count number of slots to render
  * @throws TypeError naming what is wrong
  */
 export function parseSlots(value: unknown, count: number): readonly (RenderedSlot | null)[] {
@@ -112,7 +112,7 @@ export function parseSlots(value: unknown, count: number): readonly (RenderedSlo
 }
 
 /**
- * Checks names of fixture states that came from part code.
+ * Validates names of fixture states returned by part code.
  *
  * @throws TypeError naming what is wrong
  */

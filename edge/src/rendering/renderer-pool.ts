@@ -19,7 +19,7 @@ const RETIRE_BYTES = 0.6 * HEAP_LIMIT_MB * 1024 * 1024;
 const FIRST_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 30_000;
 
-/** Units kept in a worker beyond those of the live releases, such as those of overrides. */
+/** Units cached in a worker besides those of the live releases, such as those of overrides. */
 const MAX_OTHER_UNITS = 8;
 
 /** Outcome of a job, of loading the unit that it needs, or that no worker was free. */
@@ -95,9 +95,9 @@ export class RendererPool {
   }
 
   /**
-   * Runs a job twice in a worker of its own and returns the second outcome: what the first one compiled no longer counts.
+   * Runs a job twice in a dedicated worker and returns the second outcome, which excludes compilation.
    *
-   * @param limitMs for each of them
+   * @param limitMs timeout of each run
    */
   async executeAlone(unit: RenderUnit, job: RenderJob, limitMs: number): Promise<PoolOutcome> {
     if (this.#isClosed) return { kind: 'busy' };

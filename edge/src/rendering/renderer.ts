@@ -10,7 +10,7 @@ import type { RenderJob } from './worker-process';
 /** Number of render workers: one that hangs leaves another one for everybody else. */
 const POOL_SIZE = 2;
 
-/** Milliseconds for a rendering that is judged in a worker of its own, off the path of any request. */
+/** Timeout in milliseconds of a rendering that is confirmed in a dedicated worker, outside requests. */
 const CONFIRM_LIMIT_MS = 2_000;
 
 /** Failures of a build that open its circuit breaker even though no judgement has repeated one. */
@@ -27,7 +27,7 @@ export interface RenderFailure {
   readonly since: string;
 }
 
-/** What the renderer reports; all of it is written by part code in the end, so it may say anything. */
+/** Reports of the renderer. Their text comes from part code and is not trusted. */
 export interface RendererReports {
   /** A circuit breaker has opened. */
   readonly opened: (failure: RenderFailure) => void;
@@ -44,7 +44,7 @@ type Boot = Omit<PageBoot, 'parts'>;
 
 /** Renders parts in isolated workers, behind a circuit breaker for each build. */
 export interface Renderer {
-  /** Loads the server bundles of releases before they go live; forgets breakers of builds that are in none of them. */
+  /** Loads the server bundles of releases before they go live, and removes the breakers of all other builds. */
   readonly prepare: (releases: readonly Parts[]) => Promise<void>;
   /** Whether any circuit breaker is open or any failure being judged. */
   readonly hasFailures: () => boolean;
@@ -147,7 +147,7 @@ export function startRenderer(reports: RendererReports): Renderer {
     open(unit, outcome.kind, outcome.message);
   });
 
-  /** Runs a failed job again without haste: only what fails by itself, not what a busy machine delayed, stays failed. */
+  /** Runs a failed job again with a longer timeout, to tell a failing part from a busy machine. */
   const judge = async (
     unit: RenderUnit,
     job: RenderJob,
@@ -173,7 +173,7 @@ export function startRenderer(reports: RendererReports): Renderer {
     if (outcome.kind === 'value') return outcome.value;
     if (outcome.kind === 'busy' || breakers.has(unit.key)) return undefined;
     reports.failed?.(unit.part, outcome.kind, oneLine(outcome.message));
-    // What fails now and then fails each time for somebody; a time limit alone may be the machine's fault.
+    // An intermittent error is a failure; a timeout alone may be the machine's.
     const failures = (unconfirmed.get(unit.key) ?? 0) + (outcome.kind === 'timeout' ? 0 : 1);
     unconfirmed.set(unit.key, failures);
     if (failures >= MAX_UNCONFIRMED_FAILURES) {

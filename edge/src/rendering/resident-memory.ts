@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 const RESIDENT_LIMIT_BYTES = 512 * 1024 * 1024;
 const MEMORY_POLL_INTERVAL_MS = 25;
 
-/** Bytes of memory that a process has in use; null where the system does not say. */
+/** Returns the resident memory of a process in bytes; null where the system does not report it. */
 async function residentBytes(pid: number): Promise<number | null> {
   try {
     const kilobytes = /^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -15,11 +15,11 @@ async function residentBytes(pid: number): Promise<number | null> {
 }
 
 /**
- * Watches the memory of a process, where the system tells it.
+ * Watches the resident memory of a process, where the system reports it.
  *
  * @param pid id of the process; undefined for one that has not started
- * @param onExceeded called at each look that finds more than 512 MB
- * @returns stops watching
+ * @param onExceeded called at each check above 512 MB
+ * @returns a function that stops watching
  */
 export function watchResidentMemory(pid: number | undefined, onExceeded: () => void): () => void {
   const poll = setInterval(() => {

@@ -21,7 +21,7 @@ export function libraryFiles(): readonly string[] {
   return readSources().libraries.files.map(({ file }) => file);
 }
 
-/** Node's permission model under its name in this version; without it nothing keeps a process from reading files. */
+/** Returns the flag of Node's permission model in this version; without it a worker could read files. */
 function permissionFlag(): string {
   const flag = ['--permission', '--experimental-permission'].find((each) =>
     process.allowedNodeEnvironmentFlags.has(each),

@@ -30,11 +30,11 @@ export class FrameReader {
   #received: Buffer = Buffer.alloc(0);
 
   /**
-   * Takes the next chunk.
+   * Reads the next chunk.
    *
-   * @param isExpected whether a frame may come now: unasked ones come from part code that has left its context
-   * @param take takes each frame that is complete
-   * @returns false when the worker has sent what it must not
+   * @param isExpected whether a frame may arrive now: unexpected frames come from part code that has left its context
+   * @param take called with each complete frame
+   * @returns false when the worker has broken the protocol
    */
   read(chunk: Buffer, isExpected: () => boolean, take: (frame: Frame) => void): boolean {
     this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);

@@ -1,7 +1,7 @@
 /** Why a job failed. */
 export type FailureKind = 'timeout' | 'memory' | 'exit' | 'error' | 'rejection' | 'invalid' | 'load';
 
-/** What a worker answered to a job. */
+/** Outcome of a job. */
 export type WorkerOutcome =
   | {
       readonly kind: 'value';
@@ -26,9 +26,9 @@ function numberIn(value: unknown): number {
 }
 
 /**
- * Reads the outcome of a job from the frame of a worker.
+ * Parses a job's outcome from a worker's frame.
  *
- * @throws when it is no result: a worker that answers something else has been taken over by part code
+ * @throws TypeError when it is not a result: part code has taken over the worker
  */
 export function parseOutcome(frame: Readonly<Record<string, unknown>>): WorkerOutcome {
   if (typeof frame['result'] !== 'string') throw new Error('no result');

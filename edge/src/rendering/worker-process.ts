@@ -9,7 +9,7 @@ import { parseOutcome, type WorkerOutcome } from './worker-outcome';
 /** Milliseconds that a process may take to start and to compile the libraries, on a busy machine too. */
 const START_LIMIT_MS = 15_000;
 
-/** Characters kept of what a worker writes on its own, such as the reason of an abort. */
+/** Characters stored of a worker's own output, such as the reason of an abort. */
 const MAX_OUTPUT = 2_000;
 
 type Operation = 'load' | 'plan' | 'render' | 'states';
@@ -32,7 +32,7 @@ export class WorkerProcess {
   #output = '';
   #hasEnded = false;
   #jobs = 0;
-  /** Takes the frames of the process; null while none is expected. */
+  /** Receives the frames of the process; null while none is expected. */
   #listener: ((frame: Frame | null) => void) | null = null;
 
   constructor() {
@@ -45,7 +45,7 @@ export class WorkerProcess {
         resolve();
       };
       this.#child.once('error', end);
-      // Not 'exit': what the process has written says why it ended.
+      // Not 'exit': output that arrives after it says why the process ended.
       this.#child.once('close', end);
     });
     for (const output of [this.#child.stdout, this.#child.stderr])
@@ -64,7 +64,7 @@ export class WorkerProcess {
     return this.#hasEnded;
   }
 
-  /** Number of jobs that it has answered. */
+  /** Number of completed jobs. */
   get jobs(): number {
     return this.#jobs;
   }
@@ -97,7 +97,7 @@ export class WorkerProcess {
     return isReady;
   }
 
-  /** Compiles and evaluates the bundles of a unit in a context of its own. */
+  /** Compiles and evaluates the bundles of a unit in a separate context. */
   async load(unit: RenderUnit, limitMs: number): Promise<WorkerOutcome> {
     const bundles = unit.bundles.map(({ name, file, text }) => ({ name, file, text }));
     const job = JSON.stringify({ operation: 'load', part: unit.part });
@@ -175,7 +175,7 @@ export class WorkerProcess {
         this.#listener = null;
         resolve(frame);
       };
-      // A portal that was busy itself reads what has arrived meanwhile, before it judges.
+      // After a busy event loop, reads what has arrived before it decides that the worker timed out.
       const timer = setTimeout(
         () => setImmediate(() => this.#listener === settle && settle('timeout')),
         limitMs,

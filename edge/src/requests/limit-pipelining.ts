@@ -8,12 +8,12 @@ const MAX_PENDING_RESPONSES = 16;
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * Ends a connection that sends more requests than this without taking their responses. Node hands on at once what one packet
- * holds, thousands of requests, so each beyond costs a look at its connection alone; to be called when the server has
- * its listener. Ends one, too, on which nothing moves any more, such as that of a client that never reads its response: the
- * limits for requests end with the request, and the one between two requests begins after the response.
+ * Closes connections that send more requests than this without reading responses, because Node parses every request
+ * of a packet at once. Also closes idle ones, such as that of a client that never reads its response: request
+ * timeouts end with the request, and keep-alive's begins after the response. Call it once the server has its
+ * listener.
  *
- * @param standstill milliseconds after which nothing moves any more
+ * @param standstill milliseconds without traffic
  */
 export function limitPipelining(server: Server, standstill = IDLE_TIMEOUT_MS): void {
   server.setTimeout(standstill);

@@ -36,10 +36,10 @@ export const REQUEST_LIMITS = {
 export function limitRequestHeads(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { url = '', rawHeaders } = request.raw;
-    // Each field takes a colon, a space and a line end besides its name and its value.
+    // Each field needs a colon, a space and a line end besides its name and value.
     const bytes = rawHeaders.reduce((sum, text) => sum + text.length + 2, url.length);
     if (bytes <= HEAD_LIMIT_BYTES && rawHeaders.length / 2 <= MAX_HEADERS) return;
-    // As Node does for what it rejects itself: nothing more is read of such a client.
+    // As Node does for requests it rejects itself: the connection is not read any further.
     reply.header('connection', 'close');
     await reject(request, reply, url.length > URL_LIMIT_BYTES ? 414 : 431);
   });
@@ -107,17 +107,17 @@ export function respondToMalformedRequest(
 }
 
 /**
- * A host and maybe a port (RFC 3986, 3.2.2 and 3.2.3), as names and addresses of servers are: letters, digits and `.`,
- * `-`, `_`, or an IPv6 address in brackets.
+ * Host and optional port (RFC 3986, 3.2.2 and 3.2.3) as servers have them: letters, digits and `.`, `-`, `_`, or an
+ * IPv6 address in brackets.
  */
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i;
 
 /**
- * Refuses a request that could be read in two ways. With 400 one that names no host, two, or what is none: whoever
- * stands in front may have believed another (RFC 9112, 3.2). With 417 one that expects what nobody here knows (RFC 9110, 10.1.1).
+ * Rejects requests that a proxy may have read differently: 400 for a missing, double or malformed Host (RFC 9112,
+ * 3.2), 417 for an unknown expectation (RFC 9110, 10.1.1).
  */
 export function rejectAmbiguousRequests(app: FastifyInstance): void {
-  // Without a listener Node answers such an expectation itself, with neither our words nor our headers.
+  // Without a listener Node responds itself, without our body and headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async (request, reply) => {
     const { rawHeaders, headers, httpVersion } = request.raw;

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { toOriginForm } from './origin-form';
 
-/** Stands for an address that cannot be read; asked for itself, it is one that does not exist. */
+/** Route for URLs that cannot be decoded; requested directly, it does not exist. */
 const MALFORMED_URL_PATH = '/unreadable';
 
 const malformed = new WeakSet<IncomingMessage>();
 
-/** Whether a request’s address, before it was replaced, could not be decoded (such as `/default/fps%`). */
+/** Returns whether the request's original URL could not be decoded (such as `/default/fps%`). */
 export function isMalformedUrl(request: IncomingMessage): boolean {
   return malformed.has(request);
 }
@@ -15,8 +15,8 @@ export function isMalformedUrl(request: IncomingMessage): boolean {
 const NEEDLESS_ENCODING = /%(?=4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|3[0-9]|2[de])/gi;
 
 /**
- * Gives each path one spelling: the router would take `/%64ev` for `/dev`, which a rule of a proxy does not see. With its
- * `%` encoded, such a path matches no route (RFC 3986, 6.2.2.2).
+ * Normalizes a path to one spelling: the router would match `/%64ev` as `/dev`, which a proxy's rule does not see.
+ * With its `%` encoded, such a path matches no route (RFC 3986, 6.2.2.2).
  */
 function blockNeedlessEncoding(address: string): string {
   const [path = '', ...query] = address.split(/(?=[?#])/);
@@ -24,9 +24,8 @@ function blockNeedlessEncoding(address: string): string {
 }
 
 /**
- * The address by which a request is routed. The router refuses one that cannot be decoded before any hook has seen it, so
- * that its response could have neither a page nor a visitor's language (NAV-7): it gets one that can be read, and is
- * remembered.
+ * Returns the URL to route a request by. The router rejects undecodable URLs before any hook runs, so the response
+ * would have neither page nor language (NAV-7): they are mapped to a readable route and remembered.
  */
 export function rewriteMalformedUrl(request: IncomingMessage): string {
   const address = toOriginForm(request);

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a browser asks for something to show, rather than a script or a program for data. Browsers that send Fetch
- * Metadata say so themselves; of others those that accept HTML, unless they accept JSON as well.
+ * Returns whether a browser navigates, rather than a script requesting data. Browsers with Fetch Metadata say so; of
+ * others, those that accept HTML but not JSON.
  */
 export function isNavigation(headers: IncomingHttpHeaders): boolean {
   const mode = headers['sec-fetch-mode'];

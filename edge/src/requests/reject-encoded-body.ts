@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { reject } from './reject';
 
 /**
- * Refuses a request whose body comes packed (RFC 9110, 15.5.16): a few hundred bytes may unpack to gigabytes, and no
- * client of the portal packs what it sends. Refused before anything is read.
+ * Rejects compressed request bodies (RFC 9110, 15.5.16) before reading them: a few hundred bytes may expand to
+ * gigabytes, and no client of the portal compresses.
  */
 export function rejectEncodedBody(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

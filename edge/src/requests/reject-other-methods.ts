@@ -6,10 +6,10 @@ import { reject } from './reject';
 import { isMalformedUrl } from './malformed-urls';
 
 const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-/** Takes every address, as the page "not found" if nothing else; says nothing about what an address is for. */
+/** Matches every URL, at least as the page "not found", so it tells nothing about a URL. */
 const CATCH_ALL_ROUTE = '/*';
 
-/** An address pattern as routes declare it, such as `/dev/outbox/calls/:id`. */
+/** Converts a route pattern, such as `/dev/outbox/calls/:id`, to a regular expression. */
 function patternToRegExp(pattern: string): RegExp {
   return new RegExp(
     `^${pattern
@@ -22,12 +22,12 @@ function patternToRegExp(pattern: string): RegExp {
 }
 
 /**
- * Answers a known address asked with a method that it does not take with 405 and `Allow` (RFC 9110, 15.5.6), one that
- * cannot be read with 400, and one that has nothing there with 404: a browser's visitor gets Page Not Found with that
- * status (NAV-7), a call neutral words. To be called before the first route is declared.
+ * Rejects known routes with another method by 405 and `Allow` (RFC 9110, 15.5.6), undecodable URLs by 400 and unknown
+ * ones by 404: a navigation gets Page Not Found with that status (NAV-7), an API request the generic error. Call it
+ * before the first route is declared.
  *
- * @returns for the route of the pages: answers a reading request for an address that only takes others or cannot be
- *   read; null when the address is none of those
+ * @returns for the pages' route: responds to a GET for a URL with other methods or that cannot be decoded; null for
+ *   all others
  */
 export function rejectOtherMethods(
   app: FastifyInstance,
@@ -52,7 +52,7 @@ export function rejectOtherMethods(
   const response = (request: FastifyRequest, reply: FastifyReply): PageResponse => {
     if (isMalformedUrl(request.raw)) return tell(request, reply, 400);
     const methods = methodsOf(request);
-    // An address that takes the method but has nothing there: a file of a part that was never published.
+    // The route takes the method but has no content, such as a file of a part that was never published.
     if (methods.includes(request.method)) return tell(request, reply, 404, 'Not found');
     const status = KNOWN_METHODS.includes(request.method) ? 405 : 501;
     return tell(request, reply.header('allow', methods.join(', ')), status, 'Method not allowed');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Header by which an answer names its request; the browser puts it into its record of the call (STA-1). */
+/** Response header with the request's id; the browser adds it to its HTTP record (STA-1). */
 const REQUEST_ID_HEADER = 'x-request-id';
 
 /** An id of our own for each request: one that a visitor could choose would lead a search through the logs astray. */
@@ -10,8 +10,8 @@ export function newRequestId(): string {
 }
 
 /**
- * What the log says of requests and answers: the route that took it, never its address, which can hold a user ID or
- * what sign-on said (security rule 15).
+ * Log fields of requests and responses: the matched route, never the URL, which can hold a User ID or sign-on's
+ * parameters (security rule 15).
  */
 export const logSerializers = {
   req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? 'none' }),

@@ -15,7 +15,7 @@ function parseMap(text: string): unknown {
   } catch (error) {
     throw new EnvironmentError(environmentErrors.malformed, { cause: error });
   }
-  // JSON.parse keeps the last of two equal keys, so one of two environments would be lost without a word.
+  // JSON.parse keeps the last of two equal keys, so one environment would be lost silently.
   for (const { name, repeatedAt } of jsonKeys(text))
     if (repeatedAt !== null)
       throw new EnvironmentError(`${environmentErrors.malformed}: the pattern "${name}" is given twice`);
@@ -32,18 +32,18 @@ function byHost(text: string, origin: string, hint: string): string {
 }
 
 /**
- * The environment that the settings give (ENV-2, ENV-3): PORTAL_ENVIRONMENT, or where DOMAIN_ENVIRONMENTS is set (a
- * JSON object of host patterns and environments) the one of the host in PUBLIC_ORIGIN. Where both are set they have to
- * agree. The name that a request gives as its host decides nothing (security rule 16).
+ * Returns the environment that the settings define (ENV-2, ENV-3): PORTAL_ENVIRONMENT, or with DOMAIN_ENVIRONMENTS (a
+ * JSON object of host patterns and environments) that of the host in PUBLIC_ORIGIN. If both are set they must agree.
+ * The request's Host decides nothing (security rule 16).
  *
- * @returns undefined when the settings say nothing
+ * @returns undefined when the settings define none
  * @throws StartError with one of the four texts of section 8, or when the two settings differ
  */
 export function environmentSetting(variables: Variables): string | undefined {
   const given = variables['PORTAL_ENVIRONMENT'];
   const map = variables['DOMAIN_ENVIRONMENTS'];
   const origin = variables['PUBLIC_ORIGIN'] ?? 'http://localhost';
-  // An origin that is none is named by whoever reads it.
+  // An invalid origin is reported by the code that reads it.
   if (map === undefined || map === '' || !URL.canParse(origin)) return given;
   const environment = byHost(map, origin, given ?? 'local');
   if (given !== undefined && given !== environment) {

@@ -8,31 +8,34 @@ import { environmentSetting } from './environment-setting';
 import { type ServiceName } from './service-paths';
 import { checkTrustedProxies } from './trusted-proxies';
 
-/** Settings of the edge, besides those of the services. */
+/** Settings of the edge besides those of the services. */
 export interface EdgeSettings {
   readonly services: ServicesSettings;
   readonly port: number;
   readonly host: string;
-  /** Addresses of a client's own services without a slash at their ends, by service; the service's paths are passed on to below it instead of answered here (D-3). */
+  /**
+   * Base URLs of custom upstreams by service, without a trailing slash; requests to the service's paths are forwarded
+   * there (D-3).
+   */
   readonly upstreams: Readonly<Partial<Record<ServiceName, string>>>;
-  /** Cookies of the client's own recovery service, besides those that the portal knows. */
+  /** Cookies of a custom recovery service besides those that the portal knows. */
   readonly recoveryCookies: readonly string[];
   /** Proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy` takes it. */
   readonly trustedProxies: readonly string[];
-  /** Origins besides this one that forms may be posted to. */
+  /** Further origins that forms may be posted to. */
   readonly formOrigins: readonly string[];
   readonly logLevel: string;
-  /** Port on which machines read counts; null when none do. */
+  /** Port of the metrics; null when they are not served. */
   readonly metricsPort: number | null;
-  /** Address on which they are read: without another word nobody but this machine, since they ask for no token. */
+  /** Host of the metrics: loopback by default, because they need no token. */
   readonly metricsHost: string;
   /** Hosts that pages lead to or depend on. */
   readonly site: SiteSettings;
   /** JSON file with the white labels on offer for testing (WLT-1). */
   readonly whiteLabelTestsFile?: string;
-  /** Where the published parts and the list of them are kept. */
+  /** Where published parts and their registry are. */
   readonly parts: PartsPlace;
-  /** Address of another host that serves that folder to browsers, without a slash at its end; null for the portal itself. */
+  /** Base URL of another host that serves the part files, without a trailing slash; null when the portal does. */
   readonly partsUrl: string | null;
   /** Whether the entries that a page runs at once are served as one file. */
   readonly joinEntries: boolean;
@@ -82,7 +85,7 @@ function readTestDomains(variables: Variables): readonly string[] {
   throw new StartError(`TEST_DOMAINS must be two domains, such as bank.example,bank-test.example.`);
 }
 
-/** On an own machine DOMAIN_ENVIRONMENTS names nothing: whether somebody has chosen LOCAL is then still open. */
+/** On a developer's machine DOMAIN_ENVIRONMENTS matches nothing, so PORTAL_ENVIRONMENT decides about LOCAL. */
 function isNamed({
   PORTAL_ENVIRONMENT: name,
   PUBLIC_ORIGIN: origin = 'http://localhost',
@@ -97,10 +100,8 @@ function withEnvironment(variables: Variables): Variables {
 }
 
 /**
- * Reads the settings from environment variables: DOMAIN_ENVIRONMENTS, PORT, HOST, TRUSTED_PROXIES, FORM_ORIGINS, LOG_LEVEL, METRICS_PORT, METRICS_HOST, CLIP_HOSTS, TEST_DOMAINS, WHITE_LABEL_TESTS_FILE,
- * PARTS_DIR, PARTS_URL, BUNDLE_ENTRIES, PAGE_SCRIPTS_DIR, the …_SERVICE_URL ones, RECOVERY_SERVICE_COOKIES, and those of the services.
- *
- * A variable that is empty counts as not set.
+ * Reads the edge's settings from environment variables, and those of the services. docs/reference/settings.md lists
+ * all. An empty variable counts as not set.
  *
  * @throws StartError naming the variable
  */
@@ -116,7 +117,7 @@ export function readEdgeSettings(environmentVariables: Variables): EdgeSettings 
   return {
     port,
     services,
-    // A portal in LOCAL or MOCK shows every passcode, so other machines reach it only when HOST says so.
+    // A portal in LOCAL or MOCK shows every passcode, so it listens on other interfaces only if HOST says so.
     host: variables['HOST'] ?? (trial ? 'localhost' : '0.0.0.0'),
     upstreams: readUpstreams(variables),
     recoveryCookies: readRecoveryCookies(variables),

@@ -11,7 +11,7 @@ const UPSTREAM_VARIABLES: Readonly<Record<ServiceName, string>> = {
   'white-label-tests': 'WHITE_LABEL_TESTS_SERVICE_URL',
 };
 
-/** Nothing but scheme, host, port and path, and a host without signs that would say more in a page's policy. */
+/** Only scheme, host, port and path, and no characters in the host that could extend a page's policy. */
 function isPlain({ username, password, hostname, search, hash }: URL): boolean {
   return (
     [username, password, search, hash].every((piece) => piece === '') &&
@@ -19,7 +19,7 @@ function isPlain({ username, password, hostname, search, hash }: URL): boolean {
   );
 }
 
-/** The plain https address, in LOCAL and MOCK also http, that a text is; null when it is none. */
+/** Parses a plain https URL, in LOCAL and MOCK also http; null for anything else. */
 function parseSecureUrl(text: string, trial: boolean): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !isPlain(url)) return null;
@@ -27,8 +27,8 @@ function parseSecureUrl(text: string, trial: boolean): URL | null {
 }
 
 /**
- * The origins that forms may be posted to besides the portal's own. They stand in the policy of every page, so nothing
- * else may come in with them.
+ * Returns the further origins that forms may be posted to. They are part of every page's policy, so they must not
+ * contain anything else.
  *
  * @param entries of FORM_ORIGINS
  * @throws StartError naming the variable, never the value
@@ -36,7 +36,7 @@ function parseSecureUrl(text: string, trial: boolean): URL | null {
 export function readFormOrigins(entries: readonly string[], trial: boolean): readonly string[] {
   return entries.map((entry) => {
     const url = parseSecureUrl(entry, trial);
-    // Never repeated in the sentence: what is refused may hold a password.
+    // The value may hold a password, so the message does not repeat it.
     if (url?.pathname !== '/')
       throw new StartError(
         'FORM_ORIGINS must be a list of https origins, without a pattern, a path, a query, a user and a password, such as https://sso.bank.example.',
@@ -46,7 +46,7 @@ export function readFormOrigins(entries: readonly string[], trial: boolean): rea
 }
 
 /**
- * The base addresses of the services that a client answers itself, without a slash at the end.
+ * Returns the base URLs of custom upstreams, without a trailing slash.
  *
  * @throws StartError naming the variable, never the value
  */
@@ -56,7 +56,7 @@ export function readUpstreams(variables: Variables): Readonly<Partial<Record<Ser
       const address = variables[name];
       if (address === undefined) return [];
       const url = URL.canParse(address) ? new URL(address) : null;
-      // Never repeated in the sentence: what is refused may hold a password.
+      // The value may hold a password, so the message does not repeat it.
       if (url === null || !/^https?:$/.test(url.protocol) || !isPlain(url)) {
         throw new StartError(
           `${name} must be an http or https address without user, password and query, such as https://services.bank.example/portal.`,
@@ -68,8 +68,7 @@ export function readUpstreams(variables: Variables): Readonly<Partial<Record<Ser
 }
 
 /**
- * Where part files lie when another host serves them. Scripts of the page come from there, so nobody on the way may
- * change them.
+ * Returns the base URL of part files on another host. The page's scripts come from there, so it must be https.
  *
  * @returns null when the portal serves them itself
  * @throws StartError naming the variable, never the value
@@ -86,8 +85,8 @@ export function readPartsUrl(variables: Variables, trial: boolean): string | nul
 }
 
 /**
- * The hosts that the clip app leads to, by environment (LOG-2, CLP-1). Whoever signs in is sent there, so outside trials
- * they are https alone (specification section 8, R8; security rule 12).
+ * Returns the hosts that the clip app leads to, by environment (LOG-2, CLP-1). Visitors are sent there after sign-in,
+ * so outside LOCAL and MOCK they must be https (specification section 8, R8; security rule 12).
  *
  * @param entries of CLIP_HOSTS
  * @throws StartError naming the variable, never the value

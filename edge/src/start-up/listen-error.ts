@@ -27,7 +27,7 @@ export function listenError({ variable, port, host }: ListeningPort, error: unkn
   return new StartError(sentence, { cause: error });
 }
 
-/** Tries to listen, and gives the port free again. @throws StartError naming PORT or HOST, or those of the metrics */
+/** Tries to listen, and releases the port. @throws StartError naming PORT or HOST, or those of the metrics */
 export function assertPortAvailable(wanted: ListeningPort): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

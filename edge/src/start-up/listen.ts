@@ -3,17 +3,17 @@ import type { Server } from 'node:http';
 import { createServer, type AddressInfo, type Server as NetServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** The name of one's own machine, which may stand for two addresses: 127.0.0.1 and ::1. */
+/** May resolve to two addresses: 127.0.0.1 and ::1. */
 const LOCALHOST = 'localhost';
 
-/** The addresses that a host's name stands for, where it has to be answered on all of them. */
+/** Returns the addresses of a host name that must be listened on together. */
 export async function resolveHost(host: string): Promise<readonly string[]> {
   return host === LOCALHOST ? (await lookup(host, { all: true })).map(({ address }) => address) : [host];
 }
 
 /**
- * Makes a server's end that of its door, too: neither takes a connection from then on, and it is over when the requests of
- * both are. A server counts only connections that it has accepted itself, not those that it is handed.
+ * Closes the additional listener with the server: neither accepts connections any more, and closing waits for the
+ * requests of both. A server counts only connections that it accepted itself.
  */
 function closeTogether(server: Server, door: NetServer): void {
   const close = server.close.bind(server);
@@ -25,7 +25,7 @@ function closeTogether(server: Server, door: NetServer): void {
   };
 }
 
-/** Hands the connections of another address to a server; an address that cannot be listened on is left out. */
+/** Passes connections of another address to a server; an address that cannot be listened on is skipped. */
 function listenOnAnother(server: Server, host: string): Promise<void> {
   return new Promise((resolve) => {
     const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
@@ -39,10 +39,10 @@ function listenOnAnother(server: Server, host: string): Promise<void> {
 }
 
 /**
- * Listens on several addresses with one server, so that all that bounds its requests holds on each: for `localhost`
- * Fastify would make a second server, with none of what was put on the first.
+ * Listens on several addresses with one server, so that its request limits hold on each: for `localhost` Fastify
+ * would create a second server without them.
  *
- * @param port 0 takes a free one, the same on all
+ * @param port 0 chooses a free one, the same on all
  */
 export async function listenOn(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ import type { Environment } from '@portal/shared-wl-assets/initial-state';
 const SUPPORTED_MAJOR = 22;
 
 /**
- * Returns a warning if a portal with real users runs on a Node version that gets no security fixes any more.
+ * Returns a warning if a portal with real users runs on a Node version without security updates.
  *
  * @param version such as v20.19.4
  */

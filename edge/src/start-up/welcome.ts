@@ -5,7 +5,7 @@ export interface PrintedUser {
   readonly note: string;
 }
 
-/** What is printed once the portal is up: where to look and who can log in (decisions D-13, D-14). */
+/** Returns the start message: which URLs to open and who can log in (decisions D-13, D-14). */
 export function renderWelcome(address: string, users: readonly PrintedUser[]): string {
   const pages: readonly (readonly [string, string])[] = [
     ['Log in', '/apps/home'],

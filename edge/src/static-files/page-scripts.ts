@@ -6,7 +6,7 @@ import { WHITE_LABEL_KEY } from '@portal/server-kit/white-labels';
 import type { FastifyPluginAsync } from 'fastify';
 import { reject } from '../requests/reject';
 
-/** Address of the scripts that are no part of any build: support, consent, and one a client. */
+/** URL of scripts outside all builds: support, consent, and one per client. */
 const SCRIPTS_PATH = '/app/shared-wl-assets/17';
 
 const OWN_FOLDER = fileURLToPath(new URL('../../../shared-wl-assets/page-scripts/17', import.meta.url));
@@ -14,10 +14,10 @@ const OWN_FOLDER = fileURLToPath(new URL('../../../shared-wl-assets/page-scripts
 const PUBLIC_SCRIPT = /^\/?(?:[a-z0-9-]+\/){0,2}[a-z0-9-]+\.(?:js|svg)$/;
 
 /**
- * Serves those scripts as they lie in their folder. A browser asks each time whether its copy still holds, since the
- * address stays the same when a client changes a script.
+ * Serves page scripts from their folder. Browsers revalidate them, because their URL does not change with their
+ * content.
  *
- * @param folder in place of the portal's own; null for that
+ * @param folder replaces the portal's own; null for that
  */
 export function pageScriptRoutes(folder: string | null): FastifyPluginAsync {
   return async (app) => {

@@ -68,8 +68,8 @@ function frames(choice: StudioSelection, part: string, states: readonly string[]
 }
 
 /**
- * Every screen in every state, live, as a wall of frames by white label, language, width and scheme; each frame has an
- * address of its own. LOCAL and MOCK only (security rule 16).
+ * Shows every screen in every state as a grid of frames by white label, language, width and scheme; each frame has
+ * its own URL. LOCAL and MOCK only (security rule 16).
  */
 export function studioRoutes(
   context: PageDependencies,

@@ -1,13 +1,13 @@
 import { languages, type Language } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 
-/** Widths in which screens are looked at, in CSS pixels. */
+/** Viewport widths in CSS pixels. */
 export const WIDTHS = [320, 390, 768, 1024, 1440] as const;
 
 export type Width = (typeof WIDTHS)[number];
 export type Scheme = 'light' | 'dark';
 
-/** What the studio shows: every combination of these. */
+/** Selection of the studio: every combination of these. */
 export interface StudioSelection {
   readonly whiteLabels: readonly string[];
   readonly languages: readonly Language[];
@@ -19,7 +19,7 @@ export interface StudioSelection {
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
-/** The one asked for when it is on offer; all when `all` is asked for; else the usual one. */
+/** Returns the requested value when it is available; all for `all`; else the default. */
 function select<Value extends string | number>(
   asked: unknown,
   offered: readonly Value[],
@@ -31,9 +31,9 @@ function select<Value extends string | number>(
 }
 
 /**
- * Reads what to show from the studio's address; anything unknown counts as not said.
+ * Parses the studio's selection from its URL; unknown values count as absent.
  *
- * @param query of the address: wl, language, width, scheme, part
+ * @param query of the URL: wl, language, width, scheme, part
  */
 export function parseSelection(
   query: Readonly<Record<string, unknown>>,
@@ -49,7 +49,7 @@ export function parseSelection(
   };
 }
 
-/** Address of one frame. */
+/** Returns the URL of one frame. */
 export function frameUrl(frame: {
   whiteLabel: string;
   language: Language;

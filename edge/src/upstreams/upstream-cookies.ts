@@ -1,7 +1,7 @@
 import { cookieNameVariants, portalCookieNames, type PortalCookie } from '@portal/server-kit/sessions';
 import type { ServiceName } from '../settings/service-paths';
 
-/** Says of a cookie whether a service has to do with it: then it is sent it, and may set it. */
+/** Returns whether a service may receive and set a cookie. */
 export type CookieFilter = (name: string) => boolean;
 
 /** Names of these cookies, as https and as plain http have them. */
@@ -9,7 +9,7 @@ function namesOf(cookies: readonly PortalCookie[]): ReadonlySet<string> {
   return new Set(cookies.flatMap(cookieNameVariants));
 }
 
-/** What the portal keeps in a browser for itself; the session of the reference sign-on is the replaced service's. */
+/** Cookies of the portal itself; the session of the reference sign-on belongs to the replaced service. */
 const PORTAL_COOKIES = namesOf(portalCookieNames.filter((cookie) => cookie !== 'signOnSession'));
 
 /** Of these the recovery service reads. */
@@ -23,11 +23,11 @@ const RECOVERY_PREFIXES = cookieNameVariants('recovery');
 const noCookies: CookieFilter = () => false;
 
 /**
- * The cookies of each service that a client answers itself: no live session reaches a service that has no use for it.
- * Whatever the portal does not know is sign-on's, whose session has a name of its own in every bank, but for the names
- * that the settings give to recovery. The other services take no cookies.
+ * Creates the cookie filter of a custom upstream, so that no session reaches a service that does not need it. Cookies
+ * unknown to the portal belong to sign-on, whose session has a different name in each bank, except those that the
+ * settings assign to recovery. Other services get none.
  *
- * @param ofRecovery names of cookies of the client's own recovery service
+ * @param ofRecovery cookie names of a custom recovery service
  */
 export function createCookieFilter(service: ServiceName, ofRecovery: readonly string[]): CookieFilter {
   const isRecoverys: CookieFilter = (name) =>
@@ -38,13 +38,13 @@ export function createCookieFilter(service: ServiceName, ofRecovery: readonly st
     SIGN_ON_COOKIES.has(name) || !(name === '' || PORTAL_COOKIES.has(name) || isRecoverys(name));
 }
 
-/** One without a name is read as a value by some servers and as a name and a value by others, so it has none. */
+/** Servers differ on a cookie without a name (value only, or name and value), so it has none here. */
 function nameOf(pair: string): string {
   const end = pair.indexOf('=');
   return end === -1 ? '' : pair.slice(0, end).trim();
 }
 
-/** The cookies of a request that a service takes, as they came; undefined when none are left. */
+/** Filters a request's cookies for a service; undefined when none are left. */
 export function filterRequestCookies(header: string | undefined, takes: CookieFilter): string | undefined {
   const taken = (header ?? '')
     .split(';')

@@ -14,10 +14,10 @@ import { type EdgeSettings } from '../settings/settings';
 import { SERVICE_PATHS } from '../settings/service-paths';
 import { type ServiceName } from '../settings/service-paths';
 
-/** Milliseconds until a service that does not answer is given up, before the visitor's page does (30 s). */
+/** Timeout of an upstream in milliseconds, below the page's own (30 s). */
 const RESPONSE_TIMEOUT_MS = 20_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A batch that nobody answers would hold a connection that the visitor's next page needs (STA-8). */
+/** A pending batch would occupy a connection that the visitor's next page needs (STA-8). */
 const STATISTICS_TIMEOUT_MS = 3_000;
 
 /** Largest body that is passed on, in bytes, as the reference services take it (security rule 11). */
@@ -27,9 +27,8 @@ const BODY_LIMIT = 16 * 1024;
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * What of a visitor's request a service gets: what browsers say of themselves and of what they ask for, how a request is
- * traced, what the portal's pages say; `host` is the service's own by then. Whatever else there is may be the visitor's word on
- * the address, the method or the user, written as some service or framework reads it.
+ * Request headers that an upstream gets: client hints, content negotiation, tracing and the portal's own; `host` is
+ * the upstream's. Other headers could claim a client IP, method or user to some frameworks.
  */
 const FORWARDED_HEADERS = new RegExp(
   `^(?:${[
@@ -39,7 +38,7 @@ const FORWARDED_HEADERS = new RegExp(
   ].join('|')})$`,
 );
 
-/** What goes on to a service: where a request came from is said by this server, and of the cookies it gets its own. */
+/** Returns the headers for an upstream: forwarding headers are set here, cookies are filtered. */
 function requestHeaders(
   request: FastifyRequest,
   headers: Headers,
@@ -72,7 +71,7 @@ function responseHeaders(request: FastifyRequest, headers: Headers, takes: Cooki
   return cookies.length === 0 ? others : { ...others, 'set-cookie': [...cookies] };
 }
 
-/** Without an address, as after a reset of the connection, a service would take this server for the visitor. */
+/** Without an IP address, as after a connection reset, a service would take this server for the visitor. */
 async function requireIpAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (ipAddressOf(request) === undefined) await reject(request, reply, 400);
 }
@@ -94,7 +93,7 @@ async function registerProxy(
   takes: CookieFilter,
 ): Promise<void> {
   const publicOrigin = new URL(portal.publicOrigin);
-  // A tenth of all that a portal would load, and only for those that have services of their own.
+  // Loaded only with custom upstreams: it is a tenth of all modules.
   const { default: proxy } = await import('@fastify/http-proxy');
   scope.addHook('onRequest', requireIpAddress);
   scope.addHook('onRequest', limitBody(BODY_LIMITS[service] ?? BODY_LIMIT));
@@ -111,7 +110,7 @@ async function registerProxy(
       prefix,
       rewritePrefix: `${pathname.replace(/\/+$/, '')}${prefix}`,
       http2: false,
-      // The library would write down addresses, which hold User IDs (security rule 15).
+      // The library would log URLs, which hold User IDs (security rule 15).
       disableRequestLogging: true,
       undici: {
         headersTimeout: service === 'statistics' ? STATISTICS_TIMEOUT_MS : RESPONSE_TIMEOUT_MS,
@@ -143,12 +142,12 @@ async function registerProxy(
 }
 
 /**
- * Passes the paths of services on that a client answers itself (D-3). Calls of recovery still have to come from the
- * portal's own pages (security rule 11), and each service gets and sets its own cookies only (upstream-cookies.ts). A
- * service that is away is answered for with 503 in neutral words.
+ * Forwards the paths of services to custom upstreams (D-3). Recovery requests must come from the portal's pages
+ * (security rule 11), and each service gets and sets only its own cookies (upstream-cookies.ts). An unavailable
+ * service gives 503 with the generic error.
  *
- * @param services base address of each service that is replaced, and the cookies of the client's own recovery
- * @param portal its environment and the origin that visitors use; the service receives this one, never the Host header
+ * @param services base URL of each custom upstream, and the cookies of a custom recovery service
+ * @param portal its environment and public origin; upstreams get the latter, never the Host header
  * @param originAllowed origins of host pages that embed a flow
  */
 export function upstreamRoutes(

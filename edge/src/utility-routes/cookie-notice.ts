@@ -8,7 +8,7 @@ import { resolveReturnUrl } from './return-url';
 /** Where the form of the cookie notice is posted to; the way without scripts. */
 const COOKIE_NOTICE_PATH = '/app/cookie-notice';
 
-/** Bytes of such a form: a path and nothing else. */
+/** Maximum form size in bytes: it holds a path. */
 const BODY_LIMIT = 4_096;
 
 /**

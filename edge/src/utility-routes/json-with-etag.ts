@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sends JSON that a browser may keep but has to ask for again: with the tag of its own content (RFC 9110, 8.8.3). */
+/** Sends JSON that browsers cache and revalidate by ETag (RFC 9110, 8.8.3). */
 export function sendJsonWithEtag(
   request: FastifyRequest,
   reply: FastifyReply,

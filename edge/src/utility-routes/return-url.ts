@@ -11,11 +11,11 @@ function refererQuery(path: string, referer: string | undefined, origin: string)
 }
 
 /**
- * Where a visitor without scripts is led back to (decisions D-9, SEC-R8): a path of this origin; anything else becomes
- * the start. Pages are rendered once for everybody, so they name their path alone; the query that the visitor came
- * with, such as what sign-on said, is the referrer's (LOG-3, I18N-2).
+ * Returns where a visitor without scripts returns to (decisions D-9, SEC-R8): a path of this origin, else the start.
+ * Pages are rendered once for all visitors and name only their path; the query, such as sign-on's message, comes from
+ * the Referer (LOG-3, I18N-2).
  *
- * @param back as it came with the request
+ * @param back as sent with the request
  * @param referer header of the request
  * @param origin public origin of the portal
  */

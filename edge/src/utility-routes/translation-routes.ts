@@ -6,7 +6,7 @@ import type { PageDependencies } from '../pages/page-dependencies';
 import { getLanguageTranslations, getScopeTranslations } from '../pages/initial-state/page-translations';
 import { sendJsonWithEtag } from './json-with-etag';
 
-/** The name of a JSON file without its ending, or null when it is none that the edge could have. */
+/** Returns a JSON file's name without its extension; null when the edge cannot have it. */
 function nameOf(file: string): string | null {
   return /^([A-Za-z0-9-]{1,64})\.json$/.exec(file)?.[1] ?? null;
 }
@@ -17,7 +17,7 @@ function sendTranslations(request: FastifyRequest, reply: FastifyReply, texts: u
     : sendJsonWithEtag(request, reply, 'application/json; charset=utf-8', texts);
 }
 
-/** Text files as a white label says them: by language, and by language and scope (I18N-3). */
+/** Serves translations of a white label: by language, and by language and scope (I18N-3). */
 export function translationRoutes(pages: PageDependencies): FastifyPluginAsync {
   return async (app) => {
     const wanted = (

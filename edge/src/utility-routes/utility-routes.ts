@@ -7,14 +7,14 @@ import type { PageDependencies } from '../pages/page-dependencies';
 import { sendJsonWithEtag } from './json-with-etag';
 import { resolveReturnUrl } from './return-url';
 
-/** The login page of a portal that nobody has given a client. */
+/** Login page when no client is named. */
 const DEFAULT_LOGIN_ROUTE = '/app/default/login';
-/** Addresses of the edge itself: entry, language, import map. */
+/** Routes of the edge itself: entry, language, import map. */
 export function utilityRoutes(pages: PageDependencies): FastifyPluginAsync {
   return async (app) => {
     const trial = isSandboxEnvironment(pages.settings.environment);
     const cookies = portalCookies(pages.settings);
-    /** The login page where an address names no client: that of the one being tested (WLT-3), in LOCAL and MOCK only. */
+    /** Login route when the URL names no client: that of the client being tested (WLT-3), in LOCAL and MOCK only. */
     const loginRoute = (request: FastifyRequest, named = ''): string => {
       const tested = trial ? (cookies.read(request, 'wlCookie') ?? '') : '';
       const client = pages.whiteLabels.get(named) ?? pages.whiteLabels.get(tested);

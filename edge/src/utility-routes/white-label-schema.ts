@@ -5,7 +5,7 @@ import { sendJsonWithEtag } from './json-with-etag';
 /** Where the schema of a white-label file is published, in every environment (WL-7). */
 const WHITE_LABEL_SCHEMA_PATH = '/white-label.schema.json';
 
-/** Publishes the schema, for editors and for clients' own checks. It says nothing of any client. */
+/** Serves the JSON Schema for editors and clients' own checks. It holds nothing about a client. */
 export const whiteLabelSchemaRoute: FastifyPluginAsync = async (app) => {
   app.get(WHITE_LABEL_SCHEMA_PATH, (request, reply) =>
     sendJsonWithEtag(

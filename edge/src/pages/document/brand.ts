@@ -2,11 +2,11 @@ import { paletteCss, paletteOf } from '@portal/server-kit/palette';
 import type { Logo, WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { escapeHtml } from './escape-html';
 
-/** What a page's head takes from a white label. */
+/** Parts of a page's head that come from the white label. */
 export interface Brand {
   /** Colour tokens as CSS (WL-2). */
   readonly palette: string;
-  /** The logo as a data address, for the browser's tab. */
+  /** Logo as a data URL, for the browser's tab. */
   readonly icon: string;
   /** The logo as SVG markup in the colour of the text around it, beside the name in a header. */
   readonly logo: string;

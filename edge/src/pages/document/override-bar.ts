@@ -12,8 +12,8 @@ const styles = readFileSync(new URL('override-bar.css', import.meta.url), 'utf8'
 export const OVERRIDES_PATH = '/dev/deployments/overrides';
 
 /**
- * The bar at the foot of a page whose parts are exchanged: says so, and takes the overrides away. It stands in the page as
- * served and needs no script, so it is there also when an override fails or hangs.
+ * Renders the bar at the foot of a page with overrides: it names them and removes them. It needs no script, so it
+ * works when an override fails or hangs.
  *
  * @param nonce for its styles
  */

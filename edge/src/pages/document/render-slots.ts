@@ -3,7 +3,7 @@ import type { Release } from '../../releases/release';
 import type { RenderedSlot } from '../../rendering/rendered-values';
 import type { Renderer } from '../../rendering/renderer';
 
-/** Slots in the order in which they stand in the page. */
+/** Slots in document order. */
 export const SLOTS = ['header', 'main', 'footer', 'notices'] as const;
 
 export type SlotName = (typeof SLOTS)[number];
@@ -18,7 +18,7 @@ function partFor(release: Release, slot: SlotName, route: RouteMatch): string | 
     : [...release.parts.values()].find(({ manifest }) => manifest.slots.includes(slot))?.manifest.name;
 }
 
-/** Slots of a page by the part that fills them; those without a server bundle are left out. */
+/** Groups the slots of a page by part, without parts that have no server bundle. */
 function slotsByPart(release: Release, route: RouteMatch): ReadonlyMap<string, readonly SlotName[]> {
   const byPart = new Map<string, SlotName[]>();
   for (const slot of SLOTS) {
@@ -45,10 +45,10 @@ export interface RenderedPage {
 }
 
 /**
- * Renders every slot of a page from the parts' own server bundles, each part for itself. A slot that cannot be rendered is
- * left empty, and the browser renders it.
+ * Renders every slot of a page from the server bundles of its parts. A slot that fails to render stays empty, and the
+ * browser renders it.
  *
- * @param boot with the plan's route, in which tokens stand for per-request values
+ * @param boot with the plan's route, in which tokens replace per-request values
  */
 export async function renderSlots(
   renderer: Renderer,

@@ -12,8 +12,8 @@ function devServersOf({ parts }: Release): readonly string[] {
 }
 
 /**
- * Trusted Types policies: the page's for its first script, the root's for part entries, the sanitiser's, the one for
- * support and consent scripts, webpack's one for each part, and that of the overlay with errors of a dev server.
+ * Trusted Types policies: of the page's bootstrap script, of the root for part entries, of the sanitiser, of support
+ * and consent scripts, of webpack in each part, and of a dev server's error overlay.
  */
 export function trustedTypesPolicies(release: Release): readonly string[] {
   return [
@@ -26,7 +26,7 @@ export function trustedTypesPolicies(release: Release): readonly string[] {
   ];
 }
 
-/** Origins besides the portal's that parts come from: another host, and dev servers on the visitor's own machine. */
+/** Returns the origins of parts besides the portal's: another host, and dev servers on the visitor's own machine. */
 export function partOriginsOf(
   { partsOrigin }: Pick<PageDependencies, 'partsOrigin'>,
   release: Release,
@@ -39,14 +39,14 @@ function socketOriginsOf(release: Release): readonly string[] {
   return devServersOf(release).map((origin) => origin.replace(/^http/, 'ws'));
 }
 
-/** What a release means for each of its pages. */
+/** Headers and cache key that a release implies for all its pages. */
 export interface ReleasePolicy {
-  /** Stands for the release, overrides included, in the keys of caches; as short with fifty parts as with five. */
+  /** Identifies the release, overrides included, in cache keys; its length does not grow with the number of parts. */
   readonly cacheKey: string;
   readonly policy: Pick<PagePolicy, 'trustedTypes' | 'partOrigins' | 'socketOrigins'>;
 }
 
-/** Tells what a release means for its pages; worked out once for each. */
+/** Computes what a release implies for its pages, once per release. */
 export function createReleasePolicies(
   context: Pick<PageDependencies, 'partsOrigin'>,
 ): (release: Release) => ReleasePolicy {

@@ -1,17 +1,17 @@
-/** What the content security policy of one page depends on. */
+/** Input of a page's content security policy. */
 export interface PagePolicy {
   readonly nonce: string;
   /** Names of Trusted Types policies that the parts of this release create. */
   readonly trustedTypes: readonly string[];
-  /** Origins besides this one that a form may be posted to, and its response lead to: single sign-on, the client's own. */
+  /** Further origins that a form may be posted to and redirected to: single sign-on, the client's own. */
   readonly formOrigins: readonly string[];
-  /** Origins that may frame the page; none when empty. */
+  /** Origins that may frame the page; empty for no framing. */
   readonly frameAncestors: readonly string[];
-  /** Origins besides this one that parts come from: another host, and builds that are being worked on. */
+  /** Further origins of parts: another host, and builds in development. */
   readonly partOrigins?: readonly string[];
-  /** Origins of WebSockets that the page may open: those of dev servers. */
+  /** Origins of WebSockets that the page may open: dev servers. */
   readonly socketOrigins?: readonly string[];
-  /** Whether the page may frame pages of its own origin: the studio does. */
+  /** Whether the page may frame pages of its own origin, as the studio does. */
   readonly allowsOwnFrames?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
   ].join('; ');
 }
 
-/** What a browser would have to ask for; no page needs any of it. Only names that browsers know: others are warnings. */
+/** Browser features that no page needs. Only names that browsers know, because others cause console warnings. */
 const DISABLED_FEATURES = [
   'accelerometer', 'autoplay', 'camera', 'clipboard-read', 'display-capture', 'encrypted-media', 'fullscreen',
   'geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment',
@@ -43,8 +43,8 @@ const DISABLED_FEATURES = [
 ]; // prettier-ignore
 
 /**
- * Headers of every response (OWASP Secure Headers; docs/reports/security-headers.md has the table). The referrer stays within the origin
- * because login addresses carry SMQUERYDATA; it is not switched off, since then form posts would say `Origin: null`.
+ * Headers of every response (OWASP Secure Headers; table in docs/reports/security-headers.md). The referrer stays
+ * within the origin because login URLs carry SMQUERYDATA; without any referrer form posts would send `Origin: null`.
  */
 export function commonHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
@@ -59,14 +59,14 @@ export function commonHeaders(secure: boolean): Readonly<Record<string, string>>
   };
 }
 
-/** The policy of a response that is no page: opened as one, it loads nothing, sends nothing and is framed by nobody. */
+/** Policy of a response that is not a page: it loads nothing, sends nothing and cannot be framed. */
 const NON_PAGE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * What follows from the policy that a response has by the time it leaves, for browsers that do not know
- * `frame-ancestors`. Where hosts may frame a page the older header cannot name them, and is left out.
+ * Derives `X-Frame-Options` from the response's policy, for browsers without `frame-ancestors`. It is omitted where
+ * hosts may frame the page, because the older header cannot name them.
  *
- * @param policy the response's content security policy; absent when it is no page
+ * @param policy the response's content security policy; absent when it is not a page
  */
 export function framingHeaders(policy = NON_PAGE_POLICY): Readonly<Record<string, string>> {
   const framedBy = /frame-ancestors ([^;]+)/.exec(policy)?.[1];

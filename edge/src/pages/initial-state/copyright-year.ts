@@ -1,4 +1,4 @@
-/** The year that the small print names, by UTC: the same on every server, wherever it stands. */
+/** Year of the copyright notice in UTC, so that all servers show the same. */
 export function currentCopyrightYear(): number {
   return new Date().getUTCFullYear();
 }

@@ -11,13 +11,13 @@ import { getPageTranslations } from './page-translations';
 import type { ReleasePolicy } from '../headers/release-policy';
 import { unknownVisitor, readVisitor } from './visitor';
 
-/** White labels' wording kept laid over the parts' texts: one for each release, white label, language and part. */
+/** Cached translations with message overrides: one entry per release, white label, language and part. */
 const MAX_CACHED_TRANSLATIONS = 1_000;
 
-/** What a page's browser needs at once. */
+/** Data that a page's browser code needs at start. */
 export type InitialState = Omit<PageBoot, 'parts'>;
 
-/** Makes the boot data of pages; texts and white labels are kept. */
+/** Creates the builder of initial states; it caches translations and white labels. */
 export function createInitialStateBuilder(
   context: PageDependencies,
   policyOf: (release: Release) => ReleasePolicy,
@@ -35,7 +35,7 @@ export function createInitialStateBuilder(
     environment: context.settings.environment,
     copyrightYear: currentCopyrightYear(),
     clipHome: context.site.clipHome,
-    // The studio shows what clients' visitors see; its own state brings the link.
+    // The studio shows what visitors see; its own state adds the link.
     whiteLabelTesting: context.site.whiteLabelTesting && route.module === undefined,
     route,
     ...(route.module === undefined ? readVisitor(request, whiteLabel) : unknownVisitor),

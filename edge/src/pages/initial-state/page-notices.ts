@@ -9,12 +9,12 @@ import { browserSupport } from '@portal/shared-wl-assets/browser';
 import { isInternetExplorer } from './internet-explorer';
 
 /**
- * What a page may have to say before anything else (LOG-14, BRW-1, BRW-2, MOB-1).
+ * Decides which notices a page shows first (LOG-14, BRW-1, BRW-2, MOB-1).
  *
  * @param whiteLabel its cookie bar and its list of browsers
- * @param client of the same user agent
- * @param userAgent of the request; empty when it says none
- * @param cookieNoticeClosed whether the request has the cookie EU_COOKIE, with whatever value
+ * @param client parsed from the same user agent
+ * @param userAgent of the request; empty when it sends none
+ * @param cookieNoticeClosed whether the request has the cookie EU_COOKIE, with any value
  */
 export function pageNotices(
   {

@@ -35,10 +35,10 @@ function reportMissing(
 }
 
 /**
- * The texts of one scope for a white label: the part's own, with the client's wording laid over them. What the language
- * lacks is English, on the server and in the browser (I18N-1); what English lacks as well stays a key (I18N-4).
+ * Returns the messages of one scope for a white label, with the client's overrides merged in. Messages missing in the
+ * language are English on server and in browser (I18N-1); keys missing in English stay keys (I18N-4).
  *
- * @returns null when no live part has such a scope
+ * @returns null when no live part has the scope
  */
 export function getScopeTranslations(
   release: Release,
@@ -69,7 +69,10 @@ export function getLanguageTranslations(
   );
 }
 
-/** Scopes that a page needs: shared words, the frame's, the route's part, what it uses, and what those ask for. */
+/**
+ * Returns the scopes of a page: shared, shell, the route's part, the parts it uses, and further scopes that these
+ * declare.
+ */
 function scopesOfPage(release: Release, part: string): readonly string[] {
   const frame = [...release.parts.values()]
     .filter(({ manifest }) => manifest.slots.some((slot) => slot !== 'main'))
@@ -80,9 +83,9 @@ function scopesOfPage(release: Release, part: string): readonly string[] {
 }
 
 /**
- * The texts that a page begins with.
+ * Returns the translations in a page's initial state.
  *
- * @param further scopes beside those that its part asks for
+ * @param further scopes besides those that its part declares
  */
 export function getPageTranslations(
   release: Release,

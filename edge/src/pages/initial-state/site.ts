@@ -6,7 +6,7 @@ type Environment = PageBoot['environment'];
 export const CLIP_ENVIRONMENTS = ['DEV', 'XAT', 'QA', 'PRODUCTION'] as const;
 export type ClipEnvironment = (typeof CLIP_ENVIRONMENTS)[number];
 
-/** What the settings say of hosts. */
+/** Settings about hosts. */
 export interface SiteSettings {
   /** Origin of the portal behind the clip app, by environment; one that is not given is on this host. */
   readonly clipHosts: Readonly<Partial<Record<ClipEnvironment, string>>>;
@@ -14,7 +14,7 @@ export interface SiteSettings {
   readonly testDomains: readonly string[];
 }
 
-/** What a page has to know of the host it is on; never taken from a request (security rule 16). */
+/** Host facts that a page needs; never read from a request (security rule 16). */
 export interface Site {
   /** Where the clip app sends a visitor without sign-on's data (LOG-2). */
   readonly clipHome: string;
@@ -46,7 +46,7 @@ function whiteLabelTesting(
 }
 
 /**
- * What pages are told of their host, from the settings alone.
+ * Derives host facts from the settings alone.
  *
  * @param publicOrigin scheme, host and port under which visitors reach the portal
  */

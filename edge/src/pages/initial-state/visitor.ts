@@ -8,18 +8,18 @@ import { pageNotices } from './page-notices';
 import { readClient } from './read-client';
 import { USER_AGENT_LIMIT } from './user-agent-limit';
 
-/** What a page is told of its visitor. */
+/** Visitor facts in the initial state. */
 type Visitor = Pick<PageBoot, 'client' | 'notices'>;
 
-/** A visitor of whom nothing is known: what the studio shows, and what kept pages are rendered for. */
+/** Unknown visitor: used by the studio and for cached pages. */
 export const unknownVisitor: Visitor = { client: unknownClient, notices: noNotices };
 
 const EU_COOKIE = 'EU_COOKIE';
 
-/** User agents kept read; a fleet of browsers has few. */
+/** Parsed user agents, cached because there are few distinct ones. */
 const clients = new BoundedCache<Visitor['client']>(500);
 
-/** Reads the visitor's browser and what there is to say from a request (BRW-1 to BRW-3, MOB-1, LOG-14). */
+/** Derives the visitor's browser and the page's notices from a request (BRW-1 to BRW-3, MOB-1, LOG-14). */
 export function readVisitor(
   { headers, cookies }: Pick<FastifyRequest, 'headers' | 'cookies'>,
   whiteLabel: WhiteLabelConfiguration,

@@ -3,15 +3,15 @@ import type { RouteDeclaration, RouteNormalization } from '@portal/registry/mani
 import type { ResolvedPage } from './resolve-page';
 import { RETURNED_USER_ID } from '@portal/shared-wl-assets/navigation';
 
-/** A value of the visitor, by the token that stands for it. */
+/** Value from the visitor, by the token that replaces it. */
 export interface VisitorValue {
-  /** Text to put in place of the token. */
+  /** Text that replaces the token. */
   readonly text: string;
   /** Whether a redirect may name it as a query parameter. */
   readonly isQueryValue?: true;
 }
 
-/** A route as server code of its part sees it, and what the edge fills in per request. */
+/** Route as the part's server code sees it, and the values that the edge inserts per request. */
 export interface NormalizedRoute {
   readonly route: RouteMatch;
   readonly values: Readonly<Record<string, VisitorValue>>;
@@ -22,7 +22,7 @@ type Values = Record<string, VisitorValue>;
 type Query = RouteMatch['query'];
 type NormalizeValue = (value: string, values: Values) => string;
 
-/** Value of a parameter that is none of those that server code tells apart. */
+/** Replaces parameter values that server code does not distinguish. */
 const OTHER = 'other';
 
 /** Longest value that is compared with known ones; spaces around it count. */
@@ -32,7 +32,7 @@ const KNOWN_VALUE_LIMIT = 200;
 const TOKEN = /^[A-Za-z0-9]{16,80}$/;
 const ENDING = /^(?:\/[\w-]{1,40}){1,4}$/;
 
-/** A path that a page may repeat: no sentence of somebody else's fits into it. */
+/** Path that a page may repeat; too short and plain to hold a sentence of an attacker. */
 const PLAIN_PATH = /^(?:\/[\w.~-]{1,64}){1,8}\/?$/;
 
 /** Half of a character pair cannot be encoded; browsers replace it. */
@@ -74,7 +74,9 @@ function insertKnown(known: readonly string[]): NormalizeValue {
   };
 }
 
-/** What happens to each query parameter; one whose tokens are unusable, or that is not named, stays as it is. */
+/**
+ * Returns the rule for each query parameter. A parameter with unusable tokens, or without a rule, stays unchanged.
+ */
 function queryRulesOf({
   placeholders = {},
   known = {},
@@ -176,12 +178,12 @@ function createNormalize(declaration: RouteDeclaration, normalization: RouteNorm
   };
 }
 
-/** What a declaration decides for all requests is worked out once. */
+/** Rules depend on the declaration only and are computed once. */
 const known = new WeakMap<RouteDeclaration, Normalize>();
 
 /**
- * Replaces the visitor's own text in a route by tokens, so that what server code makes of it can be kept for every visitor.
- * A route whose declaration does not say how, and a fixture, stay as they are.
+ * Replaces visitor input in a route by tokens, so that the rendering can be cached for every visitor. Routes without
+ * rules, and fixtures, stay unchanged.
  */
 export function normalizeRoute({ route, whiteLabel, declaration }: Normalizable): NormalizedRoute {
   if (declaration?.normalize === undefined || route.module !== undefined) return { route, values: {} };
@@ -200,13 +202,13 @@ function fill(
   encode: (value: string) => string,
 ): string {
   const present = tokens.filter((token) => text.includes(token));
-  // In one pass: a value may hold another one's token.
+  // One pass, because a value may contain the token of another.
   return present.length === 0
     ? text
     : text.replace(new RegExp(present.join('|'), 'g'), (token) => encode(values[token]?.text ?? ''));
 }
 
-/** A redirect of a plan with the visitor's values in place of their tokens, encoded as a form's. */
+/** Inserts the visitor's values, form-encoded, into the redirect of a plan. */
 export function fillRedirect(redirect: string, values: NormalizedRoute['values']): string {
   return fill(
     redirect,

@@ -6,18 +6,18 @@ import type { RouteDeclaration } from '@portal/registry/manifest';
 import type { Release } from '../../releases/release';
 import type { PageDependencies } from '../page-dependencies';
 
-/** What is to be shown, once an address has been read. */
+/** What to show for a URL. */
 export interface ResolvedPage {
   readonly route: RouteMatch;
   readonly whiteLabel: WhiteLabelConfiguration;
   readonly status: number;
-  /** What the part declares of the route; absent for a fixture. */
+  /** The part's declaration of the route; absent for a fixture. */
   readonly declaration?: RouteDeclaration;
-  /** In place of the visitor's own choice. */
+  /** Replaces the visitor's own choice. */
   readonly language?: Language;
-  /** In place of the system's. */
+  /** Replaces the system's scheme. */
   readonly scheme?: 'light' | 'dark';
-  /** Origins that may frame the page, in place of those that the white label allows. */
+  /** Origins that may frame the page, instead of those that the white label allows. */
   readonly framedBy?: readonly string[];
 }
 
@@ -44,7 +44,7 @@ function withWhiteLabelKey(route: RouteMatch, whiteLabels: PageDependencies['whi
   return key === undefined ? route : { ...route, params: { ...route.params, wl: key } };
 }
 
-/** Page and white label that an address leads to; an unknown key is a page not found (decisions D-2). */
+/** Returns the page and white label of a URL; an unknown key gives Page Not Found (decisions D-2). */
 export function resolvePage(
   { whiteLabels }: Pick<PageDependencies, 'whiteLabels'>,
   release: Release,

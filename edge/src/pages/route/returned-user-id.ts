@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import type { ResolvedPage } from './resolve-page';
 
 /**
- * Adds the User ID of a sign-in that was just refused to the route of a page that has a place for it. It is one of the
- * parameters of the path, which no page writes back into its address as it does with the query (security rule 12).
+ * Adds the User ID of a rejected sign-in to the route of a page that has a parameter for it. It is a path parameter,
+ * because the page writes query parameters back into its URL (security rule 12).
  */
 export function addReturnedUserId(asked: ResolvedPage, reply: FastifyReply): ResolvedPage {
   if (asked.declaration?.normalize?.placeholders?.[RETURNED_USER_ID] === undefined) return asked;
