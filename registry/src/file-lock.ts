@@ -4,12 +4,12 @@ import { readFileSync, rmSync } from 'node:fs';
 import { link, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { holderOf, lookAt, thisHolder, type Holder } from './lock-holder';
 
-/** A lock that is held. */
+/** Acquired lock. */
 export interface FileLock {
   readonly release: () => Promise<void>;
 }
 
-/** The lock is held by a process that lives. */
+/** Another living process holds the lock. */
 export class LockHeldError extends Error {
   constructor(
     file: string,
@@ -26,7 +26,7 @@ const STALE_MS = 15_000;
 const TAKEOVER_WAIT_MS = 25;
 const ATTEMPTS = 40;
 
-/** A hard link is made or refused in one step and shows the whole content at once, unlike create-then-write. */
+/** Linking is atomic and shows the whole content at once, unlike create-then-write. */
 async function linked(prepared: string, file: string): Promise<boolean> {
   try {
     await link(prepared, file);
@@ -38,8 +38,8 @@ async function linked(prepared: string, file: string): Promise<boolean> {
 }
 
 /**
- * Replaces a dead lock by one's own. Of many processes that found it dead only the one with the guard may look again
- * and replace it; the others come back and find a living lock. Returns whether the lock is now one's own.
+ * Replaces a dead lock by one of this process. Of several processes that found it dead, only the one with the guard
+ * may check again and replace it. Returns whether this process holds the lock.
  */
 async function tookOver(
   file: string,
@@ -54,7 +54,7 @@ async function tookOver(
   }
   try {
     const token = (await holderOf(file))?.token;
-    // One that is gone may be made anew by anybody at any moment; a dead one does not come back to life.
+    // A missing lock may be created at any moment; a dead one stays dead.
     if ((await stat(file).catch(() => null)) === null || token !== seen?.token) return false;
     await link(prepared, `${prepared}.next`);
     await rename(`${prepared}.next`, file);
@@ -77,12 +77,12 @@ async function acquire(file: string, prepared: string, patience: number): Promis
 }
 
 /**
- * Makes a file that says this process alone may go on. One left by a process that has ended is taken over at once, one
- * of another host or container once it was watched for 15 s and gave no sign of life.
+ * Acquires a lock file. A lock of an ended process is replaced at once, one of another host or container after 15 s
+ * without a heartbeat.
  *
  * @param file the lock's name, in a folder that exists
- * @param lost called when somebody else has the lock all the same, as after this machine stood still for longer than that
- * @param patience milliseconds that a holder is watched, if not 15,000; signs of life come every 5,000
+ * @param lost called when another process has taken the lock, as after this machine was suspended for longer
+ * @param patience milliseconds without a heartbeat, by default 15,000; heartbeats come every 5,000
  * @throws LockHeldError when another holder lives; the system's error when the folder cannot be written
  */
 export async function lockFile(
@@ -102,7 +102,7 @@ export async function lockFile(
     const holder = await holderOf(file);
     const now = new Date();
     if (holder?.token === token) return utimes(file, now, now).catch(() => undefined);
-    // A file that cannot be read now may be there the next time; one of somebody else will not give way again.
+    // An unreadable file may be readable next time; a lock of another process is lost for good.
     if (holder === null) return;
     clearInterval(heartbeat);
     lost();
@@ -129,10 +129,10 @@ export async function lockFile(
 const LOOK_EVERY_MS = 20;
 
 /**
- * Runs work while no other process that asks for the same lock does; waits its turn.
+ * Runs work while holding a lock; waits until it is free.
  *
- * @param patience longest wait, in milliseconds
- * @throws LockHeldError when it is not to be had in that time; errors of `lockFile` and of the work
+ * @param patience longest wait in milliseconds
+ * @throws LockHeldError after that time; errors of `lockFile` and of the work
  */
 export async function whileLocked<Result>(
   file: string,

@@ -5,16 +5,16 @@ export const ROOT_PART = 'root-config';
 
 const ON_EVERY_PAGE = [ROOT_PART, 'shared-wl-assets'];
 
-/** What a page runs before it is hydrated. */
+/** Modules that a page runs before it is hydrated. */
 export interface InitialModules {
   /** Names of the parts whose entries it runs. */
   readonly parts: readonly string[];
-  /** Later files that it asks for together with the entries. */
+  /** Lazy files that it requests together with the entries. */
   readonly ahead: readonly { readonly part: string; readonly file: string }[];
 }
 
 /**
- * Finds what a page of a part runs before it is hydrated.
+ * Returns the modules that a page of a part runs before it is hydrated.
  *
  * @param manifests of the live builds, by part
  */
@@ -24,15 +24,15 @@ export function initialModulesOf(manifests: ReadonlyMap<string, PartManifest>, p
   const ahead = [...new Set(own.flatMap((manifest) => manifest.ahead ?? []))].flatMap((declared) => {
     const [from = '', chunk = ''] = declared.split('/');
     const found = manifests.get(from)?.files.find(({ file }) => file.startsWith(`${chunk}.`));
-    // A build without such a file may have its content in another one, which is fetched on demand.
+    // A build without this file may hold its content in another one, which loads on demand.
     return found === undefined ? [] : [{ part: from, file: found.file }];
   });
   return { parts: [...everywhere, ...own].map(({ name }) => name), ahead };
 }
 
 /**
- * Tells Chromium that nearly every function in the file runs at once, so that it compiles all of them while it loads,
- * off the main thread, instead of each when it is first called; other browsers read a comment. Has to come first.
+ * Tells Chromium to compile all functions of the file off the main thread while it loads, because nearly all run at
+ * once. Other browsers see a comment. It must be the first line.
  */
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
@@ -51,7 +51,7 @@ function waitingEntry(url: string, text: string): string {
   return `(self.portalEntries??={})[${JSON.stringify(url)}]=(function(System){${text}\n});`;
 }
 
-/** Joins what a page runs before it is hydrated into the text of one file. */
+/** Concatenates the modules that a page runs before it is hydrated. */
 export function joinEntryTexts({ entries, ahead }: EntryTexts): string {
   const others = entries.filter(({ isRoot }) => !isRoot).map(({ url, text }) => waitingEntry(url, text));
   const roots = entries.filter(({ isRoot }) => isRoot).map(({ text }) => text);

@@ -3,10 +3,10 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
-/** Whoever holds a lock, as the lock's file says. */
+/** Holder of a lock, as the lock file names it. */
 export interface Holder {
   readonly pid: number;
-  /** When that process started: a later process may bear the same number. Empty or absent where nobody knows. */
+  /** Start time of that process, because process ids are reused. Empty or absent where unknown. */
   readonly started?: string;
   readonly host: string;
   /** Where its number means this process and no other; absent in locks of earlier versions. */
@@ -25,8 +25,8 @@ function read(from: () => string): string {
 }
 
 /**
- * Two containers may share a name and not see each other's processes; a machine that was started anew has other processes
- * of the same numbers. Empty where the system does not say.
+ * Identifies the process-id space: containers may share a host name, and a rebooted machine reuses ids. Empty where
+ * the system does not report it.
  */
 function numberSpace(): string {
   return [
@@ -35,7 +35,7 @@ function numberSpace(): string {
   ].join(' ');
 }
 
-/** What tells one process from a later one with the same number; empty where the system does not say. */
+/** Distinguishes a process from a later one with the same id; empty where the system does not report it. */
 function processStart(pid: number): string {
   const line = read(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   // The name in brackets may contain spaces; the start time is the 20th field after it.
@@ -51,7 +51,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Who holds a lock; null when its file is not there, or says nobody. */
+/** Reads the holder of a lock; null when the file is missing or invalid. */
 export async function holderOf(file: string): Promise<Holder | null> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Holder;
@@ -60,15 +60,14 @@ export async function holderOf(file: string): Promise<Holder | null> {
   }
 }
 
-/** What is to be seen of a lock. */
+/** Observed state of a lock. */
 export interface Look {
   readonly holder: Holder | null;
   readonly is: 'held' | 'abandoned' | 'gone';
 }
 
 /**
- * Watches for a sign of life of a holder whose process cannot be seen from here. Its clock says nothing either, since it may
- * be another one.
+ * Waits for a heartbeat of a holder whose process is not visible here. Its clock may differ, so only changes count.
  */
 async function watched(file: string, holder: Holder | null, patience: number): Promise<Look['is']> {
   const before = await stat(file).catch(() => null);

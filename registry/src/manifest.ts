@@ -3,43 +3,43 @@ import { createHash } from 'node:crypto';
 /** A place on the page that a part can fill; the edge writes one element for each, in this order. */
 export type SlotName = 'header' | 'main' | 'footer' | 'notices';
 
-/** How the visitor's own text in a URL is replaced before server code sees it, so that a page is rendered and kept once. */
+/** How visitor input in a URL is replaced before server code sees it, so that a page is rendered once and cached. */
 export interface RouteNormalization {
-  /** Takes that of another part's page, as `part/page`, from whichever build of the part is live. */
+  /** Inherits the rules of another part's page, as `part/page`, from that part's live build. */
   readonly from?: `${string}/${string}`;
   /**
    * Query parameters whose value a page shows: server code gets a token of 16 to 80 letters and digits instead, which the
    * edge replaces per request. `encoded` is the form that `encodeURIComponent` gives the value.
    */
   readonly placeholders?: Readonly<Record<string, { readonly plain: string; readonly encoded: string }>>;
-  /** Query parameters of which server code tells these values apart; it gets `other` for any other value. */
+  /** Values of query parameters that server code distinguishes; all others become `other`. */
   readonly known?: Readonly<Record<string, readonly string[]>>;
-  /** For a path that the page shows or judges, such as that of Page Not Found; otherwise `*` becomes `x`. */
+  /** For a path that the page shows or evaluates, such as that of Page Not Found; otherwise `*` becomes `x`. */
   readonly path?: {
     /** Placeholder for the path after the prefix, without the ending; replaced per request. */
     readonly token: string;
-    /** Stands there when the path has characters or a length that no page may repeat; never filled. */
+    /** Replaces a path whose characters or length no page may repeat. */
     readonly hidden: string;
-    /** Beginnings that server code tells apart, longest first; `:wl` is the white label's key. */
+    /** Path prefixes that server code distinguishes, longest first; `:wl` is the white label's key. */
     readonly prefixes: readonly string[];
-    /** Endings that it tells apart, whatever their letter case. */
+    /** Path suffixes that it distinguishes, case-insensitive. */
     readonly endings: readonly string[];
   };
 }
 
-/** One address pattern that a part answers in the slot `main` (decisions D-2). */
+/** URL pattern that a part shows in the slot `main` (decisions D-2). */
 export interface RouteDeclaration {
-  /** Pattern such as `/app/:wl/login`; `*` stands for anything between. Literal segments beat parameters. */
+  /** Pattern such as `/app/:wl/login`; `*` matches any path. Literal segments beat parameters. */
   readonly path: string;
   /** The part's own name for the page, given to its screens as `route.page`. */
   readonly page: string;
   /** Query parameters the page reads; every other one is dropped before it reaches a renderer. */
   readonly query?: readonly string[];
-  /** Query with which the page shows itself to somebody who comes from nowhere, without `?`; for the boot probe. */
+  /** Query, without `?`, with which the boot probe opens the page. */
   readonly example?: string;
   /** HTTP status of the page; 200 when left out. */
   readonly status?: number;
-  /** Without it server code gets path and declared query as they are, and is asked again for each of them. */
+  /** Without it server code gets path and declared query unchanged and renders each URL separately. */
   readonly normalize?: RouteNormalization;
 }
 
@@ -52,7 +52,7 @@ export interface PartFile {
   readonly bytes: number;
 }
 
-/** Where a build comes from and what is compiled into it. */
+/** Origin of a build, and what is compiled into it. */
 export interface BuildProvenance {
   /** Commit of the sources; null outside a git repository. */
   readonly commit: string | null;
@@ -66,7 +66,7 @@ export interface BuildProvenance {
   readonly packages: readonly string[];
 }
 
-/** What a built part says of itself: `part.json` beside its files. */
+/** Manifest of a built part: `part.json` beside its files. */
 export interface PartManifest {
   readonly name: string;
   readonly version: string;
@@ -75,7 +75,7 @@ export interface PartManifest {
   readonly slots: readonly SlotName[];
   readonly routes: readonly RouteDeclaration[];
   readonly uses: readonly string[];
-  /** Later files, as `part/file`, that its pages ask for before they are hydrated; builds of long ago do not say. */
+  /** Lazy files, as `part/file`, that its pages preload before hydration; absent in old builds. */
   readonly ahead?: readonly string[];
   /** Further scopes of texts that its pages need, from shared-wl-assets. */
   readonly texts: readonly string[];
@@ -83,11 +83,11 @@ export interface PartManifest {
   readonly exposes: readonly string[];
   /** Version ranges of the shared libraries, by request. */
   readonly requires: Readonly<Record<string, string>>;
-  /** Versions of the shared libraries that it brings for all, by request; only the root does. */
+  /** Versions of the shared libraries that the root provides, by request; empty in other parts. */
   readonly supplies: Readonly<Record<string, string>>;
   readonly entry: string;
   readonly styles: string | null;
-  /** The same in two, where it is worth it: those of its first modules, and the others; builds of long ago do not say. */
+  /** The style sheet in two files where that pays: initial modules and the rest; absent in old builds. */
   readonly firstStyles?: string | null;
   readonly laterStyles?: string | null;
   /** CommonJS bundle for the edge, or null when the part is not pre-rendered. */
@@ -95,11 +95,11 @@ export interface PartManifest {
   readonly files: readonly PartFile[];
   /** Files that the edge reads and browsers never see: its bundle, texts, the contract. */
   readonly serverFiles: readonly PartFile[];
-  /** Not part of the id: the same files built from another commit are the same build. Older builds do not say. */
+  /** Not part of the id: the same files built from another commit are the same build. Absent in old builds. */
   readonly provenance?: BuildProvenance;
 }
 
-/** A manifest of a part that has nothing but its name; what it has is put over it. */
+/** Creates a manifest with name, id and version only, to be completed by the caller. */
 export function bareManifest(name: string, id: string, version: string): PartManifest {
   return {
     name,
@@ -125,7 +125,7 @@ export function integrityOf(content: Buffer | string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-/** Returns the id of a build: a hash of all that its manifest says of the files and their use, not of their origin. */
+/** Returns a build's id: a hash of the manifest without its provenance. */
 export function buildId({ provenance: _provenance, ...known }: Omit<PartManifest, 'id'>): string {
   return createHash('sha256').update(JSON.stringify(known)).digest('hex').slice(0, 16);
 }

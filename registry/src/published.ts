@@ -7,7 +7,7 @@ export function publishedFolder(partsFolder: string, part: string, id: string): 
   return path.join(partsFolder, part, id);
 }
 
-/** Reads what a built or published part says of itself. @throws when there is no manifest in the folder */
+/** Reads the manifest of a built or published part. @throws Error when the folder has none */
 export function readManifest(folder: string): PartManifest {
   return JSON.parse(readFileSync(path.join(folder, MANIFEST_FILE), 'utf8')) as PartManifest;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { hostname } from 'node:os';
 import path from 'node:path';
 
-/** Folder beside the published parts in which each running portal says what it does not render on the server. */
+/** Folder beside the published parts where each running portal lists the parts that it does not render. */
 const FOLDER = 'render-failures';
 
 /** A build that a portal does not render on the server until the part's next release. */
@@ -26,8 +26,8 @@ function fileOf(partsFolder: string): string {
 }
 
 /**
- * Writes what this process does not render, for `parts status`; without failures the file goes. A folder that cannot be
- * written is left alone: log and metrics say the same.
+ * Writes this process's render failures for `parts status`; without failures the file is removed. A read-only folder
+ * is ignored, since log and metrics hold the same.
  */
 export function writeRenderFailures(partsFolder: string, failures: readonly RenderFailureNote[]): void {
   const file = fileOf(partsFolder);
@@ -52,7 +52,7 @@ function isRunning({ host, pid }: Note): boolean {
   }
 }
 
-/** What the portals that run on a folder of parts do not render on the server; of this host only those that still run. */
+/** Reads the render failures of the portals on a folder of parts; for this host only of running processes. */
 export function readRenderFailures(partsFolder: string): readonly RenderFailureNote[] {
   let files: readonly string[];
   try {

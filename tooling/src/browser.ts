@@ -19,7 +19,7 @@ const INSTALLED: readonly string[] = [
 
 const SHELL = '/usr/bin/chromium-headless-shell';
 
-/** Chrome for Windows opens a window when asked for its version: there a file counts as a browser that starts. */
+/** Chrome for Windows opens a window when asked for its version, so there the file's existence decides. */
 function starts(file: string): boolean {
   return (
     process.platform === 'win32' ||
@@ -41,7 +41,7 @@ function playwrightsOwn(): string | undefined {
   return existsSync(file) && starts(file) ? file : undefined;
 }
 
-/** Playwright's own command as a file for Node: what npm puts beside it is a shell's on Windows. */
+/** Returns Playwright's command as a file for Node: npm's wrapper is a shell script on Windows. */
 export function playwrightCli(): string {
   return path.join(path.dirname(playwright.resolve('@playwright/test/package.json')), 'cli.js');
 }
@@ -51,14 +51,14 @@ function playwrightCommand(...words: readonly string[]): void {
 }
 
 /**
- * The same engine without windows, settings and whatever else nobody needs who only drives pages: they take a third less
- * of the processor's time. Undefined where there is none, or where CHROME_PATH names the browser.
+ * Returns the headless shell, which needs a third less processor time. Undefined when there is none, or when
+ * CHROME_PATH names a browser.
  */
 export function headlessShell(): string | undefined {
   return process.env['CHROME_PATH'] === undefined && existsSync(SHELL) && starts(SHELL) ? SHELL : undefined;
 }
 
-/** A browser that is on this machine already; undefined when there is none. Installs nothing. */
+/** Returns an installed browser; undefined when there is none. Installs nothing. */
 export function installedBrowser(): string | undefined {
   return installed() ?? playwrightsOwn();
 }
@@ -93,11 +93,11 @@ function installBySystem(): void {
 }
 
 /**
- * The browser that tests run in: an installed Chrome or Chromium (CHROME_PATH first), else Playwright's own download,
+ * Returns the browser for tests: an installed Chrome or Chromium (CHROME_PATH first), else Playwright's download,
  * else the system's package manager.
  *
  * @returns path of the executable
- * @throws when none is to be had, with what to do about it
+ * @throws Error when none is available, with what to do
  */
 export function findBrowser(): string {
   const ready = installedBrowser();
@@ -124,9 +124,9 @@ export function browsersForTests(): Readonly<Record<string, string>> {
 }
 
 /**
- * The browser that pages are driven in, alone or by a test run: the shell, else the whole one.
+ * Returns the browser that a test run drives: the headless shell, else the full browser.
  *
- * @throws when none is to be had, with what to do about it
+ * @throws Error when none is available, with what to do
  */
 export function drivenBrowser(): string {
   return (

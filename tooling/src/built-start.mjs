@@ -10,11 +10,11 @@ const IGNORED = new Set(['node_modules', 'dist', '.build', '.types']);
 /** Read when the portal runs. */
 const DATA = 'shared-wl-assets/white-labels';
 const CODE = /(?<!\.test)\.(?:tsx?|mjs|json)$/;
-/** Where it stands: so many folders below the workspace. */
+/** Folder of the compiled start, below the workspace. */
 const PLACE = 'edge/dist';
 const UP = '../../../';
 
-/** What builds is loaded by `run` alone: where a portal is only served, it is not there. */
+/** Build code is loaded by `run` only: a serving portal does not have it. */
 const ENTRY = `
 import * as edge from './edge/src/main';
 export const run = async () => (await import('./tooling/src/start')).runStart(edge);
@@ -59,7 +59,7 @@ const installedLibraries = (out) => ({
   },
 });
 
-/** A file finds what lies beside its source, as it does when it runs from there. */
+/** Resolves paths beside a source file as if it ran from there. */
 const ownAddresses = (workspace) => ({
   name: 'own addresses',
   setup(packer) {
@@ -102,12 +102,12 @@ export const builtStart = async (workspace) => {
         outdir: making,
         outExtension: { '.js': '.mjs' },
         bundle: true,
-        // What is imported when it is needed is read when it is needed.
+        // Dynamic imports stay dynamic.
         splitting: true,
         format: 'esm',
         platform: 'node',
         target: 'node20',
-        // As Node chooses among a package's files; the compiler would take those meant for packers ("module").
+        // As Node resolves a package's files; the compiler would choose those for bundlers ("module").
         conditions: [],
         sourcemap: true,
         logLevel: 'silent',

@@ -1,10 +1,10 @@
 import { UsageError } from '@portal/registry/run-command';
 
 /**
- * The steps that words name.
+ * Returns the named steps.
  *
- * @param words of step names; all steps when empty
- * @throws UsageError for a word that names no step: a run of nothing must not count as passed
+ * @param words step names; all steps when empty
+ * @throws UsageError for an unknown name: a run of no steps must not count as passed
  */
 export function chosenSteps<Step extends { readonly name: string }>(
   steps: readonly Step[],

@@ -44,7 +44,7 @@ const buildCommand: Command = (words) =>
     words,
   );
 
-/** Each command imports only what it needs: bundler and compiler take longer to load than most commands run. */
+/** Commands load lazily, because bundler and compiler take longer to load than most commands run. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   build: async () => buildCommand,
   contracts: async () => (await import('./parts/contracts-command')).contractsCommand,

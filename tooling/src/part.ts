@@ -3,12 +3,12 @@ import type { RouteDeclaration, SlotName } from '@portal/registry/manifest';
 export type { RouteDeclaration, SlotName };
 
 /**
- * A module's file, or the file and when it is loaded: `later` has a file of its own and is fetched when first asked
- * for, `browser` likewise and never on the edge. A module named by its file alone comes with the part's first file.
+ * A module's file, or the file and when it loads: `later` is a lazy chunk, `browser` the same and never loaded on the
+ * edge. A file alone is part of the entry.
  */
 export type ExposedModule = string | { readonly module: string; readonly load: 'later' | 'browser' };
 
-/** What a part says of itself: the one file by which the build, the edge and the root know it. */
+/** Declaration of a part: the one file by which build, edge and root know it. */
 export interface PartDeclaration {
   /** Folder name and, behind `@portal/`, the name in the import map. */
   readonly name: string;
@@ -17,18 +17,18 @@ export interface PartDeclaration {
   readonly routes?: readonly RouteDeclaration[];
   /** Modules other parts may load at run time, by public name. */
   readonly exposes?: Readonly<Partial<Record<`./${string}` | '.', ExposedModule>>>;
-  /** Other parts whose modules this one loads at run time, besides shared-wl-assets. */
+  /** Other parts whose modules it loads at run time, besides shared-wl-assets. */
   readonly uses?: readonly string[];
   /**
-   * Later files that its pages ask for before they are hydrated, such as `shared-wl-assets/content-pages`; the edge sends them
-   * together with the entries. Left out here, they come one round trip later.
+   * Lazy files that its pages need before hydration, such as `shared-wl-assets/content-pages`; the edge preloads them
+   * with the entries. Otherwise they load one round trip later.
    */
   readonly ahead?: readonly `${string}/${string}`[];
-  /** Scopes of texts that shared-wl-assets brings for parts that need them, such as `validation`. */
+  /** Scopes of messages that shared-wl-assets provides on demand, such as `validation`. */
   readonly texts?: readonly string[];
-  /** File with the types that host pages use (CARD-8); `npm run contracts` reports them like those of a module. */
+  /** File with the types for host pages (CARD-8); `npm run contracts` reports them like a module's. */
   readonly embedTypes?: string;
-  /** Shared libraries from the root, besides react and react-dom that every part takes. */
+  /** Shared libraries from the root, besides react and react-dom, which every part uses. */
   readonly shares?: readonly ('zustand' | 'i18next' | 'react-i18next')[];
 }
 
@@ -42,7 +42,7 @@ export function moduleFile(exposed: ExposedModule): string {
   return typeof exposed === 'string' ? exposed : exposed.module;
 }
 
-/** Every module that a part offers at run time: what it exposes, and the lifecycles of its slots. */
+/** Returns every module that a part offers at run time: its exposed modules and the lifecycles of its slots. */
 export function exposedModules(declaration: PartDeclaration): Readonly<Record<string, ExposedModule>> {
   return {
     ...(declaration.slots.length > 0 && { './lifecycles': './src/lifecycles.tsx' }),

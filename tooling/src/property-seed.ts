@@ -2,9 +2,8 @@
 const FIXED = 1;
 
 /**
- * With what property tests begin. `npm test` tries the same cases every time, so that no change fails by chance; the long
- * commands (PORTAL_TEST_LONG) try new ones, and fast-check prints the seed of what it finds. PORTAL_TEST_SEED tries that
- * seed once more.
+ * Returns the seed of property tests. `npm test` uses a fixed one, so that no unrelated change fails; the long
+ * commands (PORTAL_TEST_LONG) use new ones, and fast-check prints the seed of a failure. PORTAL_TEST_SEED repeats it.
  *
  * @returns parameters of fast-check
  */

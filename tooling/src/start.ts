@@ -7,13 +7,13 @@ import { deployActor } from './deploy/deploy-actor';
 import { startBuilds, type WorkspaceBuild } from './deploy/start-builds';
 import { dataFolder, WORKSPACE, workspacePlace } from './workspace';
 
-/** What the edge offers to the command that starts it; handed in, since nothing the tooling builds on may depend on the edge. */
+/** Functions of the edge, injected because nothing the tooling builds on may depend on the edge. */
 interface EdgeStart {
-  /** Finds what would keep the portal from starting, before minutes are spent on building. */
+  /** Checks what would keep the portal from starting, before minutes are spent on building. */
   readonly preflight: () => Promise<void>;
   /** Returns true in LOCAL and MOCK, where a portal may serve builds that are not live (security rule 16). */
   readonly allowsOverrides: () => boolean;
-  /** @param builds of the workspace that this portal serves in place of the live ones */
+  /** @param builds of the workspace that this portal serves instead of the live ones */
   readonly main: (builds: readonly PartManifest[]) => Promise<void>;
 }
 
@@ -59,8 +59,8 @@ async function start(edge: EdgeStart): Promise<void> {
 }
 
 /**
- * Builds what is not up to date, publishes it into an empty registry and runs the portal in this process (decisions
- * D-14); ends it with a code and a clear sentence when that fails.
+ * Builds stale parts, publishes them into an empty registry and runs the portal in this process (decisions D-14); on
+ * failure exits with a code and a clear sentence.
  */
 export function runStart(edge: EdgeStart): Promise<void> {
   return runCommand(() => start(edge));

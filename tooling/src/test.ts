@@ -15,7 +15,7 @@ const RESULTS = path.join(WORKSPACE, 'test-results');
 /** Browser tests that may need a second attempt in one run: a busy machine, and no fault of the product. */
 const MAX_RETRIED = 2;
 
-/** What a suite of tests came to. */
+/** Counts of a test suite. */
 interface Count {
   readonly passed: number;
   readonly failed: number;
@@ -24,7 +24,7 @@ interface Count {
 
 interface Step {
   readonly name: string;
-  /** Runs beside its neighbours of this kind, each on a processor of its own, and is told of when it has ended. */
+  /** Runs in parallel with the others of this kind, each on its own processor; its output appears at its end. */
   readonly beside?: true;
   /** Name of the earlier step whose files it reads. */
   readonly after?: string;
@@ -36,7 +36,7 @@ function bin(name: string): string {
   return path.join(WORKSPACE, 'node_modules/.bin', name);
 }
 
-/** Runs a program of the workspace; what it says appears at once, or `together` when it has ended. */
+/** Runs a program of the workspace; its output appears at once, or with `together` at its end. */
 async function command(
   words: readonly string[],
   environment: NodeJS.ProcessEnv = {},
@@ -109,7 +109,7 @@ const unit: Step = {
   },
 };
 
-// Continued by nobody: the cache of a build takes a third of its time.
+// One-off builds: writing a build's cache takes a third of its time.
 const NO_BUILD_CACHE = { PORTAL_BUILD_CACHE: 'off' };
 
 const browser: Step = {
@@ -142,11 +142,11 @@ const browser: Step = {
 };
 
 const STEPS: readonly Step[] = [
-  // The longest first, so that none of them runs on one processor while the other has nothing to do.
+  // Longest first, so that no processor is idle at the end.
   beside('lint', ['eslint', '.']),
   beside('types', ['tsc', '-b']),
   beside('build', ['portal-tooling', 'build'], { environment: NO_BUILD_CACHE }),
-  // Reads what the types have been written into.
+  // Needs the emitted types.
   beside('contracts of parts', ['portal-tooling', 'contracts'], { after: 'types' }),
   beside('format', ['prettier', '--check', '--log-level', 'warn', '.']),
   beside('import cycles', ['depcruise', '--config', '.dependency-cruiser.mjs', ...packagesOf()]),
@@ -163,7 +163,7 @@ const STEPS: readonly Step[] = [
   ]),
 ];
 
-/** Steps that run at the same time, and those that run alone, in their order. */
+/** Groups steps that run in parallel, and single ones, in order. */
 function turns(steps: readonly Step[]): readonly (readonly Step[])[] {
   const beside = steps.filter((step) => step.beside === true);
   const alone = steps.filter((step) => step.beside !== true).map((step) => [step]);
@@ -171,11 +171,11 @@ function turns(steps: readonly Step[]): readonly (readonly Step[])[] {
 }
 
 /**
- * Runs every check, as many at once as there are processors, then every test, and closes with the counts. A step that
- * fails does not keep the later ones from running, so that one run tells everything.
+ * Runs every check, one per processor at a time, then every test, and ends with the counts. A failed step does not
+ * stop the later ones, so that one run reports everything.
  *
- * @param names words of step names to run only those; all when empty
- * @throws when anything failed, UsageError for a word that names no step
+ * @param names step names; all when empty
+ * @throws Error when anything failed, UsageError for an unknown step
  */
 async function runSteps(names: readonly string[]): Promise<void> {
   const chosen = chosenSteps(STEPS, names);

@@ -8,7 +8,7 @@ import { dataFolderOf } from '@portal/registry/settings';
 /** Folder of the whole workspace. */
 export const WORKSPACE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Folder in which a running portal keeps its data and the published parts (decisions D-14). */
+/** Folder of a running portal's data and published parts (decisions D-14). */
 export function dataFolder(): string {
   return path.resolve(WORKSPACE, dataFolderOf(process.env));
 }
@@ -18,7 +18,7 @@ function workspaceId(): string {
   return createHash('sha256').update(realpathSync(WORKSPACE)).digest('hex').slice(0, 12);
 }
 
-/** Where this workspace's parts are published: PARTS_DIR and DATABASE_URL, wherever a command is called from. */
+/** Location of this workspace's published parts: PARTS_DIR and DATABASE_URL, whatever the working folder. */
 export function workspacePlace(): PartsPlace {
   return {
     ...partsPlace(process.env, dataFolder(), WORKSPACE),

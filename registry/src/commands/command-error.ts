@@ -1,4 +1,4 @@
-/** A failure after which a command ends with a code of its own; pipelines can rely on it. */
+/** Error that ends a command with an exit code of its own, for pipelines. */
 export abstract class CommandError extends Error {
   abstract readonly exitCode: number;
 }

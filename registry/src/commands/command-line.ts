@@ -5,8 +5,8 @@ import { runCommand } from './run-command';
 export { Argument, Command, InvalidArgumentError, Option } from 'commander';
 
 /**
- * Returns the root of a command line. `--help` prints the help and runs nothing; a mistake is reported with the help of its
- * command and a suggestion for a misspelt word.
+ * Creates a command line. `--help` prints the help and runs nothing; a mistake is reported with the command's help
+ * and a suggestion for a mistyped word.
  *
  * @param name how the command is typed, such as `npm run parts --`
  */
@@ -21,9 +21,9 @@ export function commandLine(name: string, description: string): Command {
 }
 
 /**
- * Parses words and runs the command that they name.
+ * Parses arguments and runs the command that they name.
  *
- * @throws UsageError after printing what is wrong with the words
+ * @throws UsageError after printing what is wrong with the arguments
  */
 export async function parseCommandLine(program: Command, words: readonly string[]): Promise<void> {
   try {
@@ -34,14 +34,14 @@ export async function parseCommandLine(program: Command, words: readonly string[
   }
 }
 
-/** Runs the program with the words of this process; exit codes as in `runCommand`. */
+/** Runs the program with this process's arguments; exit codes as in `runCommand`. */
 export function runCommandLine(program: Command): Promise<void> {
   return runCommand(() => parseCommandLine(program, process.argv.slice(2)));
 }
 
 /**
- * Parses the words of this process for a script that goes on by itself. Help ends the process with 0, a mistake with 2,
- * before the script does anything.
+ * Parses this process's arguments for a script. `--help` ends the process with 0, a mistake with 2, before the script
+ * does anything.
  */
 export function readCommandLine(program: Command): Command {
   return program.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2)).parse();
@@ -54,7 +54,7 @@ export function positiveNumber(text: string): number {
   return parsed;
 }
 
-/** Parses a list with commas, such as `shell,login-mf`. @throws InvalidArgumentError */
+/** Parses a comma-separated list, such as `shell,login-mf`. @throws InvalidArgumentError */
 export function commaSeparated(text: string): readonly string[] {
   const items = text.split(',').map((item) => item.trim());
   if (items.includes('')) throw new InvalidArgumentError('It is a list with commas.');

@@ -1,7 +1,7 @@
-/** Lines that are told of what lies behind an error. */
+/** Maximum number of lines about an error's causes. */
 const MOST = 3;
 
-/** Errors behind one another, and beside one another where several addresses were tried. */
+/** Causes of an error, and the errors of an AggregateError. */
 function behind(error: unknown): readonly unknown[] {
   if (!(error instanceof Error)) return [];
   const inner = error instanceof AggregateError ? (error.errors as readonly unknown[]) : [];
@@ -11,20 +11,17 @@ function behind(error: unknown): readonly unknown[] {
   ]);
 }
 
-/** One line without what an address may hold of a password. */
+/** Returns one line without credentials that a URL may hold. */
 function lineOf(error: unknown): string {
   const { message, code } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
   const [first = ''] = message.trim().split('\n', 1);
-  // One without words stands for others, which are told themselves.
+  // An error without a message wraps others, which are printed themselves.
   const line = first === '' || code === undefined || first.includes(code) ? first : `${first} (${code})`;
   return line.replace(/:\/\/[^\s/@]*@/g, '://');
 }
 
-/**
- * What lies behind a failure: message and code of each cause, without a stack; at most three lines, none of which says
- * again what was said.
- */
+/** Returns the causes of an error: message and code of each, without stack; at most three lines, none repeated. */
 export function reasonsOf(error: unknown): readonly string[] {
   const said = error instanceof Error ? error.message : String(error);
   const lines = behind(error)
@@ -33,7 +30,7 @@ export function reasonsOf(error: unknown): readonly string[] {
   return [...new Set(lines)].slice(0, MOST);
 }
 
-/** The sentence of a failure; one without words is told by its kind. */
+/** Returns an error's message, or its name when it has none. */
 export function sentenceOfError(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }

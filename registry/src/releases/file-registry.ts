@@ -43,7 +43,7 @@ async function readEvents(file: string): Promise<{ events: readonly RegistryEven
 }
 
 /**
- * The registry as a file beside the published parts, one event a line, for everything that shares that folder.
+ * Registry as a JSON Lines file beside the published parts, for all portals that share the folder.
  *
  * @param folder folder of the published parts
  */
@@ -69,7 +69,7 @@ export function fileRegistry(folder: string): Registry {
         if (added.length === 0) return added;
         const handle = await open(file, 'a');
         try {
-          // What an interrupted append has left of a line is no event and must not begin the next one.
+          // The rest of an interrupted append is not an event and must not become part of the next line.
           await handle.truncate(bytes);
           await handle.appendFile(added.map((event) => `${JSON.stringify(event)}\n`).join(''));
           await handle.sync();

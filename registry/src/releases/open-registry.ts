@@ -4,22 +4,22 @@ import { fileRegistry } from './file-registry';
 import { postgresRegistry } from './postgres-registry';
 import type { Registry } from './registry';
 
-/** Where published parts and the list of them are kept. */
+/** Where published parts and their registry are. */
 export interface PartsPlace {
   /** Folder of the published parts, one folder a build; any static host can serve it. */
   readonly folder: string;
-  /** Postgres server that keeps the registry; the folder itself does without one. */
+  /** Postgres server of the registry; without it the registry is a file in the folder. */
   readonly databaseUrl?: string | undefined;
   /** Id of the clone that writes to it; recorded with every event. */
   readonly workspace?: string;
 }
 
 /**
- * Reads where parts are kept from PARTS_DIR (default `<data folder>/parts`) and DATABASE_URL or DATABASE_URL_FILE.
+ * Reads the location of parts from PARTS_DIR (default `<data folder>/parts`) and DATABASE_URL or DATABASE_URL_FILE.
  *
  * @param variables environment variables
  * @param dataDir the portal's data folder
- * @param from folder that relative paths count from; by default the working folder
+ * @param from base of relative paths; by default the working folder
  * @throws StartError naming the variable
  */
 export function partsPlace(variables: Variables, dataDir: string, from = '.'): PartsPlace {
@@ -29,7 +29,7 @@ export function partsPlace(variables: Variables, dataDir: string, from = '.'): P
   };
 }
 
-/** Records the writing clone with every event, so that a start can tell its own builds from those of others. */
+/** Records the writing workspace with every event, so that a start can tell its own builds from others. */
 function recordWorkspace(registry: Registry, workspace: string): Registry {
   return {
     ...registry,

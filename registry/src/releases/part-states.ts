@@ -8,12 +8,12 @@ export interface Canary {
   readonly percent: number;
 }
 
-/** What the registry says of one part. */
+/** State of one part in the registry. */
 export interface PartState {
   readonly name: string;
   /** Every published build by id, oldest first. */
   readonly builds: ReadonlyMap<string, DeployEvent>;
-  /** Ids of the builds that were live for everyone, the current one last; what was rolled back from is not in it. */
+  /** Ids of the builds that were live for all visitors, the current one last; without those rolled back. */
   readonly lineage: readonly string[];
   readonly canary: Canary | null;
   /** Rolled-back builds that have not been promoted again, with the roll-back event. */
@@ -25,12 +25,12 @@ export interface PartState {
 /** All parts that were ever deployed, by name, in the order of their first deploy. */
 export type PartStates = ReadonlyMap<string, PartState>;
 
-/** Id of the build that everyone gets, but for those who get the canary; null before a part is promoted. */
+/** Returns the id of the build that all visitors without a canary get; null before a part is promoted. */
 export function liveId({ lineage }: PartState): string | null {
   return lineage.at(-1) ?? null;
 }
 
-/** Manifest of a published build. @throws when there is no such build */
+/** Returns the manifest of a published build. @throws Error when there is no such build */
 export function manifestOf(state: PartState, id: string): PartManifest {
   const build = state.builds.get(id);
   if (build === undefined) throw new Error(`${state.name} has no build ${id}`);
@@ -41,7 +41,7 @@ function promoted(state: PartState, id: string): readonly string[] {
   return liveId(state) === id ? state.lineage : [...state.lineage, id];
 }
 
-/** Going back drops what came after; a build that never was live is put in its place. */
+/** A roll-back removes later builds; a build that was never live replaces the current one. */
 function rolledBack({ lineage }: Pick<PartState, 'lineage'>, id: string): readonly string[] {
   const at = lineage.lastIndexOf(id);
   return at === -1 ? [...lineage.slice(0, -1), id] : lineage.slice(0, at + 1);
@@ -77,7 +77,7 @@ function applied(state: PartState, event: RegistryEvent): PartState {
 }
 
 /**
- * Derives from the registry's events what is live: the one place that knows what an event means.
+ * Derives the parts' states from the registry's events.
  *
  * @param events in the order of their `seq`
  */

@@ -27,9 +27,9 @@ function placeOf(address: string): string {
 }
 
 /**
- * The registry as a table of the services' database, for edges on several machines.
+ * Registry as a table of the services' database, for edges on several machines.
  *
- * @param address of the Postgres server, as DATABASE_URL has it
+ * @param address DATABASE_URL of the Postgres server
  */
 export function postgresRegistry(address: string): Registry {
   const pool = new pg.Pool({

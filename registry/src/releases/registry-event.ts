@@ -5,9 +5,9 @@ interface EventBasis {
   readonly seq: number;
   /** ISO 8601, UTC. */
   readonly time: string;
-  /** Person or pipeline that asked for it. */
+  /** Person or pipeline that caused it. */
   readonly who: string;
-  /** Id of the clone whose command wrote it; absent where none did. */
+  /** Id of the workspace whose command wrote it; absent for other writers. */
   readonly workspace?: string;
   readonly part: string;
   /** Content hash of the build, the name of its folder. */

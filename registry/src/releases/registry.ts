@@ -1,21 +1,21 @@
 import type { NewEvent, RegistryEvent } from './registry-event';
 
 /**
- * The append-only list of what was deployed, promoted, rolled back and shown to a share: the one truth about which
- * builds are live. Several machines and edges may share one.
+ * Append-only list of deployments, promotions, roll-backs and canaries: the single source of which builds are live.
+ * Several machines and edges may share it.
  */
 export interface Registry {
-  /** Where it is kept, for messages; without credentials. */
+  /** Its location without credentials, for messages. */
   readonly place: string;
   /** All events, oldest first. */
   readonly events: () => Promise<readonly RegistryEvent[]>;
   /** Cheap to ask for often; changes with every append and never else. */
   readonly mark: () => Promise<string>;
   /**
-   * Appends events while nobody else can: what `decide` is given is still true when its events are written. So two
-   * teams that deploy at the same moment come one after the other, and neither loses an entry.
+   * Appends events exclusively: the state that `decide` gets is still current when its events are written. Two
+   * deployments at the same moment are serialised, and neither loses an event.
    *
-   * @param decide gives the events to append; throwing appends nothing
+   * @param decide returns the events to append; throwing appends nothing
    * @returns the events as written
    */
   readonly append: (

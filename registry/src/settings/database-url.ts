@@ -5,10 +5,10 @@ import { withSecretFiles } from './secret-files';
 import { StartError } from './start-error';
 
 /**
- * The address of the Postgres server from DATABASE_URL, or from the file that DATABASE_URL_FILE names.
+ * Reads the URL of the Postgres server from DATABASE_URL, or from the file that DATABASE_URL_FILE names.
  *
- * @returns undefined when the settings name none
- * @throws StartError naming the variable; the address is never repeated, since it may hold a password
+ * @returns undefined when neither is set
+ * @throws StartError naming the variable; never repeats the URL, which may hold a password
  */
 export function databaseUrlOf(variables: Variables): string | undefined {
   const { DATABASE_URL, DATABASE_URL_FILE } = givenSettings(variables);

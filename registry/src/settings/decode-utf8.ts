@@ -1,4 +1,4 @@
-/** The text of a file, or what is wrong with its encoding. */
+/** Text of a file, or its encoding error. */
 export type DecodedText = { readonly text: string } | { readonly fault: string };
 
 /**

@@ -2,12 +2,12 @@ import path from 'node:path';
 import { givenSettings } from './given-settings';
 import type { Variables } from './variables';
 
-/** Folder in which a portal keeps its data and the published parts, as DATA_DIR names it. */
+/** Returns the folder of a portal's data and published parts from DATA_DIR. */
 export function dataFolderOf(variables: Variables): string {
   return givenSettings(variables)['DATA_DIR'] ?? '.data';
 }
 
-/** Folder of the white labels, from WHITE_LABELS_DIR; the workspace's own where it says nothing. */
+/** Returns the folder of the white labels from WHITE_LABELS_DIR; by default the workspace's. */
 export function whiteLabelFolderOf(variables: Variables, workspace: string): string {
   return path.resolve(
     workspace,

@@ -2,9 +2,9 @@ import type { Variables } from './variables';
 import { wholeNumber } from './whole-number';
 
 /**
- * The port in PORT, or in another variable.
+ * Reads the port from PORT or another variable.
  *
- * @returns 8080 where it says nothing
+ * @returns 8080 when it is not set
  * @throws StartError naming the variable
  */
 export function portOf(variables: Variables, name = 'PORT'): number {

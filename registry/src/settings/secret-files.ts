@@ -33,10 +33,10 @@ function contentOf(variable: string, file: string): string {
 }
 
 /**
- * Adds the secrets that stand in files, as orchestrators mount them, so that none has to be in an environment that
- * child processes and crash reports see.
+ * Adds secrets from files, as orchestrators mount them, so that they need not be in an environment that child
+ * processes and crash reports see.
  *
- * @returns the settings without the names of files, so that reading them once more finds nothing twice
+ * @returns the settings without the file names, so that reading them twice finds no duplicate
  * @throws StartError when a file cannot be read or is empty, or a secret is given twice; never repeats a secret
  */
 export function withSecretFiles(variables: Variables): Variables {

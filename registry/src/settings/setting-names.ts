@@ -1,7 +1,7 @@
 import { RENAMED_SETTINGS } from './renamed-settings';
 import { SECRET_VARIABLES } from './secret-files';
 
-/** Every setting of the portal, besides the `_FILE` ones of secrets. */
+/** All settings of the portal, without the `_FILE` variants of secrets. */
 export const SETTING_NAMES = [
   'AUDIT_DAYS', 'AUDIT_MAX_REJECTIONS', 'AUDIT_TOKEN', 'BUNDLE_ENTRIES', 'CALLS_PER_HOUR', 'CLIP_HOSTS',
   'CONTENT_SERVICE_URL', 'DATABASE_URL', 'DATA_DIR', 'DOMAIN_ENVIRONMENTS', 'FORM_ORIGINS', 'HOST',

@@ -1,4 +1,4 @@
-/** Something that keeps the portal or a command from starting, in one sentence for the person who starts them. */
+/** Error that keeps the portal or a command from starting, in one sentence for the operator. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -15,6 +15,6 @@ export function hasReadableCredentials({ username, password, pathname, search, h
   return hash === '' && !`${pathname}${search}`.includes('@') && [username, password].every(isDecodable);
 }
 
-/** How to write such characters, for the sentence that rejects a setting. */
+/** How to encode such characters, for the error message. */
 export const PERCENT_ENCODE =
   'Percent-encode special characters of the user and the password, such as %23 for #.';

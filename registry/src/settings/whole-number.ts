@@ -9,12 +9,12 @@ export function numberInDigits(text: string, least: number, most: number): numbe
 }
 
 /**
- * Reads a setting that is a whole number, written in digits alone.
+ * Reads an integer setting, written in digits alone.
  *
- * @param fallback where the setting says nothing
- * @param most the largest that is taken
- * @param least the smallest
- * @throws StartError naming the variable and what it says
+ * @param fallback when it is not set
+ * @param most largest accepted value
+ * @param least smallest accepted value
+ * @throws StartError naming the variable and its value
  */
 export function wholeNumber(
   variables: Variables,

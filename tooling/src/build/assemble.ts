@@ -29,7 +29,7 @@ function compress(file: string, content: Buffer): void {
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
 
-/** What exchanges modules of a page that is open while the part is worked on. */
+/** Returns whether a file is a hot update. */
 function isUpdate(name: string): boolean {
   return name.endsWith('.hot-update.js');
 }
@@ -42,8 +42,8 @@ function isFirst(name: string): boolean {
 const WORTH_APART = 4_000;
 
 /**
- * The entry as one file: chunks that every page with this part needs stand before the code that would fetch them,
- * so that the container finds them loaded (one request instead of two).
+ * Assembles the entry as one file: chunks that every page with this part needs come before the code that would
+ * request them, so that one request is enough.
  */
 function browserPieces(
   browser: string,
@@ -78,9 +78,9 @@ function browserPieces(
 const FOR_HOSTS = ['embed.js', 'embedded.js'] as const;
 
 /**
- * What the root builds for host pages (CARD-8): files of their own, none of which is in the import map.
+ * Files that the root builds for host pages (CARD-8); none of them is in the import map.
  *
- * @param beside names of the files that the part has anyway; what both builds have is the same file
+ * @param beside names of the part's other files; shared ones are identical
  */
 function hostPieces(built: string, beside: readonly string[]): readonly Piece[] {
   if (!existsSync(built)) return [];
@@ -136,7 +136,7 @@ export interface Assembly {
   readonly from?: string;
   /** Folder that gets the publishable files; `dist/part` when left out. */
   readonly to?: string;
-  /** What the manifest says of the build's origin; not part of its id. */
+  /** Origin of the build; not part of its id. */
   readonly provenance?: BuildProvenance;
   /** True for a build that no other part meets: nothing compressed or renamed, and no contract. */
   readonly isDevelopment?: boolean;

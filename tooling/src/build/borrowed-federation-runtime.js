@@ -1,7 +1,7 @@
 const lent = globalThis.portalFederationRuntime;
 if (lent === undefined) throw new Error('The root has to be loaded before its parts');
 
-// What a container writes to is its own, and so is its instance; the code is the root's.
+// The container has its own state and instance; the code is the root's.
 export default {
   ...lent,
   runtime: { ...lent.runtime, init: (options) => lent.runtime.createInstance(options) },

@@ -20,8 +20,8 @@ function buildInProcess(part: string, workspace: string): Promise<void> {
 }
 
 /**
- * Builds every part that is not up to date, each in a process of its own, as many at once as there are processors
- * (at most four). Says which were left alone.
+ * Builds every part that is not up to date, each in its own process, at most one per processor and four in all.
+ * Prints which were skipped.
  */
 export async function buildAll(workspace: string): Promise<void> {
   const parts = partsOf(workspace);

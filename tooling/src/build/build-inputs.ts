@@ -6,7 +6,7 @@ import { tracedImports } from './traced-imports';
 import { BUILDERS, type BuildInputs } from './up-to-date';
 
 /**
- * Returns what a build was made of, from the bundler's list of modules.
+ * Returns a build's inputs from the bundler's modules.
  *
  * @param folder the part's folder
  * @param workspace the workspace's folder

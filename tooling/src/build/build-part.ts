@@ -17,11 +17,11 @@ export interface BuildResult {
 }
 
 /**
- * Builds one part into `dist/part`, unless what is there is what the same sources would give.
+ * Builds one part into `dist/part`, unless it is up to date.
  *
  * @param part folder name
  * @param workspace the workspace's folder
- * @throws when webpack reports an error, a style sheet reaches beyond the part or a text is missing, with file and
+ * @throws Error when webpack fails, a style sheet reaches beyond the part or a message is missing, with file and
  *   reason; DeployRefusal for a route of another part
  */
 export async function buildPart(part: string, workspace: string): Promise<BuildResult> {
@@ -42,7 +42,7 @@ export async function buildPart(part: string, workspace: string): Promise<BuildR
   try {
     checkPartTexts(declaration, folder, () => partProgram(folder));
   } catch (error) {
-    // Nothing that was refused can be published by mistake.
+    // A rejected build must not remain publishable.
     rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
     throw error;
   }

@@ -36,7 +36,7 @@ export function isInstalled(file: string): boolean {
 /**
  * Returns the installed packages that some files belong to.
  *
- * @param files absolute paths; those outside `node_modules` are left out
+ * @param files absolute paths; those outside `node_modules` are ignored
  * @returns packages sorted by name and version
  */
 export function bundledPackages(files: Iterable<string>): readonly BundledPackage[] {

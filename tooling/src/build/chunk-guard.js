@@ -1,12 +1,11 @@
-// On pages of others, and for parts that are worked on, files come from another origin; the browser checks those only when
-// it may read them.
+// On host pages, and for dev servers, files are cross-origin, and browsers check integrity only with CORS.
 const isElsewhere = (address) => !address.startsWith(`${location.origin}/`);
 
-// How often each later file was refused or lost, by address.
+// Failed loads of each lazy file, by URL.
 const failed = {};
 
-// What bears no hash in its name gets a value that no content has (fail closed). A retry asks by a fresh address, since
-// what was refused may sit in a cache for a year.
+// A file without a hash in its name gets an integrity value that never matches (fail closed). A retry uses a fresh
+// URL, since a rejected file may be cached for a year.
 globalThis.portalGuard = (script, url, trusted) => {
   const hash = /\.([\w-]{43})\.js$/.exec(url)?.[1] ?? 'A'.repeat(43);
   script.integrity = `sha256-${hash.replace(/-/g, '+').replace(/_/g, '/')}=`;

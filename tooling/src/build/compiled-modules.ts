@@ -22,7 +22,7 @@ function fileOf(module: Module): readonly string[] {
   return typeof file === 'string' && path.isAbsolute(file) ? [file] : [];
 }
 
-/** What the bundler notes of a module that it has built; generated modules have no files. */
+/** Dependencies of a built module; generated modules have none. */
 function dependenciesOf({ buildInfo }: Module): readonly string[] {
   return [...((buildInfo?.['fileDependencies'] as Iterable<string> | undefined) ?? [])];
 }

@@ -8,12 +8,12 @@ function nameHash(content: Buffer): string {
 }
 
 /**
- * Gives later files names with their whole hash, and tells the entry. Later files know no names of others.
+ * Renames lazy files by their full hash and updates the entry. Lazy files contain no names of others.
  *
- * @param entry text of the entry, in which each short hash stands
+ * @param entry text of the entry, which contains each short hash
  * @param later files by the names that webpack gave them
  * @returns both with the new names
- * @throws when a file is not named in the entry: it would never be found
+ * @throws Error when the entry does not name a file, which could then never be loaded
  */
 export function namedByContent(
   entry: string,

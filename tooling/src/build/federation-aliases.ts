@@ -7,8 +7,8 @@ function resolveFrom(file: string, request: string): string {
 }
 
 /**
- * Points the federation runtime's packages at their ES module files. Its own plugin asks for them both by `require`
- * and by `import`, which would bring each of them into a bundle twice.
+ * Maps the federation runtime's packages to their ES module files. The plugin requests them by `require` and
+ * `import`, which would bundle each twice.
  */
 export function federationAliases(): Record<string, string> {
   const enhanced = createRequire(import.meta.url).resolve('@module-federation/enhanced');

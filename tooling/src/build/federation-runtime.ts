@@ -7,8 +7,8 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const NAME = 'LentFederationRuntime';
 
 /**
- * Folder of the federation plugin's bundler runtime. This file and the two beside it are the only places that reach
- * into that package; its version is locked, and a build fails when it no longer looks as expected here.
+ * Folder of the federation plugin's bundler runtime. Only this file and the two beside it use the package's
+ * internals; its version is locked, and a build fails when they change.
  */
 function bundlerRuntimeFolder(): string {
   const enhanced = createRequire(import.meta.url).resolve('@module-federation/enhanced');
@@ -23,7 +23,7 @@ export function lendingAlias(): Record<string, string> {
   };
 }
 
-/** Files of the runtime that this portal never calls, and what stands in for each (about 5 kB brotli in the root). */
+/** Files of the runtime that this portal never calls, and their stubs (about 5 kB brotli in the root). */
 const LEFT_OUT: readonly (readonly [RegExp, string])[] = [
   [/[\\/]sdk[\\/]dist[\\/]dom\.js$/, 'left-out/dom.js'],
   [/[\\/]sdk[\\/]dist[\\/]logger\.js$/, 'left-out/logger.js'],
@@ -83,7 +83,7 @@ export class BorrowFederationRuntime {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       if (compilation.compiler.isChild()) return;
       compilation.hooks.afterProcessAssets.tap(NAME, (assets) => {
-        // The root does not lend what that takes: here a container runs no module before someone asks for one.
+        // The root does not provide these: here a container loads modules only on demand.
         for (const [name, source] of Object.entries(assets)) {
           if (name.endsWith('.js') && source.source().includes('initialConsumes'))
             compilation.errors.push(
@@ -93,7 +93,7 @@ export class BorrowFederationRuntime {
       });
     });
     compiler.hooks.afterCompile.tap(NAME, (compilation) => {
-      // The federation plugin runs compilers of its own for parts of the work; only the whole one is judged.
+      // The federation plugin runs child compilers; only the main one is checked.
       if (compilation.compiler.isChild() || borrowed > 0) return;
       compilation.errors.push(
         new webpack.WebpackError(
@@ -107,7 +107,7 @@ export class BorrowFederationRuntime {
 /** The runtime's entry as the federation plugin writes it: named by a hash over text with this machine's paths. */
 const GENERATED_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/;
 
-/** The container that a part offers its modules by; its name has the generated entry's in it. Root has none. */
+/** Returns whether a module is the part's container; its name includes the generated entry's. The root has none. */
 function isContainer(module: Module): boolean {
   return module.identifier().startsWith('container entry ');
 }

@@ -19,8 +19,8 @@ const { getCompilationHooks } = createRequire(import.meta.url)(
 const GUARD = `portalGuard(script, url, ${webpack.RuntimeGlobals.createScriptUrl});`;
 
 /**
- * Makes every later file of a build run only when its content is what its name says. The name stands in the entry,
- * whose own integrity value stands in the import map, so one value in the page covers all files of a part.
+ * Makes every lazy file of a build run only if its content matches its name. The entry contains the names and is
+ * itself covered by the import map's integrity, so one value in the page covers all files of a part.
  */
 export class GuardedChunks {
   apply(compiler: Compiler): void {

@@ -1,16 +1,16 @@
 import type { createInstance } from '@module-federation/enhanced/runtime';
 
-/** What the federation plugin writes down of a container. */
+/** The federation plugin's record of a container. */
 export interface ContainerFederation {
   readonly initOptions: Parameters<typeof createInstance>[0];
-  /** What the plugin's code in the container calls when a chunk is wanted. */
+  /** Called by the container's code when it needs a chunk. */
   readonly bundlerRuntime: {
     readonly consumes: (wanted: never) => void;
     readonly remotes: (wanted: never) => void;
   };
-  /** What that asks for libraries, and for modules of other containers. */
+  /** Called for shared libraries and modules of other containers. */
   instance?: unknown;
 }
 
-/** Lends a container the federation plugin's bundler runtime, in place of what it began with. */
+/** Replaces a container's initial runtime by the federation plugin's bundler runtime. */
 export declare const lendFederationRuntime: (container: ContainerFederation) => void;

@@ -5,10 +5,9 @@ import { initializeSharing } from 'federation-bundler-runtime/initializeSharing.
 import { remotes } from 'federation-bundler-runtime/remotes.js';
 
 /**
- * Lends a container the federation plugin's bundler runtime, in place of what it began with
- * (borrowed-federation-runtime.js).
+ * Replaces a container's initial runtime by the federation plugin's bundler runtime (borrowed-federation-runtime.js).
  *
- * @param container what the federation plugin wrote down of it
+ * @param container the federation plugin's record of it
  */
 export const lendFederationRuntime = (container) => {
   container.attachShareScopeMap = attachShareScopeMap;

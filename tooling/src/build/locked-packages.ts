@@ -25,7 +25,7 @@ function packageOf(key: string): string {
   return key.split('(')[0] ?? key;
 }
 
-/** Lines below a top-level key, such as `snapshots:`. */
+/** Returns the lines below a top-level key, such as `snapshots:`. */
 function section(lines: readonly string[], name: string): readonly string[] {
   const from = lines.indexOf(`${name}:`);
   if (from === -1) return [];
@@ -42,8 +42,8 @@ function entryOf(line: string): readonly [depth: number, key: string, value: str
 }
 
 /**
- * Reads the parts of a pnpm lock file (version 9) that say which package versions are installed. The file is written by
- * pnpm alone, in one form, so no YAML parser has to be loaded for it.
+ * Reads the installed package versions from a pnpm lock file (version 9). Only pnpm writes it, in one format, so no
+ * YAML parser is needed.
  *
  * @param text of `pnpm-lock.yaml`
  */
@@ -77,7 +77,7 @@ function readLockFile(text: string): LockFile {
   return { importers, snapshots, archives };
 }
 
-/** Everything that some packages bring with them, themselves included. */
+/** Returns some packages with all their transitive dependencies. */
 function closure({ snapshots }: LockFile, keys: Iterable<string>): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = [...keys];
@@ -89,13 +89,13 @@ function closure({ snapshots }: LockFile, keys: Iterable<string>): ReadonlySet<s
   return found;
 }
 
-/** Which packages are looked up, by the workspace packages that depend on them. */
+/** Packages to look up, by the workspace packages that depend on them. */
 export interface PackageSelection {
   /** Folders of workspace packages that depend on the bundled packages, directly or not. */
   readonly importers: readonly string[];
   /** Names of the packages that are bundled. */
   readonly bundled: readonly string[];
-  /** Names of direct dependencies of the tooling that shape every build, with all that they bring. */
+  /** Names of the tooling's direct dependencies that affect every build, with their transitive ones. */
   readonly tools: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import webpack from 'webpack';
 import { loaders, minimizers, reactDom, styles, typescript } from '../preset/base';
 import { compile } from './compile';
 
-/** What is built as one bundle, and where to. */
+/** Input and output of a monolithic bundle. */
 export interface MonolithBuild {
   /** TypeScript file that starts the app. */
   readonly entry: string;
@@ -48,7 +48,7 @@ export async function buildMonolith({ entry, output, alias }: MonolithBuild): Pr
       output: { path: output, filename: '[name].js', publicPath: '/' },
       plugins: [
         new MiniCssExtractPlugin({ filename: '[name].css' }),
-        // What arrives later in the portal is in the one bundle here, as it is in a monolith.
+        // Lazy parts of the portal are in the bundle, as in a monolith.
         new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       ],
     },

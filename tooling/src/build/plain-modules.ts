@@ -13,10 +13,9 @@ export interface PlainModules {
 const PACKAGE = '@portal/shared-wl-assets';
 
 /**
- * Tells apart what parts share at run time from what they compile in: the modules that shared-wl-assets exposes in its
- * declaration are shared; the others that its package exports are pure functions, of which several copies do no harm.
- * The federation plugin takes every request that begins with a remote's name, so the plain ones get their file's path
- * before it looks.
+ * Separates modules that parts share at run time from those that they compile in: what shared-wl-assets exposes in
+ * its declaration is shared, its other package exports are stateless functions. The federation plugin takes every
+ * request that begins with a remote's name, so compiled-in modules get their file path first.
  *
  * @param folder folder of shared-wl-assets
  */

@@ -4,12 +4,12 @@ import path from 'node:path';
 const PACKAGE = '@portal/shared-wl-assets';
 
 /**
- * Returns where requests for modules of shared-wl-assets lead that are compiled into the part that uses them. Reads the
- * declaration as text: freshness is also checked by the compiled portal, which cannot run TypeScript.
+ * Resolves requests for modules of shared-wl-assets that are compiled into the part. Reads the declaration as text,
+ * because the compiled portal, which also checks freshness, cannot run TypeScript.
  *
  * @param folder folder of shared-wl-assets
  * @param requests those to look up; by default every public module
- * @returns the module's file by request, or null where the module is shared at run time or gone
+ * @returns the module's file by request, or null when the module is shared at run time or gone
  */
 export function plainRequests(
   folder: string,

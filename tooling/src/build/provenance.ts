@@ -16,11 +16,11 @@ function git(folder: string, ...words: readonly string[]): string | null {
   }
 }
 
-/** Folder of generated modules, such as the entry of the edge build. */
+/** Folder of generated modules, such as the edge build's entry. */
 const GENERATED = '.build';
 
 /**
- * Reads where a build comes from and what is compiled into it.
+ * Reads the origin of a build and what is compiled into it.
  *
  * @param workspace the workspace's folder
  * @param bundled absolute paths of the files with code or styles in the bundles

@@ -1,3 +1,3 @@
 /* global __system_context__ */
-// A part's files lie beside its entry, wherever that is served from; 'auto' would take another script's folder.
+// A part's files are beside its entry, wherever that is served from; 'auto' would use another script's folder.
 __webpack_public_path__ = new URL('.', __system_context__.meta.url).href;

@@ -12,7 +12,7 @@ export function readDeclaration(folder: string): Promise<PartDeclaration> {
   return importDefault<PartDeclaration>(path.join(folder, 'portal.part.ts'));
 }
 
-/** What a part's folder says of itself: its declaration and how it is built. */
+/** Reads a part's declaration and build configuration from its folder. */
 export async function readPart(
   folder: string,
 ): Promise<{ readonly declaration: PartDeclaration; readonly configurations: Configuration[] }> {

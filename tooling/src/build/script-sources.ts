@@ -34,13 +34,13 @@ function entryStretches(folder: string, entry: string): readonly Stretch[] {
 }
 
 /**
- * Builds the browser's side of a part once more into a temporary folder, with source maps and otherwise as it is
- * published, and tells which file each stretch of its entry comes from.
+ * Builds a part's browser bundle into a temporary folder with source maps, otherwise as published, and maps its entry
+ * to source files.
  *
  * @param part folder name
  * @param workspace the workspace's folder
- * @returns stretches that make up the part's `entry.js`; sources are named as webpack names them
- * @throws with webpack's messages when the part cannot be built
+ * @returns segments of the part's `entry.js`; sources are named as in webpack
+ * @throws Error with webpack's messages when the part cannot be built
  */
 export async function mappedEntry(part: string, workspace: string): Promise<readonly Stretch[]> {
   const { configurations } = await readPart(path.join(workspace, part));
@@ -48,7 +48,7 @@ export async function mappedEntry(part: string, workspace: string): Promise<read
   if (forPages === undefined) throw new Error(`${part} has no build for the browser`);
   const output = mkdtempSync(path.join(tmpdir(), 'mapped-'));
   try {
-    // Named nowhere in the scripts, so that these are what is published.
+    // Not referenced by the scripts, so the scripts equal the published ones.
     await compile([
       { ...forPages, devtool: 'hidden-source-map', output: { ...forPages.output, path: output } },
     ]);

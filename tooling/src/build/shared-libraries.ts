@@ -6,7 +6,7 @@ import type { PartDeclaration } from '../part';
 /** Libraries of which a page has one instance; the root alone supplies them (CARD-4). */
 const EVERY_PART = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const;
 
-/** What the root supplies beside them. */
+/** Libraries that the root provides on demand. */
 const ON_DEMAND = ['zustand', 'zustand/vanilla', 'i18next', 'react-i18next'] as const;
 
 /** A library that the root supplies; the compiler holds the root to having each (root-config/src/federation/supplied-libraries.ts). */
@@ -40,7 +40,7 @@ export function rangeOf(version: string): string {
   return `^${version.split('.').slice(0, 2).join('.')}.0`;
 }
 
-/** What a part takes from the root: never a copy of its own, and at least the minor version it was built with. */
+/** Shared libraries of a part: never bundled, and at least the minor version that it was built with. */
 export function consumedLibraries(
   declaration: PartDeclaration,
   folder: string,
@@ -54,8 +54,8 @@ export function consumedLibraries(
 }
 
 /**
- * Gives what the root supplies later one file with a name, so that a part can have it sent ahead (see `ahead` of a part):
- * react-i18next is of no use without i18next, and brings small packages of its own.
+ * Puts the root's lazy libraries into one named file, so that a part can preload it (see `ahead` of a part):
+ * react-i18next needs i18next, and small packages of its own.
  */
 export const laterLibraryFile = {
   i18next: {
@@ -66,7 +66,7 @@ export const laterLibraryFile = {
   },
 } as const;
 
-/** Versions that the root brings, as its manifest states them. */
+/** Returns the library versions that the root provides, for its manifest. */
 export function suppliedVersions(folder: string): Record<string, string> {
   return Object.fromEntries(
     [...EVERY_PART, ...ON_DEMAND].map((request) => [request, installedVersion(folder, request)]),

@@ -1,6 +1,6 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 
-/** A stretch of a built script, and the file it was made from; null for what the bundler put between. */
+/** Segment of a built script and its source file; null for the bundler's own code. */
 export interface Stretch {
   readonly text: string;
   readonly source: string | null;

@@ -39,12 +39,12 @@ function requireMatch(source: string, pattern: RegExp, replacement: string): str
 }
 
 /**
- * Removes the code of unused features from react-dom's production build, so that the minifier drops what only they call.
- * An element of such a feature renders its children and nothing more.
+ * Removes unused features from react-dom's production build, so that the minifier drops their code. An element of
+ * such a feature renders only its children.
  *
  * @param source text of `react-dom-client.production.js`
  * @returns the text without these features
- * @throws when the file no longer looks as expected, which fails the build
+ * @throws Error when the file has changed, which fails the build
  */
 export function stripReactFeatures(source: string): string {
   const stubbed = STUBBED_FUNCTIONS.reduce(

@@ -10,11 +10,11 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 /**
- * Follows the imports of TypeScript files that are run by the build itself, such as `portal.part.ts`.
+ * Traces the imports of TypeScript files that the build itself runs, such as `portal.part.ts`.
  *
  * @param entries absolute paths
- * @param isFollowed tells which files matter; installed packages never do
- * @returns absolute paths of all files that are run with the entries, without the entries
+ * @param isFollowed returns which files matter; installed packages never do
+ * @returns absolute paths of all imported files, without the entries
  */
 export function tracedImports(
   entries: readonly string[],

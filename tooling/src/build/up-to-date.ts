@@ -8,7 +8,7 @@ import { installedVersion, rangeOf } from './shared-libraries';
 /** Files of a part's own folder that its build reads. */
 const OWN_FILES = ['src', 'i18n', 'portal.part.ts', 'webpack.config.ts', 'tsconfig.json'];
 
-/** What shapes every build besides its sources; commands and the registry leave every build as it is. */
+/** Files that affect every build besides its sources; commands and the registry do not. */
 export const BUILDERS = [
   'tooling/src/build',
   'tooling/src/contracts',
@@ -22,7 +22,7 @@ export const BUILDERS = [
 /** Compiler options that `tsconfig.json` of every part extends. */
 const COMPILER_OPTIONS = ['tsconfig.browser.json', 'tsconfig.base.json'];
 
-/** Dependencies of the tooling that decide what a bundle looks like. */
+/** Dependencies of the tooling that affect bundles. */
 const BUILD_TOOLS = [
   '@microsoft/api-extractor',
   '@module-federation/enhanced',
@@ -40,7 +40,7 @@ const BUILD_TOOLS = [
 /** Fields of a part's package.json that its build reads. */
 const PACKAGE_FIELDS = ['name', 'version', 'type', 'exports', 'sideEffects', 'browser', 'imports'];
 
-/** What a build was made of besides the files that are known beforehand. */
+/** Inputs of a build besides the files that are known in advance. */
 export interface BuildInputs {
   /** Files of other parts, relative to the workspace. */
   readonly files: readonly string[];
@@ -90,13 +90,13 @@ function libraryVersions(folder: string, libraries: readonly string[]): readonly
 }
 
 /**
- * Returns the fingerprint of everything that a build depends on. It covers content, not times, so that a fresh checkout
- * of the same tree counts as the same; what is not part of the build leaves it as it is.
+ * Returns the fingerprint of a build's inputs. It covers content, not times, so that a fresh checkout of the same
+ * tree has the same fingerprint.
  *
  * @param folder the part's folder
  * @param workspace the workspace's folder
- * @param inputs what the last build was made of
- * @throws when a builder is missing: one that was renamed would otherwise leave every build as it is
+ * @param inputs of the last build
+ * @throws Error when a builder file is missing: a renamed one would otherwise never make a build stale
  */
 export function buildFingerprint(folder: string, workspace: string, inputs: BuildInputs): string {
   for (const name of BUILDERS)
@@ -130,7 +130,7 @@ function stampFile(output: string): string {
   return path.join(output, 'source-fingerprint');
 }
 
-/** What is remembered of a build. */
+/** Recorded state of a build. */
 interface Stamp {
   readonly fingerprint: string;
   readonly inputs: BuildInputs;
@@ -147,17 +147,17 @@ function readStamp(output: string): Stamp | null {
 }
 
 /**
- * Tells whether a finished build is still what its sources would give.
+ * Returns whether a finished build still matches its sources.
  *
  * @param folder the part's folder
- * @param output folder of the build, which has the publishable files in `part`
+ * @param output folder of the build, with the publishable files in `part`
  */
 export function isUpToDate(folder: string, workspace: string, output = path.join(folder, 'dist')): boolean {
   const stamp = existsSync(path.join(output, 'part/part.json')) ? readStamp(output) : null;
   return stamp !== null && stamp.fingerprint === buildFingerprint(folder, workspace, stamp.inputs);
 }
 
-/** Remembers what a build was made of; called last, so that a build that failed is repeated. */
+/** Records a build's inputs. Call it last, so that a failed build is repeated. */
 export function markUpToDate(
   folder: string,
   workspace: string,

@@ -5,7 +5,7 @@ import type { PartDeclaration } from '../part';
 import { partsOf } from '../workspace';
 
 /**
- * Compares the routes of a part with those of the other parts of the workspace, before it is built.
+ * Checks the routes of a part against those of the other parts of the workspace, before it is built.
  *
  * @throws DeployRefusal naming both parts and both routes
  */

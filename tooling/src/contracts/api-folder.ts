@@ -5,7 +5,7 @@ import type { UsedNames } from './used-names';
 /** Folder in a part with committed API reports, rollups and the list of names that the part uses of others. */
 export const API_FOLDER = 'api';
 
-/** File in that folder that lists what the part uses of others. */
+/** File in that folder that lists the modules used of other parts. */
 export const USED_MODULES = 'used-modules.json';
 
 /** Returns the text of that list. */
@@ -18,7 +18,7 @@ export function moduleFileStem(module: string): string {
   return module === '.' ? 'index' : module.slice('./'.length).replaceAll('/', '-');
 }
 
-/** Reads the committed rollup of a module; empty if there is none. */
+/** Reads the committed rollup of a module; empty when there is none. */
 export function readRollup(folder: string, module: string): string {
   const file = path.join(folder, API_FOLDER, `${moduleFileStem(module)}.d.ts`);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';

@@ -6,7 +6,7 @@ import { publicSources } from './public-modules';
 import { readRollup } from './api-folder';
 import { readUsedNames, type UsedNames } from './used-names';
 
-/** What a part takes from one module of another, and what that module promised when the part was built. */
+/** Names that a part uses of another part's module, and the module's types when the part was built. */
 export interface Expectation {
   readonly names: readonly string[];
   /** Rolled-up declarations of the module that the part was built against; empty if they were not available. */
@@ -34,14 +34,14 @@ function producersOf(declaration: PartDeclaration): readonly string[] {
   ];
 }
 
-/** What is known of another part that stands beside this one in the workspace. */
+/** Reads another part of the workspace. */
 async function producer(folder: string) {
   if (!existsSync(path.join(folder, 'portal.part.ts'))) return null;
   return { folder, modules: new Set(Object.keys(publicSources(await readDeclaration(folder)))) };
 }
 
 /**
- * Reads what a part expects of others: names from its own sources, declarations from the others' committed rollups.
+ * Reads what a part expects of others: names from its sources, declarations from the others' committed rollups.
  *
  * @param folder the part's folder, in its workspace
  */
@@ -55,7 +55,7 @@ export async function readExpectations(declaration: PartDeclaration, folder: str
   );
   const used = readUsedNames(path.join(folder, 'src'), (part, module) => {
     const known = producers.get(part);
-    // Of a part that is not at hand everything counts as shared: better one expectation too many.
+    // For a part outside the workspace every import counts as shared: a superfluous expectation is harmless.
     return known === undefined ? false : known === null || known.modules.has(module);
   });
   return Object.fromEntries(

@@ -10,7 +10,7 @@ import {
 import ts from 'typescript';
 import { partProgram, workspaceImports } from './part-program';
 
-/** What API Extractor says of one public module. */
+/** API report and rollup of one public module. */
 export interface ModuleApi {
   /** Report for review, in Markdown. */
   readonly report: string;
@@ -104,12 +104,12 @@ function extract(config: ExtractorConfig, compilerState: CompilerState): ModuleA
 }
 
 /**
- * Extracts reports and rolled-up declarations of modules from the sources of a part by API Extractor.
+ * Extracts reports and rolled-up declarations of a part's modules by API Extractor.
  *
  * @param sources files below the part's folder by public module name, such as `./http`
  * @param folder the part's folder
  * @returns by public module name
- * @throws when a file does not exist or its types cannot be resolved
+ * @throws Error when a file does not exist or its types cannot be resolved
  */
 export function extractApi(
   sources: Readonly<Record<string, string>>,

@@ -36,7 +36,7 @@ function optionsOf(folder: string): ts.CompilerOptions {
     incremental: false,
     declaration: true,
     emitDeclarationOnly: true,
-    // Names of emitted declarations are those of their sources.
+    // Emitted declarations are named after their sources.
     rootDir: root,
     outDir: root,
     types: [],
@@ -50,8 +50,8 @@ function optionsOf(folder: string): ts.CompilerOptions {
 const programs = new Map<string, ts.Program>();
 
 /**
- * Returns the type-checked program of a part: all sources but tests. Made once for each folder, since parsing the
- * libraries takes longer than everything that is asked of it.
+ * Returns the type-checked program of a part: all sources but tests. Cached per folder, since parsing the libraries
+ * dominates.
  *
  * @param folder the part's folder
  */

@@ -5,7 +5,7 @@ import ts from 'typescript';
 /** Names that a part takes from modules of other parts: by part, then by public module name. */
 export type UsedNames = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** Stands for a module as a whole, where the single names cannot be told. */
+/** The module as a whole, when its names cannot be determined. */
 const WHOLE = '*';
 
 const PORTAL = /^@portal\/([^/]+)(\/.+)?$/;
@@ -45,7 +45,7 @@ function reexportedNames(node: ts.ExportDeclaration): readonly string[] {
     : [WHOLE];
 }
 
-/** `const { http } = await import('…')` says what it takes; any other use of a later module may take everything. */
+/** `const { http } = await import('…')` names what it uses; any other dynamic import may use everything. */
 function laterNames(call: ts.CallExpression): readonly string[] {
   const { parent } = ts.isAwaitExpression(call.parent) ? call.parent : call;
   if (!ts.isVariableDeclaration(parent) || !ts.isObjectBindingPattern(parent.name)) return [WHOLE];
@@ -53,10 +53,10 @@ function laterNames(call: ts.CallExpression): readonly string[] {
 }
 
 /**
- * Reads from a part's sources, tests and fixtures left out, what it takes from other parts at run time.
+ * Reads which modules of other parts a part's sources use at run time, without tests and fixtures.
  *
  * @param folder the part's `src`
- * @param isShared tells modules that come from the other part at run time from those compiled in
+ * @param isShared returns whether a module comes from the other part at run time
  */
 export function readUsedNames(
   folder: string,

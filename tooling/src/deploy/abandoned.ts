@@ -11,7 +11,7 @@ const HOST = hostname().replace(/[^\w-]/g, '_');
 /** `.next-<host>.<pid>.<random>`; earlier versions wrote `.next-<uuid>`. */
 const UNFINISHED = /\.next-(?:([\w-]+)\.(\d+)\.)?[\w-]+$/;
 
-/** Name beside a file or folder under which it is written, so that it appears whole or not at all. */
+/** Temporary name beside a file or folder, so that it appears at once by a rename. */
 export function unfinishedName(target: string): string {
   return `${target}.next-${HOST}.${process.pid}.${randomUUID().slice(0, 8)}`;
 }
@@ -33,10 +33,10 @@ function isAbandoned(place: string, nowMs: number): boolean {
 }
 
 /**
- * Removes what interrupted deploys of a part have left half written. A deploy that runs at the same time is left alone.
+ * Removes what interrupted deploys of a part have left. A concurrent deploy's files stay.
  *
  * @param partFolder folder of the part's published builds
- * @returns how many files and folders were removed
+ * @returns number of removed files and folders
  */
 export function removeAbandoned(partFolder: string): number {
   if (!existsSync(partFolder)) return 0;

@@ -3,7 +3,7 @@ import type { BuildProvenance } from '@portal/registry/manifest';
 import { buildsInUse, type BuildInUse } from './builds-in-use';
 import type { PartStates } from '@portal/registry/releases';
 
-/** A build in use that contains what was looked for. */
+/** Build in use that matches the query. */
 export interface ContainingBuild {
   readonly part: string;
   readonly version: string;
@@ -42,7 +42,7 @@ function matchesOf({ modules, packages }: BuildProvenance, query: string): reado
   ];
 }
 
-/** Tells whether a query can be understood: a path, a package, or a package with a range. */
+/** Returns whether a query is valid: a path, a package, or a package with a range. */
 export function isContentQuery(query: string): boolean {
   return query !== '' && (query.indexOf('@', 1) === -1 || packageQuery(query) !== null);
 }

@@ -7,7 +7,7 @@ export interface BuildInUse {
   readonly role: 'live' | 'canary';
 }
 
-/** Returns every build that some visitor gets: what is live, and canaries. */
+/** Returns every build that visitors get: live ones and canaries. */
 export function buildsInUse(states: PartStates): readonly BuildInUse[] {
   return [...states.values()].flatMap((state) => {
     const ids = [

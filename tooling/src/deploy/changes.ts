@@ -11,7 +11,7 @@ import { refusals } from './refusals';
 /** Canaries that may run at once: each doubles the number of pages that the edge caches. */
 const CANARY_LIMIT = 3;
 
-/** Who asks for a change, and what is allowed that is refused otherwise. */
+/** Who changes a part, and which checks are overridden. */
 export interface ChangeRequest {
   readonly who: string;
   /** Shows a build although it was rolled back. */
@@ -38,7 +38,7 @@ function findId(state: PartState, given: string): string {
   return found;
 }
 
-/** Who began the canary that runs, and whose canary of another build it has replaced. */
+/** Actor of the running canary, and of the one that it replaced. */
 function canaryOwners(
   events: readonly RegistryEvent[],
   part: string,
@@ -85,7 +85,7 @@ function assertNotRolledBack(state: PartState, id: string, { isAgain = false }: 
     throw refusals.rolledBackBuild(state.name, id, rollback.who, minuteOf(rollback.time));
 }
 
-/** The event by which a build becomes known; none when it is. */
+/** Event that registers a build; none when it is known. */
 export function deployed(
   states: PartStates,
   manifest: PartManifest,
@@ -108,7 +108,7 @@ export function deployed(
 }
 
 /**
- * Refuses a build that was rolled back, before it is checked for long.
+ * Rejects a build that was rolled back, before the long checks.
  *
  * @throws DeployRefusal
  */
@@ -117,16 +117,16 @@ export function assertMayBeShown(states: PartStates, part: string, id: string, r
   if (state !== undefined) assertNotRolledBack(state, id, request);
 }
 
-/** What a decision about a part is based on. */
+/** Registry data that a decision about a part needs. */
 export interface Registered {
   readonly states: PartStates;
   readonly events: readonly RegistryEvent[];
 }
 
 /**
- * The event by which everyone gets a build.
+ * Event that makes a build live for all visitors.
  *
- * @param given beginning of its id; without it the canary, else the latest deployed
+ * @param given beginning of its id; by default the canary, else the latest deployed
  * @throws DeployRefusal
  */
 export function promoted(
@@ -143,9 +143,9 @@ export function promoted(
 }
 
 /**
- * The event by which everyone gets an earlier build; while a canary runs and no build is named, the canary alone ends.
+ * Event that makes an earlier build live; while a canary runs and no build is named, only the canary ends.
  *
- * @throws DeployRefusal when there is none to go back to
+ * @throws DeployRefusal when there is no earlier build
  */
 export function rolledBack(
   { states, events }: Registered,
@@ -167,10 +167,10 @@ export function rolledBack(
 }
 
 /**
- * The event by which a share of the visitors gets a build.
+ * Event that shows a build to a share of the visitors.
  *
  * @param percent 0 to 100; 0 ends it
- * @param given beginning of its id; without it the canary that runs, else the latest deployed
+ * @param given beginning of its id; by default the running canary, else the latest deployed
  * @throws DeployRefusal
  */
 export function shownToShare(
@@ -195,7 +195,7 @@ export function shownToShare(
   return { kind: 'canary', ...basisOf(state, id, request.who), percent };
 }
 
-/** A sentence on the canary of another build that an event ends; null when it ends none. */
+/** Notice about the canary of another build that an event ends; null when it ends none. */
 export function replacedCanaryNotice({ states, events }: Registered, event: NewEvent): string | null {
   const canary = states.get(event.part)?.canary;
   if (canary === null || canary === undefined || canary.id === event.id || event.kind === 'deploy')

@@ -6,8 +6,8 @@ import { builtStylePolicy } from '../styles/style-policy';
 import { refusals } from './refusals';
 
 /**
- * Checks the style sheets of a build, whoever made it: the build itself refuses sources that style other parts, but a
- * folder that is handed in may come from another build.
+ * Checks the style sheets of a build: the build command rejects global styles, but the folder may come from another
+ * build.
  *
  * @param folder with the build's files
  * @throws DeployRefusal naming each reason once

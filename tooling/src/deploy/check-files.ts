@@ -4,7 +4,8 @@ import { buildId, integrityOf, type PartManifest } from '@portal/registry/manife
 import { refusals } from './refusals';
 
 /**
- * Checks a built or published folder against its manifest: every file there, none changed, the id that of the content.
+ * Checks a built or published folder against its manifest: all files exist, none changed, and the id matches the
+ * content.
  *
  * @returns the number of files
  * @throws DeployRefusal

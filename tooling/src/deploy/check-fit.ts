@@ -9,7 +9,7 @@ import type { Expectation, Expectations } from '../contracts/expectations';
 import { refusals } from './refusals';
 import { checkRoutes } from './routes/check-routes';
 
-/** What a build offers to others and expects of them, by module. */
+/** What a build offers to and expects of other parts, by module. */
 export interface PartContract {
   /** Rolled-up declarations by public module name. */
   readonly offers: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export function readContract(folder: string): PartContract {
   return JSON.parse(readFileSync(path.join(folder, CONTRACT_FILE), 'utf8')) as PartContract;
 }
 
-/** The folder of a published build. @throws DeployRefusal when it is gone */
+/** Returns the folder of a published build. @throws DeployRefusal when it is gone */
 export function presentFolder(partsFolder: string, part: string, id: string): string {
   const folder = publishedFolder(partsFolder, part, id);
   if ([MANIFEST_FILE, CONTRACT_FILE].some((file) => !existsSync(path.join(folder, file))))
@@ -35,7 +35,7 @@ export function presentFolder(partsFolder: string, part: string, id: string): st
   return folder;
 }
 
-/** Builds of the other parts that some visitor gets: what is live, and canaries. */
+/** Builds of the other parts that visitors get: live ones and canaries. */
 function othersInUse(states: PartStates, part: string, partsFolder: string): readonly ContractedBuild[] {
   return [...states.values()].flatMap((state) => {
     const ids = new Set([liveId(state), state.canary?.id ?? null]);
@@ -62,7 +62,7 @@ function checkLibraries(manifest: PartManifest, supplies: PartManifest['supplies
   }
 }
 
-/** A part's use of one module of another, and how a build is refused that does not allow it. */
+/** A part's use of another part's module, and the rejection when it is not possible. */
 interface CheckedUse {
   readonly module: string;
   readonly expected: Expectation;
@@ -98,11 +98,11 @@ function checkUses(uses: readonly CheckedUse[], librariesFrom: string): void {
 }
 
 /**
- * Checks a build against everything that visitors get besides it: shared libraries, addresses, the modules that others
- * use of it and those that it uses of others.
+ * Checks that a build is compatible with everything that visitors get beside it: shared libraries, routes, and
+ * modules used in both directions.
  *
  * @param build that would be live
- * @param states of the registry at this moment
+ * @param states of the registry now
  * @param librariesFrom absolute folder from which the libraries named in contracts resolve
  * @throws DeployRefusal naming what would break and why
  */

@@ -64,7 +64,10 @@ function valuesOf(ts: typeof TypeScript, program: TypeScript.Program, file: stri
     .map(({ name }) => name);
 }
 
-/** The use of a module as source text: each value is taken as expected and called with what was allowed before. */
+/**
+ * Source text that uses a module as its consumer does: assigns each value to the expected type and calls it with the
+ * earlier arguments.
+ */
 function useOf(names: readonly string[], expected: string, offered: string): string {
   return [
     `import type * as Expected from './${expected}';`,

@@ -10,17 +10,17 @@ const REASONS: Readonly<Record<string, string>> = {
   EIO: 'the disk reports an error',
 };
 
-/** The folder that an error of the file system is about, as far as it says. */
+/** Returns the folder that a file-system error is about, if it names one. */
 function placeOf({ path: file, dest }: NodeJS.ErrnoException & { readonly dest?: string }): string | null {
   const named = dest ?? file;
   return named === undefined ? null : path.dirname(named);
 }
 
 /**
- * Does work that writes, and says in one sentence when the disk is full or may not be written.
+ * Runs work that writes files, and reports a full or read-only disk in one sentence.
  *
  * @param folder that is written, for errors that name none
- * @throws DeployRefusal for an error of the file system, else what the work throws
+ * @throws DeployRefusal for a file-system error; other errors of the work unchanged
  */
 export async function withDiskRefusals<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {

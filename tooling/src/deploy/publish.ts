@@ -19,7 +19,7 @@ function filesIn(folder: string): readonly string[] {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 }
 
-/** What a manifest says of the files; the same build may have been made from another commit. */
+/** Manifest without provenance: the same build may come from another commit. */
 function withoutProvenance(text: string): string | null {
   try {
     const { provenance: _provenance, ...known } = JSON.parse(text) as PartManifest;
@@ -40,11 +40,11 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * Puts what is missing or damaged in a published folder back, file by file: portals that serve it get either the old
- * file or the whole new one.
+ * Restores missing or damaged files of a published folder one by one: portals that serve it get either the old file
+ * or the complete new one.
  *
  * @param built folder of the same build, whose files were checked
- * @returns names of the files that were put back; empty when the folder was whole
+ * @returns names of the restored files; empty when the folder was intact
  */
 export function mendPublished(built: string, target: string): readonly string[] {
   const lost = filesIn(built).filter((file) => !isSame(path.join(built, file), path.join(target, file)));
@@ -68,8 +68,8 @@ export function mendPublished(built: string, target: string): readonly string[] 
 }
 
 /**
- * Copies a built part to its content-hashed folder, which is never changed again: a visitor in mid-flow keeps the
- * files of the build the page began with. Nothing is live by this alone.
+ * Copies a built part to its content-hashed, immutable folder: a visitor keeps the files of the build that the page
+ * began with. This alone makes nothing live.
  *
  * @param built folder of the built part, with its manifest
  * @param partsFolder folder of the published parts
@@ -84,7 +84,7 @@ export function publishPart(built: string, partsFolder: string): PartManifest {
     return manifest;
   }
   mkdirSync(path.dirname(target), { recursive: true });
-  // A name of its own, so that two that publish the same build at once do not write into each other's copy.
+  // A unique name, so that two concurrent publishes do not write into each other's copy.
   const next = unfinishedName(target);
   try {
     cpSync(built, next, { recursive: true });

@@ -1,6 +1,6 @@
 import { CommandError } from '@portal/registry/run-command';
 
-/** Why a deploy command does nothing: a sentence on what is wrong, and what to do about it. */
+/** Rejection of a deploy command: what is wrong, and what to do. */
 export class DeployRefusal extends CommandError {
   override readonly name = 'DeployRefusal';
   override readonly exitCode = 3;
@@ -15,8 +15,8 @@ function lines(items: readonly string[]): string {
 }
 
 /**
- * Every rejection with its text (docs/reference/refusals.md lists them, and a test compares the two). Nothing has changed when one
- * is thrown.
+ * All rejections with their texts (listed in docs/reference/refusals.md, compared by a test). Nothing has changed
+ * when one is thrown.
  */
 export const refusals = {
   noSuchPart: (part: string, parts: readonly string[]) =>

@@ -18,15 +18,15 @@ import { publishPart } from './publish';
 /** A build of the workspace that is not live. */
 export interface WorkspaceBuild {
   readonly manifest: PartManifest;
-  /** What the registry says of the part; undefined when it was never deployed. */
+  /** State of the part in the registry; undefined when it was never deployed. */
   readonly state: PartState | undefined;
   /** Command that decided against this build; null when no command has named it. */
   readonly because: 'rollback' | 'canary' | 'hold' | null;
 }
 
-/** What a start makes of the workspace's builds. */
+/** What a start does with the workspace's builds. */
 export interface StartBuilds {
-  /** Served by this portal in place of the live ones, without an entry in the registry. */
+  /** Served by this portal instead of the live ones, without an event in the registry. */
   readonly shown: readonly WorkspaceBuild[];
   /** Neither live nor shown. */
   readonly hidden: readonly WorkspaceBuild[];
@@ -37,7 +37,7 @@ function decisionOn(state: PartState | undefined, id: string): WorkspaceBuild['b
   if (state === undefined || !state.builds.has(id) || liveId(state) === null) return null;
   const { kind } = state.changed;
   if (kind === 'rollback' || kind === 'canary') return kind;
-  // A build that was live before belongs to a source that was reverted; one that never was is held.
+  // A build that was live before comes from a reverted source; one that never was live is held.
   return state.lineage.includes(id) ? null : 'hold';
 }
 
@@ -57,7 +57,7 @@ function firstEvents(manifests: readonly PartManifest[], who: string): readonly 
 
 /**
  * Publishes the workspace's builds into an empty registry; changes no other one (decisions D-14). Builds that differ
- * from the live ones are shown by this portal alone where nobody else has written to the registry.
+ * from the live ones are shown by this portal alone, if only this workspace has written to the registry.
  *
  * @param canShow whether this portal may serve builds that are not live
  */

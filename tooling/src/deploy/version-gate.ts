@@ -18,9 +18,9 @@ export function deployEnvironment(variables: Variables): string {
 }
 
 /**
- * Refuses a version that names another build already. A part's version comes from its change records (`pnpm version`).
+ * Rejects a version that another build already has. A part's version comes from its change records (`pnpm version`).
  *
- * @param states of the registry at this moment
+ * @param states of the registry now
  * @param manifest of the build to be deployed
  * @param environment that it is deployed to
  * @throws DeployRefusal outside LOCAL, when the version is published with other content

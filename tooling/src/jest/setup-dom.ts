@@ -5,5 +5,5 @@ import { configure } from '@testing-library/react';
 // The browser has them, jsdom does not; react-router and the server renderer of React ask for them.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
-// What is waited for comes when the machine gets to it.
+// Long time-out, because a busy machine is slow.
 configure({ asyncUtilTimeout: 5_000 });

@@ -7,7 +7,7 @@ const UNKNOWN = ts.TypeFlags.Any | ts.TypeFlags.Unknown;
 const isEmptyString = (type) => type.isStringLiteral() && type.value === '';
 
 /**
- * Tells whether React may make a text node of a value of this type.
+ * Returns whether React may render a value of this type as a text node.
  *
  * @param type type of an expression
  * @param checker type checker of its program
@@ -37,9 +37,9 @@ const isDropped = (child) =>
   (child.type === 'JSXExpressionContainer' && child.expression.type === 'JSXEmptyExpression');
 
 /**
- * Requires every text in an element of its own. Translators and reading aids replace text nodes; React then fails to
- * place an element beside a text node that has gone, and updates texts that nobody sees. A text that is the only child of
- * an element is set through that element and survives both.
+ * Requires that every text is the only child of an element. Translators and reading aids replace text nodes; React
+ * then fails to insert an element beside a missing text node, or updates a detached one. A sole text child is set
+ * through its element and survives both.
  *
  * @see https://github.com/facebook/react/issues/11538
  */
@@ -58,7 +58,7 @@ export const textInOwnElement = {
     const checker = program.getTypeChecker();
     const typeOf = (node) => checker.getTypeAtLocation(esTreeNodeToTSNodeMap.get(node));
 
-    /** Components that hand on what they are given, or return text. */
+    /** Components that render their children or return text. */
     const rendersText = ({ openingElement: { name } }) => {
       if (name.type === 'JSXIdentifier' && /^[a-z]/.test(name.name)) return false;
       return typeOf(name)

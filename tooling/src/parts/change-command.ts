@@ -7,7 +7,7 @@ import { checkFiles } from '../deploy/check-files';
 import { withDiskRefusals } from '../deploy/disk-refusals';
 import type { PartsContext } from './parts-context';
 
-/** What is to become of a published build. */
+/** Change of a published build's state. */
 export type Change = { readonly isAgain: boolean; readonly id: string | undefined } & (
   { readonly kind: 'promote' | 'rollback' } | { readonly kind: 'canary'; readonly percent: number }
 );
@@ -24,7 +24,7 @@ function eventOf(registered: Registered, part: string, change: Change, who: stri
   }
 }
 
-/** A build that visitors are to get must be whole and fit what else they get, also on the way back. */
+/** A build that visitors are to get must be intact and compatible, also after a roll-back. */
 function check({ workspace, place }: PartsContext, states: PartStates, event: NewEvent): void {
   if (event.kind === 'canary' && event.percent === 0) return;
   const folder = presentFolder(place.folder, event.part, event.id);
@@ -51,7 +51,7 @@ export function sentenceOf({ kind, part, id, version, ...event }: NewEvent): str
 }
 
 /**
- * Promotes, rolls back, or shows to a share; running edges follow within a second.
+ * Promotes, rolls back, or starts a canary; running edges follow within a second.
  *
  * @throws DeployRefusal; then nothing has changed
  */

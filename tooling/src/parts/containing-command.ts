@@ -4,7 +4,7 @@ import type { PartsContext } from './parts-context';
 import { columns } from './status-command';
 
 /**
- * Lists the live builds and canaries that contain a module or a package version, for example to find those that need a
+ * Lists the live builds and canaries that contain a module or a package version, for example those that need a
  * security fix.
  *
  * @param query path of a module or folder, `package`, or `package@range`

@@ -29,7 +29,7 @@ import type { PartsContext } from './parts-context';
 export interface DeployOptions {
   /** Publishes and checks only. */
   readonly hold: boolean;
-  /** Percentage of the visitors who get it first; all when absent. */
+  /** Percentage of visitors of a canary; all visitors when absent. */
   readonly canary?: number;
   /** Folder of the build; the part's own when absent. */
   readonly from?: string;
@@ -58,7 +58,7 @@ function withEvents(events: readonly RegistryEvent[], added: readonly NewEvent[]
   return [...events, ...added.map((event) => ({ seq: 0, time: '', ...event }))];
 }
 
-/** Events that a deploy consists of, given what is live at this moment. */
+/** Events of a deploy, given the registry's state. */
 function eventsOf(
   events: readonly RegistryEvent[],
   manifest: PartManifest,
@@ -77,7 +77,10 @@ function eventsOf(
   return { events: [...published, shown], notice: replacedCanaryNotice(registered, shown) };
 }
 
-/** What somebody else has changed about the part since this deploy began: it was checked against what was live then. */
+/**
+ * Rejects a deploy if another actor has changed the part since it began, because it was checked against the earlier
+ * state.
+ */
 function assertUnchanged(part: string, before: PartStates, now: PartStates): void {
   const change = now.get(part)?.changed;
   if (change === undefined || change.kind === 'deploy' || change.seq === before.get(part)?.changed.seq)
@@ -105,9 +108,9 @@ function probeFor(
 }
 
 /**
- * Publishes a part's build, checks it against its files, what else is live and in a browser, and makes it live.
+ * Publishes a part's build, checks its files, its compatibility and its pages in a browser, and makes it live.
  *
- * @throws DeployRefusal; then nobody gets it
+ * @throws DeployRefusal; then no visitor gets it
  */
 export function deployCommand(context: PartsContext, part: string, options: DeployOptions): Promise<void> {
   return withDiskRefusals(context.place.folder, async () => {
@@ -158,7 +161,7 @@ export function deployCommand(context: PartsContext, part: string, options: Depl
       const written = await registry.append((events) => {
         const now = foldEvents(events);
         if (!options.hold) assertUnchanged(part, states, now);
-        // Once more, now that nobody else can write: another team may have deployed in the meantime.
+        // Checked again under the lock: another team may have deployed meanwhile.
         assertNewVersion(now, manifest, environment);
         checkFit(build, now, place.folder, librariesFrom);
         const decided = eventsOf(events, manifest, options, who);

@@ -7,7 +7,10 @@ function quoted(text: string): string {
   return /^[@']|:$/.test(text) ? `'${text}'` : text;
 }
 
-/** The version that another package of the workspace has of the same dependency. @throws when none has it */
+/**
+ * Returns the locked version of a dependency that another package of the workspace has. @throws Error when none has
+ * it
+ */
 function lockedVersion(lock: string, dependency: string, specifier: string): string {
   const lines = `      ${quoted(dependency)}:\n        specifier: ${quoted(specifier)}\n        version: `;
   // The workspace's own entry comes first; its links are other ones than a folder's.
@@ -17,13 +20,13 @@ function lockedVersion(lock: string, dependency: string, specifier: string): str
 }
 
 /**
- * Names a new package to pnpm-lock.yaml, so that an install that may change nothing brings it, too. All that it depends
- * on stands there already for other packages.
+ * Adds a new package to pnpm-lock.yaml, so that a frozen install includes it. All its dependencies are already locked
+ * for other packages.
  *
  * @param lock text of the file
  * @param name folder of the new package, below the workspace
- * @returns the text with the new package in its alphabetical place
- * @throws when no other package has a dependency of it
+ * @returns the text with the new package in alphabetical order
+ * @throws Error when no other package has one of its dependencies
  */
 export function withLockEntry(
   lock: string,

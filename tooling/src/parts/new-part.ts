@@ -15,15 +15,15 @@ function addLine(file: string, after: RegExp, line: string): void {
   writeFileSync(file, text.slice(0, at) + line + text.slice(at));
 }
 
-/** What the new part's sources take of the shared library; said in its report from the start. */
+/** What the new part's sources use of the shared library, for its contract. */
 const USED = ['PageHeading', 'Section', 'slot', 'translateFrom', 'useTranslate'];
 
 /**
- * Writes a new part: folder, declaration, screen, texts, test, README; and names it to the workspace.
+ * Writes a new part (folder, declaration, screen, messages, test, README) and adds it to the workspace.
  *
- * @param name lower-case words with hyphens, such as `hello-mf`; nobody may have it yet
+ * @param name unused name in lower-case words with hyphens, such as `hello-mf`
  * @returns names of the written files, below the workspace
- * @throws DeployRefusal for a name that cannot be had
+ * @throws DeployRefusal for an invalid or used name
  */
 export function newPart(workspace: string, name: string): readonly string[] {
   if (!NAME.test(name) || name.length > 40) throw refusals.noPartName(name);

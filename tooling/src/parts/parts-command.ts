@@ -48,7 +48,7 @@ const ACTIONS: PartsActions = {
 /**
  * Runs `npm run parts -- …`.
  *
- * @throws UsageError, DeployRefusal, or whatever went wrong
+ * @throws UsageError, DeployRefusal, or the error of the command
  */
 export function partsCommand(words: readonly string[]): Promise<void> {
   return parseCommandLine(partsProgram(ACTIONS), words);

@@ -4,9 +4,9 @@ import type { PartsPlace } from '@portal/registry/releases';
 export interface PartsContext {
   readonly workspace: string;
   readonly place: PartsPlace;
-  /** Folder in which reports of failed probes are kept. */
+  /** Folder of failed probes' reports. */
   readonly reportsFolder: string;
-  /** Person or pipeline that asks. */
+  /** Person or pipeline that runs the command. */
   readonly who: string;
   /** Environment of the portal that parts are deployed to, such as PRODUCTION (deploy/version-gate.ts). */
   readonly environment: string;

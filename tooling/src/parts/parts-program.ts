@@ -9,7 +9,7 @@ import { numberInDigits } from '@portal/registry/settings';
 import { isContentQuery } from '../deploy/builds-containing';
 import type { DeployOptions } from './deploy-command';
 
-/** What the commands of `npm run parts` do. */
+/** Actions of the commands of `npm run parts`. */
 export interface PartsActions {
   readonly deploy: (part: string, options: DeployOptions) => Promise<void>;
   readonly promote: (

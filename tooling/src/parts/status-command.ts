@@ -94,7 +94,7 @@ function renderFailureLines(partsFolder: string): readonly string[] {
   ];
 }
 
-/** What is live of each part, as `status --json` prints it. */
+/** Live build of each part, as `status --json` prints it. */
 function statesAsJson(states: PartStates) {
   return [...states.values()].map((state) => {
     const id = liveId(state);
@@ -112,7 +112,7 @@ function statesAsJson(states: PartStates) {
 }
 
 /**
- * Prints what is live, or the history of one part.
+ * Prints the live builds, or the history of one part.
  *
  * @param asJson whether to print one JSON array instead of tables
  * @throws DeployRefusal for a part that was never deployed

@@ -12,7 +12,7 @@ import { buildCache } from './build-cache';
 /** Folder of the tooling. */
 const TOOLING = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Folder of the modules that builds bring into what they build. */
+/** Folder of modules that builds add to bundles. */
 export const BUILD_FOLDER = path.join(TOOLING, 'src/build');
 
 /** Folder of a built part, below the part's own. */
@@ -58,7 +58,8 @@ export function styles(part: string, emitted: boolean) {
             auto: /\.module\.css$/,
             namedExport: false,
             exportLocalsConvention: 'as-is',
-            // The same on the edge and in the browser, and never met in a host page. Words, since a hash does not compress.
+            // The same on the edge and in the browser, and unlike a host page's names. Readable names, since hashes
+            // do not compress.
             getLocalIdent: (
               { resourcePath }: { readonly resourcePath: string },
               _name: string,
@@ -71,7 +72,7 @@ export function styles(part: string, emitted: boolean) {
   };
 }
 
-// Loaders are the tooling's own, wherever the part that is built lies.
+// Loaders are resolved from the tooling, wherever the part is.
 export const loaders = path.join(TOOLING, 'node_modules');
 
 /** What all builds have in common. */
@@ -88,15 +89,16 @@ export function base(declaration: PartDeclaration, folder: string): Configuratio
     stats: 'errors-warnings',
     output: {
       uniqueName: containerName(declaration.name),
-      // A module that failed for want of another one is run anew on a retry, instead of being found half made.
+      // A module that failed because another one was missing runs again on a retry, instead of staying half
+      // initialised.
       strictModuleExceptionHandling: true,
     },
   };
 }
 
 /**
- * How styles are made small. `(width < 60rem)` is shorter than `(max-width: 59.999rem)`, but phones that get no newer
- * browser than that of 2022 know only the long form (BRW-2).
+ * CSS minification. `(width < 60rem)` is shorter than `(max-width: 59.999rem)`, but phones with a browser of 2022
+ * only know the long form (BRW-2).
  */
 export const smallStyles = { include: Features.MediaRangeSyntax };
 
@@ -118,7 +120,7 @@ export const minimizers: NonNullable<NonNullable<Configuration['optimization']>[
 /** Name of the chunk with the modules that come with a part's entry. */
 export const FIRST_CHUNK = 'first';
 
-/** A sheet of its own for what the first modules show, and one for all that comes later. */
+/** Two style sheets: one for the initial modules, one for lazy ones. */
 function sheet(name: string, first: boolean) {
   return {
     type: 'css/mini-extract',

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Configuration, FileCacheOptions } from 'webpack';
 
-/** Folder of what the bundler keeps between builds, below the part's own. */
+/** Folder of the bundler's cache, below the part's own. */
 const CACHE_FOLDER = '.build/bundler-cache';
 
-/** Loaders, plugins and configurations: what they make of a module is kept only as long as they are the same. */
+/** Loaders, plugins and configurations: a change of one invalidates the cache. */
 const BUNDLER_FOLDERS = ['tooling/src/build', 'tooling/src/parts/dev', 'tooling/src/preset'];
 
 function hashBundler(workspace: string): string {
@@ -23,9 +23,9 @@ function hashBundler(workspace: string): string {
 }
 
 /**
- * Returns the settings by which a build continues from the part's last one: only changed modules are compiled and
- * minified again. Content decides, not times, so that a checkout of another commit is noticed. Writing the cache takes a
- * third of a build, so builds that nobody continues leave it out by `PORTAL_BUILD_CACHE=off`.
+ * Returns the cache settings of a build, so that only changed modules are compiled and minified again. Invalidated by
+ * content, not time, to notice another checkout. Writing the cache takes a third of a build; PORTAL_BUILD_CACHE=off
+ * skips it for one-off builds.
  *
  * @param folder the part's folder, whose parent is the workspace
  */

@@ -3,7 +3,7 @@ import type { Configuration } from 'webpack';
 import type { PartDeclaration } from '../part';
 import { base, minimizers, OUTPUT, typescript } from './base';
 
-/** Folder of what the root builds for host pages, below `dist` (CARD-8). */
+/** Folder of the root's files for host pages, below `dist` (CARD-8). */
 export const EMBEDDING = 'embedding';
 
 /** The script that a host page begins with: small, and free of everything else. */

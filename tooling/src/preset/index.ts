@@ -8,11 +8,11 @@ import { browserConfig } from './part-preset';
 export { rootPreset } from './root-preset';
 export type { SuppliedName } from '../build/shared-libraries';
 
-/** What a `webpack.config.ts` exports. */
+/** Exports of a `webpack.config.ts`. */
 export type BuildConfigurations = Configuration[] | Promise<Configuration[]>;
 
 /**
- * Everything a part's `webpack.config.ts` has to say.
+ * Returns the configurations for a part's `webpack.config.ts`.
  *
  * @param declaration the part's `portal.part.ts`
  * @param folder the part's folder

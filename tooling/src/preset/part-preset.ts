@@ -38,14 +38,14 @@ export function browserConfig(
       filename: '[name].js',
       chunkFilename: '[name].[contenthash:16].js',
       chunkLoadingGlobal: `portal_${container}`,
-      // Set at run time by the first module; 'auto' would bring code of its own and find the wrong folder.
+      // Set at run time by the first module; 'auto' would add code and find the wrong folder.
       publicPath: '',
       trustedTypes: { policyName: `portal-${declaration.name}` },
       library: { type: 'system' },
       clean: true,
     },
     plugins: [
-      // The root or the edge brings a part's styles before it is mounted; its chunks never wait for them.
+      // The root or the edge loads a part's styles before it is mounted; its chunks never wait for them.
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:16].css', runtime: false }),
       new ModuleFederationPlugin({
         ...federation,
@@ -61,7 +61,7 @@ export function browserConfig(
             },
           ]),
         ),
-        // The address is never used: the root's runtime plugin asks the import map by name.
+        // The URL is never used: the root's runtime plugin resolves the name by the import map.
         remotes: Object.fromEntries(
           remotes.map((part) => [`@portal/${part}`, `${containerName(part)}@importmap:@portal/${part}`]),
         ),

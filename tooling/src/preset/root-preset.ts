@@ -9,14 +9,14 @@ import type { PartDeclaration } from '../part';
 import { base, browserOptimization, OUTPUT, reactDom, styles, typescript } from './base';
 import { EMBEDDING, embedScriptConfig } from './embedding-preset';
 
-/** What one of the root's builds is made of. */
+/** Input of one of the root's builds. */
 interface HostBuild {
   readonly name: string;
   /** Module it begins with. */
   readonly entry: string;
   /** Folder below `dist`. */
   readonly output: string;
-  /** Whether its styles are written; those of host pages are the same. */
+  /** Whether its styles are emitted; those for host pages are the same. */
   readonly emitted: boolean;
 }
 
@@ -53,7 +53,7 @@ function hostConfig(
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:16].css', runtime: false }),
       new webpack.DefinePlugin({
         SUPPLIED_VERSIONS: JSON.stringify(suppliedVersions(folder)),
-        // What the federation plugin defines in the parts.
+        // Constants that the federation plugin defines in parts.
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: JSON.stringify('web'),
       }),

@@ -21,7 +21,7 @@ export interface RequirementsInput {
 }
 
 export interface RequirementsCheck {
-  /** A sentence for each thing that is wrong; none when all is in order. */
+  /** Sentences about what is wrong; empty when all is in order. */
   readonly problems: readonly string[];
   /** The map with its tests as they are now. */
   readonly map: string;
@@ -29,7 +29,7 @@ export interface RequirementsCheck {
 }
 
 const NONE = 'none';
-/** What may be said of a requirement; for what is not applicable, the column "where" says why. */
+/** States of a requirement; for "not applicable" the column "where" gives the reason. */
 const STATES: readonly string[] = ['built', 'later', 'not applicable'];
 /** Marks a file whose proof of a number only the long commands run. */
 const LONG_ONLY = ' (long)';

@@ -38,9 +38,9 @@ export function readRows(markdown: string): readonly RequirementRow[] {
 }
 
 /**
- * The same text with the tests of every line written anew.
+ * Returns the text with the tests of every line updated.
  *
- * @param testsOf what to show for a number
+ * @param testsOf cell content for a number
  */
 export function withTests(markdown: string, testsOf: (number: string) => string): string {
   return markdown

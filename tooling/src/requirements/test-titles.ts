@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Stands in a title for what is only known when the test runs. */
+/** Replaces parts of a title that are only known at run time. */
 const UNKNOWN_TEXT = '%s';
 
 const GROUPS = new Set(['describe']);
@@ -9,7 +9,10 @@ const LEFT_OUT = new Set(['skip', 'fixme', 'todo']);
 
 type Kind = 'case' | 'group' | 'left out' | 'other';
 
-/** Words of a callee from its root on: `test.describe.skip` gives test, describe, skip; calls between are passed over. */
+/**
+ * Identifiers of a callee from its root on: `test.describe.skip` gives test, describe, skip; calls between are
+ * skipped.
+ */
 function wordsOf(callee: ts.Expression): readonly string[] {
   if (ts.isIdentifier(callee)) return [callee.text];
   if (ts.isPropertyAccessExpression(callee)) return [...wordsOf(callee.expression), callee.name.text];
@@ -62,14 +65,14 @@ function hasLongTag(details: ts.Expression | undefined): boolean {
   );
 }
 
-/** What stands in a long test or group is as long. */
+/** Tests in a group marked long are long. */
 function allLong(titles: readonly string[]): readonly string[] {
   return titles.map((title) => (isLong(title) ? title : title + LONG));
 }
 
 interface Found {
   readonly titles: readonly string[];
-  /** Whether a test that runs stands in it; a group without one proves nothing. */
+  /** Whether it contains a test that runs; a group without one proves nothing. */
   readonly runs: boolean;
 }
 
@@ -87,7 +90,7 @@ function collect(node: ts.Node): Found {
   return { titles: isLong(own) || hasLongTag(node.arguments[1]) ? allLong(all) : all, runs: true };
 }
 
-/** A title whose first words come from a table, as in `test.each(cases)('%s', …)`. */
+/** Title whose first words come from a table, as in `test.each(cases)('%s', …)`. */
 const FROM_TABLE = /^(?:%s|\$)/;
 /** How a title begins that names a number. */
 const NUMBERED = /^[A-Z][A-Z0-9]*-R?\d+ /;
@@ -100,12 +103,12 @@ function numberedTexts(node: ts.Node): readonly string[] {
 }
 
 /**
- * The titles in a file of tests: of tests, of their steps, and of groups that hold a test. What is skipped is left
- * out, since it proves nothing. Where titles come from a table, every text of the file that begins with a number counts,
- * for the table may stand anywhere in it.
+ * Returns the titles of tests, of their steps, and of groups that hold a test. Skipped ones are omitted, since they
+ * prove nothing. For titles from a table, every text of the file that begins with a number counts, because the table
+ * may be anywhere in it.
  *
  * @param source text of the file, TypeScript with or without JSX
- * @returns titles in the order of the file; computed pieces read `%s`, and those of long tests end with `@long`
+ * @returns titles in file order; computed pieces are `%s`, and those of long tests end with `@long`
  */
 export function testTitles(source: string): readonly string[] {
   const file = ts.createSourceFile('titles.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX);

@@ -1,7 +1,7 @@
 /** Requirement numbers as titles name them. */
 export interface TitleNumbers {
   readonly known: readonly string[];
-  /** What looks like a number and is none. */
+  /** Words that look like a number but are unknown. */
   readonly unknown: readonly string[];
 }
 
@@ -14,11 +14,11 @@ function areaOf(number: string): string {
 }
 
 /**
- * Reads the numbers in titles.
+ * Creates a reader of the numbers in titles.
  *
- * @param numbers every number there is, such as `LOG-2`; one without digits, such as `CST`, is found as a word
- * @returns a function from a title to its numbers. A number of a known area that is not in the list is unknown, and so
- *   is one of any other area at the start of a title. A computed one, such as `LOGERR-%d`, stands for its whole area.
+ * @param numbers all numbers, such as `LOG-2`; one without digits, such as `CST`, matches as a word
+ * @returns a function from a title to its numbers. A number of a known area that is not in the list is unknown, and
+ *   so is one of any other area at the start of a title. A computed one, such as `LOGERR-%d`, means its whole area.
  */
 export function numberReader(numbers: readonly string[]): (title: string) => TitleNumbers {
   const listed = new Set(numbers);

@@ -17,7 +17,7 @@ interface StyleSheet {
   readonly isModule: boolean;
 }
 
-/** Where a rule stands. */
+/** Context of a rule. */
 interface Surroundings {
   readonly isInLayer: boolean;
 }
@@ -157,18 +157,18 @@ class StyleChecker {
   }
 }
 
-/** What the parser says of CSS that it does not understand. */
+/** Parser's report of invalid CSS. */
 interface SyntaxFault {
   readonly message: string;
   readonly loc?: { readonly line: number };
 }
 
 /**
- * Finds everything in a style sheet that reaches beyond the part's own elements: selectors without one of its classes,
- * rules outside its cascade layer, names that the whole page shares.
+ * Finds everything in a style sheet that reaches beyond the part's elements: selectors without one of its classes,
+ * rules outside its cascade layer, global names.
  *
  * @param sheet text of the sheet
- * @param policy what the sheet has to keep to
+ * @param policy that the sheet must follow
  * @returns the faults in the order of the sheet; a sheet that cannot be parsed is one fault
  */
 export function checkStyles(sheet: StyleSheet, policy: StylePolicy): readonly StyleFault[] {

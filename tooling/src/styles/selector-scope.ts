@@ -1,9 +1,9 @@
 import type { Selector, SelectorComponent } from 'lightningcss';
 
-/** Tells whether a class name belongs to the part that is checked. */
+/** Returns whether a class name belongs to the checked part. */
 export type IsOwnClass = (name: string) => boolean;
 
-/** What is known of the elements that one compound selector matches. */
+/** Elements that one compound selector can match. */
 interface Reach {
   /** The elements themselves bear a class of the part. */
   readonly isOwn: boolean;
@@ -13,7 +13,7 @@ interface Reach {
 
 const ANYWHERE: Reach = { isOwn: false, isInside: false };
 
-/** Reach of elements that stand in a relation to the ones left of the combinator. */
+/** Reach of elements related to those left of the combinator. */
 function across(combinator: string, { isOwn, isInside }: Reach): Reach {
   switch (combinator) {
     case 'child':
@@ -40,11 +40,11 @@ function isOwnComponent(component: SelectorComponent, isOwnClass: IsOwnClass): b
 }
 
 /**
- * Tells whether a selector can only match elements of the part: the element itself or an ancestor bears one of the
- * part's classes. The parent selector `&` counts as own, since the rule around it is checked as well.
+ * Returns whether a selector can only match elements of the part: the element or an ancestor has one of the part's
+ * classes. The parent selector `&` counts as own, since the rule around it is checked as well.
  *
  * @param selector as the parser returns it
- * @param isOwnClass tells the part's classes from others
+ * @param isOwnClass returns whether a class is the part's
  */
 export function isConfined(selector: Selector, isOwnClass: IsOwnClass): boolean {
   const { isOwn, isInside } = selector.reduce<Reach>((reach, component) => {
@@ -54,7 +54,7 @@ export function isConfined(selector: Selector, isOwnClass: IsOwnClass): boolean 
   return isOwn || isInside;
 }
 
-/** Tells whether `:global` stands anywhere in a selector: it takes a class out of the part's own names. */
+/** Returns whether a selector contains `:global`, which removes a class from the part's own names. */
 export function hasGlobal(selector: Selector): boolean {
   return selector.some((component) => {
     if (component.type !== 'pseudo-class') return false;

@@ -1,12 +1,12 @@
 import path from 'node:path';
 
-/** What the style sheets of a part may contain. */
+/** Rules for the style sheets of a part. */
 export interface StylePolicy {
   /** Folder name of the part; its class names begin with it. */
   readonly part: string;
-  /** The one cascade layer in which all its rules stand. */
+  /** The one cascade layer for all its rules. */
   readonly layer: string;
-  /** The sheet may style the whole page; every rule only has to stand in a cascade layer, which a part can override. */
+  /** The sheet may style the whole page; every rule must be in a cascade layer, which a part can override. */
   readonly isPageWide?: true;
 }
 
@@ -17,7 +17,7 @@ const SHARED_PART = 'shared-wl-assets';
 const GLOBAL_SHEETS = ['src/ui/styles/base.module.css', 'src/ui/styles/tokens.css'];
 
 /**
- * Returns what the built style sheets of a part have to keep to. That of shared-wl-assets holds its global sheets, too.
+ * Returns the policy for a part's built style sheets. That of shared-wl-assets includes its global sheets.
  *
  * @param part folder name of the part
  */
@@ -26,7 +26,7 @@ export function builtStylePolicy(part: string): StylePolicy {
 }
 
 /**
- * Returns what one style sheet of a part has to keep to; null for the sheets that may style the whole page.
+ * Returns the policy for one style sheet of a part; null for sheets that may style the whole page.
  *
  * @param part folder name of the part that is built
  * @param file of the sheet, relative to the part's folder

@@ -17,17 +17,17 @@ function sorted(found: Iterable<string>): string {
   return [...new Set(found)].sort().join(', ');
 }
 
-/** Names of the values that a text shows, such as `{{name}}`. */
+/** Returns the placeholders of a message, such as `{{name}}`. */
 export function placeholdersOf(text: string): readonly string[] {
   return [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].flatMap(([, name]) => name ?? []);
 }
 
-/** Elements that a text places, such as `<to/>` or `<b>`. */
+/** Returns the elements of a message, such as `<to/>` or `<b>`. */
 function elementsOf(text: string): readonly string[] {
   return [...text.matchAll(/<\/?(\w+)\s*\/?>/g)].flatMap(([, name]) => name ?? []);
 }
 
-/** Braces that belong to no placeholder, such as those of `{{ name }` or `{name}`. */
+/** Returns whether braces belong to no placeholder, such as those of `{{ name }` or `{name}`. */
 function hasStrayBraces(text: string): boolean {
   return /[{}]/.test(text.replaceAll(/\{\{\s*\w+\s*\}\}/g, ''));
 }
@@ -41,7 +41,7 @@ function missingKeys(languages: TextsByLanguage): readonly TextFault[] {
   );
 }
 
-/** Every language may put a number into words in its own way, so that `count` may be left out. */
+/** Languages may spell numbers out, so `count` may be omitted. */
 function comparable(key: string, names: readonly string[]): string {
   return sorted(pluralBase(key) === null ? names : names.filter((name) => name !== 'count'));
 }
@@ -82,7 +82,7 @@ function strayBraces(languages: TextsByLanguage): readonly TextFault[] {
   );
 }
 
-/** A text with plural forms has exactly those of its language. */
+/** A message with plural forms has exactly those of its language. */
 function incompletePlurals(languages: TextsByLanguage): readonly TextFault[] {
   return Object.entries(languages).flatMap(([language, { file, entries }]) => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();

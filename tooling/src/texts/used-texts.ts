@@ -72,7 +72,7 @@ class UseFinder {
     return type.getProperties().map(({ name }) => name);
   }
 
-  /** Scope of a call such as `useTranslate('shared')`; null when it is no such call. */
+  /** Scopes of a call such as `useTranslate('shared')`; null for other calls. */
   #scopesOfCall(node: ts.Expression | undefined): readonly string[] | null {
     if (node === undefined || !ts.isCallExpression(node)) return null;
     const [scope] = node.arguments;
@@ -140,10 +140,10 @@ class UseFinder {
 }
 
 /**
- * Finds every place that shows a text, with the keys that the type checker knows it may have.
+ * Finds every place that shows a message, with the keys that the type checker derives.
  *
  * @param program with all sources
- * @param isSource tells the sources that are read
+ * @param isSource returns which sources are read
  */
 export function usedTexts(program: ts.Program, isSource: (file: string) => boolean): readonly TextUse[] {
   const finder = new UseFinder(program.getTypeChecker());

@@ -15,7 +15,7 @@ function asLine({ file, field, reason }: Problem): string {
   return `${file} ${field || '/'}: ${reason}`;
 }
 
-/** A key's own mistakes, and those of the default, over which every client stands. */
+/** A key's own mistakes, and those of the default, which all clients inherit. */
 function concerns(keys: readonly string[]) {
   return ({ file }: Problem): boolean =>
     keys.length === 0 || file === 'default.json' || keys.some((key) => file === `${key}.json`);
@@ -25,7 +25,7 @@ function concerns(keys: readonly string[]) {
  * Checks white labels (WL-7).
  *
  * @param words keys; every white label when empty
- * @throws naming every mistake, or a key that has no file
+ * @throws Error naming every mistake, or a key without a file
  */
 export async function checkWhiteLabelFiles(words: readonly string[]): Promise<void> {
   const folder = whiteLabelFolder();

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { whiteLabelFolderOf } from '@portal/registry/settings';
 import { WORKSPACE } from '../workspace';
 
-/** One mistake, as the library of white labels tells it. */
+/** Mistake in a white-label file. */
 export interface Problem {
   readonly file: string;
   /** JSON pointer (RFC 6901); empty for the whole file. */

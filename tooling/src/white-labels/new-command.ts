@@ -14,7 +14,7 @@ interface NewWhiteLabel {
  * Writes a new white label's file (WL-7).
  *
  * @returns its path
- * @throws when the key, the name or the colour is refused, or the file is there already
+ * @throws Error when key, name or colour is invalid, or the file exists
  */
 async function writeWhiteLabel(wanted: NewWhiteLabel): Promise<string> {
   const folder = whiteLabelFolder();

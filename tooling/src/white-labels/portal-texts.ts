@@ -9,8 +9,8 @@ function readScope(folder: string): ScopeTexts {
 }
 
 /**
- * The texts of all parts by scope: a part's own under its name, those of shared-wl-assets under `shared`, and each
- * folder below `i18n` under its own name.
+ * Reads the messages of all parts by scope: a part's own under its name, those of shared-wl-assets under `shared`,
+ * and each folder below `i18n` under its own name.
  *
  * @param workspace folder of the workspace
  * @param parts names of the parts

@@ -1,4 +1,4 @@
-// In place of the sdk's script and link elements: SystemJS alone makes them, by the import map and under its policy.
+// Stub of the sdk's script and link elements: SystemJS loads them, by the import map and its policy.
 const refused = () => {
   throw new Error('Script elements of the federation runtime are left out of this build');
 };

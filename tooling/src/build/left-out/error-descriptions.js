@@ -1,4 +1,4 @@
-// In place of the federation runtime's sentences: its messages name a code and the page that explains it.
+// Stub of the federation runtime's error texts: messages contain a code and the URL of its explanation.
 export const runtimeDescMap = {};
 export const typeDescMap = {};
 export const buildDescMap = {};

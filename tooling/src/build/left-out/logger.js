@@ -1,4 +1,4 @@
-// In place of the sdk's logger, which picks among the loggers of build tools: in a browser it is the console.
+// Stub of the sdk's logger, which chooses among build tools' loggers: browsers use the console.
 export const createLogger = (prefix) => ({
   warn: (...said) => console.warn(prefix, ...said),
   error: (...said) => console.error(prefix, ...said),

@@ -1,4 +1,4 @@
-// In place of runtime-core's preloading: the edge writes the preloads of a page itself.
+// Stub of runtime-core's preloading: the edge writes a page's preloads.
 export const defaultPreloadArgs = {};
 export const normalizePreloadExposes = (exposes) => exposes;
 export const formatPreloadArgs = () => [];

@@ -1,4 +1,4 @@
-// In place of runtime-core's SnapshotHandler: parts here have no manifests of the federation's own kind.
+// Stub of runtime-core's SnapshotHandler: parts have no federation manifests.
 export class SnapshotHandler {
   hooks = { lifecycle: {}, applyPlugin: () => undefined, removePlugin: () => undefined };
   manifestCache = new Map();

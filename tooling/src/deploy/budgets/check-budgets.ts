@@ -22,14 +22,14 @@ async function brotliBytes(text: string): Promise<number> {
 
 type Manifests = ReadonlyMap<string, PartManifest>;
 
-/** Parts that a page shows from the beginning: what it runs first, and what fills the other slots. */
+/** Parts of a page's first view: its initial modules, and those of the other slots. */
 function partsOnPage(manifests: Manifests, first: readonly string[]): readonly PartManifest[] {
   return [...manifests.values()].filter(
     ({ name, slots }) => first.includes(name) || slots.some((slot) => slot !== 'main'),
   );
 }
 
-/** Bytes of a page's first load; of what comes later only the entries are known without a browser. */
+/** Bytes of a page's first load; of lazy parts only entries are known without a browser. */
 async function measure(
   { part }: BudgetedPage,
   manifests: Manifests,
@@ -74,10 +74,10 @@ function count(bytes: number): string {
 }
 
 /**
- * Compares the first load of each page with a budget that a published build takes part in, with everything else as it is
- * live.
+ * Checks the first load of each page that a published build is part of against its budget, with everything else as it
+ * is live.
  *
- * @throws DeployRefusal with the figures of every budget that is exceeded
+ * @throws DeployRefusal with the figures of every exceeded budget
  */
 export async function checkBudgets(
   manifest: PartManifest,

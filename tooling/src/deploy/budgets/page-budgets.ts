@@ -1,15 +1,15 @@
-/** What the first visit of a page may cost at most (bytes as sent, that is compressed with brotli). */
+/** Budget of a page's first visit (transferred bytes, brotli). */
 export interface PageBudget {
   /** The page itself, bytes. */
   readonly document: number;
   /** JavaScript of the whole first visit, bytes. */
   readonly script: number;
-  /** JavaScript asked for before the form is hydrated, bytes. */
+  /** JavaScript requested before the form is hydrated, in bytes. */
   readonly scriptBefore: number;
-  /** Styles, bytes; they stand in the page, so they are compressed on their own to be counted. */
+  /** Styles in bytes; they are inlined, so they are compressed separately to be counted. */
   readonly style: number;
   readonly requests: number;
-  /** Round trips one after another until everything needed to wake the form has been asked for. */
+  /** Sequential round trips until everything for hydrating the form is requested. */
   readonly steps: number;
   /** Font downloads. */
   readonly fonts: number;
@@ -25,7 +25,7 @@ const LOGIN_BUDGET: PageBudget = {
   fonts: 0,
 };
 
-/** Recovery's first question is as light as the login page (10 % more); what follows it comes while it is answered. */
+/** Recovery's first screen may weigh 10 % more than the login page; later screens load while it is filled in. */
 const RECOVERY_BUDGET: PageBudget = {
   ...LOGIN_BUDGET,
   document: 18_500,
@@ -33,7 +33,7 @@ const RECOVERY_BUDGET: PageBudget = {
   scriptBefore: 88_000,
 };
 
-/** Information pages bring the http client and the cleaning of HTML once the page is hydrated. */
+/** Information pages load the http client and the HTML sanitiser after hydration. */
 const INFORMATION_BUDGET: PageBudget = {
   ...LOGIN_BUDGET,
   document: 14_900,
@@ -41,7 +41,7 @@ const INFORMATION_BUDGET: PageBudget = {
   scriptBefore: 82_000,
 };
 
-/** The clip app: the login page's screens in a part of its own. */
+/** The clip app reuses the login screens in its own part. */
 const CLIP_BUDGET: PageBudget = {
   ...LOGIN_BUDGET,
   document: 12_900,
@@ -58,7 +58,7 @@ export interface BudgetedPage {
   readonly budget: PageBudget;
 }
 
-/** Every page with a budget: a deploy refuses a build that exceeds one, tests measure them in a browser. */
+/** Pages with a budget: a deploy rejects a build that exceeds one, and tests measure them in a browser. */
 export const BUDGETED_PAGES: readonly BudgetedPage[] = [
   {
     name: 'login',

@@ -5,7 +5,7 @@ function keyOf({ page, slot, what }: ProbeProblem): string {
   return JSON.stringify([page, slot ?? '', what.replace(/ ?\(?\/parts\/[^\s)]*\)?/g, '')]);
 }
 
-/** Problems of a build apart from those that what is live has on the same pages without it. */
+/** Separates a build's problems from those that the same pages have without it. */
 export function splitProblems(
   problems: readonly ProbeProblem[],
   baseline: readonly ProbeProblem[],

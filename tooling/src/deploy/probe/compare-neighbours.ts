@@ -16,7 +16,7 @@ const NEIGHBOURS_AT_ONCE = 2;
 /** Differences that a rejection names for each neighbour. */
 const DIFFERENCES_NAMED = 3;
 
-/** What a neighbour's page shows; null while it is not there or not hydrated. */
+/** What a neighbour's page shows; null while it is not ready or hydrated. */
 interface Shown {
   readonly path: string;
   readonly heading: string;
@@ -40,7 +40,7 @@ export interface NeighbourComparison {
   readonly unsettled: readonly ProbePage[];
 }
 
-/** Waits until the page has settled, and shows what is expected. @returns null when it does not in time */
+/** Waits until the page is stable and shows what is expected. @returns null after the timeout */
 async function waitUntilShown(
   tab: Playwright.Page,
   watch: PageWatch,
@@ -93,13 +93,14 @@ function problemOf(
 }
 
 /**
- * Compares pages of other parts with themselves after a page of the part has been open. The portal disables the styles of
- * a part that has been left; here they apply, so that those which reach beyond the part are seen.
+ * Compares pages of other parts with themselves after a page of the part was open. The portal disables the styles of
+ * a part that was left; here they stay enabled, so that global effects are seen.
  *
  * @param own page of the part
  * @param neighbours one page of each other part that fills the main slot
- * @param endMs when the whole probe has to be over, as of `Date.now()`
- * @returns a problem for each neighbour that looks different, and the neighbours whose page did not settle in two attempts
+ * @param endMs end of the whole probe, as of `Date.now()`
+ * @returns a problem for each neighbour that looks different, and the neighbours whose page was not stable in two
+ *   attempts
  */
 export async function compareNeighbours(
   browser: Playwright.Browser,
@@ -110,7 +111,7 @@ export async function compareNeighbours(
 ): Promise<NeighbourComparison> {
   const timeLimit = (): number => Math.min(Date.now() + NEIGHBOUR_TIMEOUT_MS, endMs);
   const open = async (url: string, contexts: Playwright.BrowserContext[]) => {
-    // Each in a context of its own: a watch closes every further window of its context.
+    // One context each, because a watch closes every further window of its context.
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     contexts.push(context);
     const tab = await context.newPage();

@@ -27,8 +27,8 @@ async function arrivesRendered(url: string): Promise<boolean> {
 }
 
 /**
- * Finds what a portal would serve without rendering it on the server: builds whose circuit breaker has opened, and own
- * pages of the part that arrive unrendered.
+ * Finds pages that a portal would serve without pre-rendering: builds whose circuit breaker is open, and the part's
+ * own pages that arrive unrendered.
  *
  * @param probed pages that the browser has opened
  */

@@ -1,6 +1,6 @@
 import type { SlotFinding } from './slot-findings';
 
-/** Until the server has to have answered; a render takes milliseconds. */
+/** Timeout of the server's response; a render takes milliseconds. */
 const SERVER_TIMEOUT_MS = 15_000;
 
 const SILENT_SERVER: SlotFinding = {

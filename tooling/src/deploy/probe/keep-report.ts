@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import path from 'node:path';
 import type { ProbedPage } from './probe-page';
 
-/** Reports of earlier probes that are kept. */
+/** Number of stored reports. */
 const REPORTS_KEPT = 10;
 /** Failed pages of which a report has files; their lines are all in report.txt. */
 const PAGES_KEPT = 10;
@@ -20,9 +20,9 @@ function fileName(url: string): string {
 }
 
 /**
- * Keeps what a failed probe saw: report.txt, server.txt, and of each failed page a screenshot and the console.
+ * Stores the report of a failed probe: report.txt, server.txt, and a screenshot and the console of each failed page.
  *
- * @param folder of all probes' reports; the newest ten stay
+ * @param folder of all reports; the newest ten stay
  * @param name of this report
  * @param pages that failed
  * @param sentences of the rejection

@@ -11,7 +11,7 @@ export interface Difference {
   readonly is: string;
 }
 
-/** Used values that follow from the layout around an element, and what depends on whether the page is new. */
+/** Computed values that depend on the surrounding layout or on whether the page is new. */
 const DEPENDENT =
   /^(?:(?:block|inline)-size|width|height|top|right|bottom|left|inset.*|(?:perspective|transform)-origin|content-visibility|contain.*)$/;
 

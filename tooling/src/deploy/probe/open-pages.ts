@@ -11,7 +11,7 @@ const MAX_PAGES_AT_ONCE = 3;
 /** For the server's process to load; on a busy machine it takes ten seconds. */
 export const SERVER_START_TIMEOUT_MS = 60_000;
 
-/** What the pages of staged parts came to. */
+/** Results of the pages of staged parts. */
 export interface Attempt {
   /** Of the server; null when it did not start. */
   readonly origin: string | null;

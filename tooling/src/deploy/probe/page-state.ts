@@ -1,17 +1,17 @@
 import type * as Playwright from '@playwright/test';
 
-/** What a slot of a page shows. */
+/** State of a slot. */
 export type SlotState = 'missing' | 'failed' | 'not hydrated' | 'hydrated';
 
 /** A page as its visitor sees it at one moment. */
 export interface PageState {
   readonly url: string;
-  /** Part that the page says it shows; undefined on what is no page of the portal. */
+  /** Part that the page names; undefined when it is not a page of the portal. */
   readonly part: string | undefined;
   readonly slots: readonly (readonly [name: string, state: SlotState])[];
 }
 
-/** Reads what a page shows now. */
+/** Reads a page's state. */
 export function readState(page: Playwright.Page): Promise<PageState> {
   return page.evaluate(() => {
     const boot = JSON.parse(document.getElementById('portal-boot')?.textContent ?? '{}') as {

@@ -16,11 +16,11 @@ import { TIMED_OUT, withTimeout } from './with-timeout';
 /** The whole probe; one on a quiet machine takes about three seconds. */
 const PROBE_TIMEOUT_MS = 180_000;
 
-/** What a probe that refuses nothing has seen. */
+/** Result of a probe that found no new problem. */
 export interface ProbeResult {
   /** Number of pages that start. */
   readonly pages: number;
-  /** Sentences on problems that what is live has on these pages without the build, too. */
+  /** Problems that the same pages have without the build. */
   readonly known: readonly string[];
   /** Neighbours, as `part (url)`, whose page did not come to rest and so could not be compared. */
   readonly notCompared: readonly string[];
@@ -70,7 +70,7 @@ const NOT_ITSELF: Omit<ProbeProblem, 'page'> = {
  *
  * @param part to be probed, for messages
  * @param workspace folder with the edge
- * @param reportsFolder folder in which reports of failed probes are kept
+ * @param reportsFolder folder of failed probes' reports
  * @throws DeployRefusal when there is no browser
  */
 export function prepareProbe(part: string, workspace: string, reportsFolder: string): BootProbe {
@@ -96,7 +96,7 @@ export function prepareProbe(part: string, workspace: string, reportsFolder: str
     );
   };
 
-  /** Opens the pages; those that may only have been too slow twice. */
+  /** Opens the pages; a page that may only have been slow is opened twice. */
   const attempt = async (
     server: ProbeServer,
     folder: string,
@@ -115,7 +115,7 @@ export function prepareProbe(part: string, workspace: string, reportsFolder: str
     return { ...again, pages: [...kept, ...again.pages], output: second.output() };
   };
 
-  /** Problems of pages as they are live, so that a build answers only for what it adds. */
+  /** Problems of the live pages, so that a build is rejected only for what it adds. */
   const baselineOf = async (
     states: PartStates,
     partsFolder: string,
@@ -148,7 +148,7 @@ export function prepareProbe(part: string, workspace: string, reportsFolder: str
       if (own.length === 0 && known.length === 0)
         throw refuse(seen.pages, [{ page: pages[0]?.url ?? 'no page', ...NOT_ITSELF }], seen.output);
       const ownPage = own.find(({ page }) => page.part === manifest.name)?.page;
-      // The baseline was served in place of the build.
+      // The baseline was served instead of the build.
       const origin =
         problems.length === 0
           ? seen.origin

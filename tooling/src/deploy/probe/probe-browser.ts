@@ -9,7 +9,7 @@ const LAUNCH_TIMEOUT_MS = 60_000;
 /** The browser of a probe. */
 export interface ProbeBrowser {
   readonly browser: Playwright.Browser;
-  /** Ends its processes, also when a page keeps them busy. */
+  /** Kills the browser's processes, also when a page keeps them busy. */
   readonly kill: () => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function launchBrowser(workspace: string, executablePath: string): 
   const { chromium } = createRequire(path.join(workspace, 'package.json'))(
     '@playwright/test',
   ) as typeof Playwright;
-  // A server of its own, since only that has a way to kill a browser that does not close.
+  // A dedicated browser server, because only that can kill a browser that does not close.
   const server = await chromium.launchServer({
     executablePath,
     args: ARGUMENTS,

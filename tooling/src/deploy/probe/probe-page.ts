@@ -11,7 +11,7 @@ import { TIMED_OUT, withTimeout } from './with-timeout';
 /** Until a page counts as one that does not start; longer than the root waits for a part. */
 const PAGE_TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 50;
-/** A script that keeps the main thread for so long does not end. */
+/** A script that blocks the main thread for this long counts as endless. */
 const BUSY_TIMEOUT_MS = 8_000;
 /** A page that has started is left when nothing has been requested for so long, so that redirects by script are seen. */
 const QUIET_MS = 200;
@@ -20,7 +20,7 @@ const SCREENSHOT_TIMEOUT_MS = 3_000;
 const INTERRUPT_TIMEOUT_MS = 1_000;
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** What a page came to. */
+/** Result of one page. */
 export interface ProbedPage {
   readonly page: ProbePage;
   /** Path and query that the visitor ended at; undefined when no page of the portal was read. */
@@ -30,7 +30,7 @@ export interface ProbedPage {
   readonly problems: readonly ProbeProblem[];
   readonly consoleLines: readonly string[];
   readonly screenshot: Buffer | null;
-  /** Scripts of the page kept it busy until they were interrupted. */
+  /** A script blocked the page until it was interrupted. */
   readonly isBusy: boolean;
   /** The browser has to be killed: a page of it does not let go. */
   readonly isStuck: boolean;
@@ -42,7 +42,7 @@ interface Visit {
   readonly isBusy: boolean;
 }
 
-/** Waits until the page has started, its time is over, or a script keeps it busy. */
+/** Waits until the page has started, its time is over, or a script blocks it. */
 async function waitUntilStarted(page: Playwright.Page, watch: PageWatch, endMs: number): Promise<Visit> {
   let state: PageState | null = null;
   while (Date.now() < endMs && !watch.isHopeless()) {
@@ -60,7 +60,7 @@ async function waitUntilStarted(page: Playwright.Page, watch: PageWatch, endMs: 
   return { state, findings: [], isBusy: false };
 }
 
-/** Interrupts a script that does not end, so that the page can be looked at. */
+/** Interrupts an endless script, so that the page can be inspected. */
 async function interrupt(context: Playwright.BrowserContext, page: Playwright.Page): Promise<void> {
   const session = await withTimeout(context.newCDPSession(page), INTERRUPT_TIMEOUT_MS).catch(() => TIMED_OUT);
   if (typeof session === 'symbol') return;
@@ -76,9 +76,9 @@ async function takeScreenshot(page: Playwright.Page): Promise<Buffer | null> {
 }
 
 /**
- * Opens a page in a browser context of its own, follows its redirects and judges the page that it ends at.
+ * Opens a page in a new browser context, follows its redirects and evaluates the final page.
  *
- * @param endMs when the whole probe has to be over, as of `Date.now()`
+ * @param endMs end of the whole probe, as of `Date.now()`
  */
 export async function probePage(
   browser: Playwright.Browser,

@@ -1,4 +1,4 @@
-/** What the probe found wrong on a page. */
+/** Problem that the probe found on a page. */
 export interface ProbeProblem {
   /** Path and query that were opened. */
   readonly page: string;
@@ -7,7 +7,7 @@ export interface ProbeProblem {
   readonly slot?: string;
   /** What happened, as a sentence without its full stop. */
   readonly what: string;
-  /** What a developer can do about it, as a sentence. */
+  /** Advice to the developer, as a sentence. */
   readonly advice: string;
   /** Whether a machine that is short of time may be the reason, so that a second try is worth it. */
   readonly isTiming?: boolean;
@@ -43,7 +43,7 @@ const LOAD_FAILURES: readonly (readonly [RegExp, string, string])[] = [
   ],
 ];
 
-/** Translates what the browser's driver says when a page cannot be loaded. */
+/** Rewords the browser driver's errors about a page that cannot be loaded. */
 export function describeLoadFailure(error: unknown): Pick<ProbeProblem, 'what' | 'advice'> {
   const text = error instanceof Error ? error.message : String(error);
   const [, what, advice] = LOAD_FAILURES.find(([pattern]) => pattern.test(text)) ?? [];

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { RenderFailureNote } from '@portal/registry/render-failures';
 
-/** Runs as a process of its own (probe-server.ts), so that a part that loops or exits on the server ends only this one. */
+/** Runs in a child process (probe-server.ts), so that a part that loops or exits on the server ends only this one. */
 interface PartsServer {
   readonly serveWithoutServices: (partsFolder: string) => Promise<{
     readonly origin: string;
@@ -10,7 +10,7 @@ interface PartsServer {
   }>;
 }
 
-/** What the deploy asks of this process: to serve a folder, then what could not be rendered. */
+/** Requests of the deploy: serve a folder, then report render failures. */
 export type ProbeRequest = { readonly folder: string } | 'failures';
 
 /** The response to a request. */
@@ -38,7 +38,7 @@ process.on('message', (request: ProbeRequest) => {
     .catch(() => undefined);
 });
 process.on('disconnect', () => process.exit());
-// A part that loops keeps this thread from hearing that the deploy was killed.
+// A looping part blocks this thread, so a watchdog notices when the deploy was killed.
 new Worker(
   `const parent = ${process.ppid};
    setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 1_000);`,

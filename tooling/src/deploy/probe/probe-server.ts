@@ -10,7 +10,7 @@ const PROCESS_FILE = fileURLToPath(new URL('./probe-server-process.ts', import.m
 /** All that the server of the probe sees of the environment: a part's code runs in it, so no secret. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT'];
 
-/** Characters of what the process writes that are kept for the report. */
+/** Characters of the process's output that are stored for the report. */
 const OUTPUT_LIMIT = 4_000;
 
 /** The process that serves the pages of staged parts. */
@@ -27,7 +27,7 @@ export interface ProbeServer {
    * @returns builds that a portal would serve without rendering them on the server; null without a response in time
    */
   readonly failures: (timeoutMs: number) => Promise<readonly RenderFailureNote[] | null>;
-  /** What it has written so far; the reason why it ended or did not start is in it. */
+  /** Its output so far, including why it ended or did not start. */
   readonly output: () => string;
   readonly kill: () => void;
 }

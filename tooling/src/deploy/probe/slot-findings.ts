@@ -1,10 +1,10 @@
 import type { SlotState } from './page-state';
 import type { ProbeProblem } from './probe-problem';
 
-/** What is wrong with a slot or a page, and what to do about it. */
+/** Problem of a slot or a page, and what to do. */
 export type SlotFinding = Pick<ProbeProblem, 'what' | 'advice' | 'isTiming'>;
 
-/** What each state of a slot that has not started says. */
+/** Findings by state of a slot that has not started. */
 export const SLOT_FINDINGS: Readonly<Record<Exclude<SlotState, 'hydrated'>, SlotFinding>> = {
   missing: {
     what: 'the page has no such slot',

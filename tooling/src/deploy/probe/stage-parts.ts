@@ -5,7 +5,7 @@ import { liveId, manifestOf, openRegistry, type NewEvent, type PartStates } from
 import { removeAbandonedStages, stagedPrefix } from '../abandoned';
 import { deployed } from '../changes';
 
-/** A folder like that of the published parts, in which one build is live among the others for the probe alone. */
+/** Temporary copy of the published parts in which one build is live, for the probe alone. */
 export interface StagedParts {
   readonly folder: string;
   /** Manifests of the other live parts. */
@@ -13,7 +13,7 @@ export interface StagedParts {
   readonly remove: () => void;
 }
 
-/** Manifests of what is live, but for one part. */
+/** Manifests of the live builds without one part. */
 function liveWithout(part: string, states: PartStates): readonly PartManifest[] {
   return [...states.values()].flatMap((state) => {
     const id = liveId(state);

@@ -8,7 +8,7 @@ const NAVIGATIONS_LIMIT = 10;
 
 type Finding = Pick<ProbeProblem, 'what' | 'advice' | 'isTiming'>;
 
-/** What has happened on a page so far. */
+/** Events of a page so far. */
 export interface PageWatch {
   readonly findings: () => readonly Finding[];
   readonly consoleLines: () => readonly string[];

@@ -1,4 +1,4 @@
-/** What a wait that was given up resolves with. */
+/** Result of a wait that timed out. */
 export const TIMED_OUT = Symbol('timed out');
 
 /** Waits for a promise at most so long; a later rejection is swallowed, since nothing waits for it any more. */

@@ -5,7 +5,7 @@ import { findCommonPath, isValidPattern, specificityOf } from './route-overlap';
 type RoutedPart = Pick<PartManifest, 'name' | 'routes'>;
 type Route = PartManifest['routes'][number];
 
-/** A page with status 404 says that nothing is there: it gives way to any route that the router prefers to it. */
+/** A page with status 404 is a fallback: any route that the router prefers wins. */
 function isFallback({ status }: Route): boolean {
   return status === 404;
 }
@@ -16,7 +16,7 @@ function givesWay(one: Route, other: Route): boolean {
 
 /**
  * Checks that no path matches a route of a part and a route of another one. A fallback (a page with status 404) may
- * overlap a route that the router prefers to it.
+ * overlap a route that the router prefers.
  *
  * @throws DeployRefusal naming both parts, both routes and a path that both match
  */

@@ -1,6 +1,6 @@
 /**
- * First segments of paths that are no client's. The parameter `:wl` never stands for one of them, so `/app/clip/login`
- * does not overlap `/app/:wl/login` (server-kit/src/white-labels/reserved-keys.ts refuses them as keys).
+ * First path segments that cannot be a client's key. The parameter `:wl` never matches them, so `/app/clip/login`
+ * does not overlap `/app/:wl/login` (server-kit/src/white-labels/reserved-keys.ts rejects them as keys).
  */
 export const RESERVED_SEGMENTS: readonly string[] = [
   'app',
@@ -28,7 +28,7 @@ export function isValidPattern(pattern: string): boolean {
 /** Matched by every parameter and every `*`. */
 const ANY_SEGMENT = 'default';
 
-/** What a segment matches, in lower case since case does not count in a path. */
+/** What a segment matches; literals in lower case, because paths are case-insensitive. */
 type Segment = { readonly literal: string } | { readonly parameter: string };
 type Step = Segment | 'rest';
 
@@ -46,7 +46,7 @@ function takes(step: { readonly parameter: string }, literal: string): boolean {
   return step.parameter !== 'wl' || !RESERVED_SEGMENTS.includes(literal);
 }
 
-/** A segment that both steps match; null when there is none. */
+/** Returns a segment that both steps match; null when there is none. */
 function commonSegment(one: Segment, other: Segment): string | null {
   if ('literal' in one && 'literal' in other) return one.literal === other.literal ? one.literal : null;
   if ('literal' in one) return 'parameter' in other && takes(other, one.literal) ? one.literal : null;
@@ -78,7 +78,7 @@ function commonWithRest(after: readonly Step[], other: readonly Step[]): readonl
   return further === null ? null : [segment, ...further];
 }
 
-/** Segments of a path that both match; null when there is none. */
+/** Returns the segments of a path that both match; null when there is none. */
 function commonSegments(one: readonly Step[], other: readonly Step[]): readonly string[] | null {
   const [first, ...rest] = one;
   const [otherFirst, ...otherRest] = other;

@@ -25,7 +25,7 @@ interface PartsServer {
   readonly close: () => Promise<void>;
 }
 
-/** What the edge offers; reached by path, since nothing the tooling builds on may depend on the edge. */
+/** The edge's functions; imported by path, because nothing the tooling builds on may depend on the edge. */
 interface DevEdge {
   readonly serveWithoutServices: (
     folder: string,

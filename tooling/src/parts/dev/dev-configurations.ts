@@ -78,7 +78,7 @@ function refreshing(folder: string, configuration: Configuration): Configuration
     output: { ...basis.output, chunkFilename: '[name].js' },
     plugins: [
       ...(basis.plugins ?? []).filter((plugin) => !(plugin instanceof MiniCssExtractPlugin)),
-      // Its runtime loads and updates sheets, which in production the root and the edge bring.
+      // The runtime loads and updates style sheets, as root and edge do in production.
       new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true }),
       // The dev server's own overlay shows errors.
       new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, BUILD_FOLDER] }),
@@ -100,7 +100,7 @@ const withoutDevServer: WebpackPluginInstance = {
   },
 };
 
-/** What a development build does besides bundling. */
+/** Hooks of a development build. */
 interface DevHooks {
   /** Folder whose changes cause a build although no module imports it. */
   readonly texts: string;
