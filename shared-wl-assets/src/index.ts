@@ -1,4 +1,4 @@
-/** What every part may use at run time; loaded with the first page, so each export is weighed. */
+/** Run-time API for all parts; part of the first page, so every export counts. */
 export { pageBoot, browserPortal, BOOT_ELEMENT_ID } from './portal/browser-portal';
 export { portalUrl, setEmbeddedVisit } from './portal/embedded-visit';
 export type {

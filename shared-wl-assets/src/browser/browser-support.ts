@@ -1,13 +1,13 @@
 import type { ClientInformation } from '../portal/client-information';
 import { completeBrowsers, minimumBrowsers } from './minimum-browsers';
 
-/** What a visitor is told of the browser that the page is seen with. */
+/** Support status of the visitor's browser. */
 export interface BrowserSupport {
-  /** What it will do for: logging in alone takes less than everything else (decisions: oldest browsers). */
+  /** What the browser is new enough for; signing in needs less than the rest (decisions: oldest browsers). */
   readonly suffices: 'everything' | 'login' | 'nothing';
   /** Name and main version, such as `Chrome 141`. */
   readonly browser: string;
-  /** Such as `Windows`; empty when the browser does not say. */
+  /** Such as `Windows`; empty when unknown. */
   readonly system: string;
 }
 
@@ -23,9 +23,9 @@ const KNOWN: readonly (readonly [name: string, forLogin: number, forEverything: 
 ];
 
 /**
- * Whether the browser is one of those the system requirements name, in a version that is new enough (section 9).
+ * Returns whether the browser is a supported one in a version that is new enough (section 9).
  *
- * @returns null for a browser that is not known: nothing is said of it
+ * @returns null for an unknown browser
  */
 export const browserSupport = ({ browserInfo, osInfo }: ClientInformation): BrowserSupport | null => {
   const name = browserInfo.name.replace(/ headless$/i, '');
@@ -36,7 +36,7 @@ export const browserSupport = ({ browserInfo, osInfo }: ClientInformation): Brow
   return {
     suffices: version < forLogin ? 'nothing' : version < forEverything ? 'login' : 'everything',
     browser: `${name} ${Math.trunc(version)}`,
-    // Browsers no longer tell the version of a current system.
+    // Browsers no longer report the version of a current system.
     system: osInfo.name,
   };
 };

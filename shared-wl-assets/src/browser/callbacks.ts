@@ -16,8 +16,7 @@ export const findCallback = (name: string): PortalCallback | null => {
 };
 
 /**
- * Runs the registered function of that name. An unknown name does nothing but say so on the console; one that throws
- * takes nothing else with it.
+ * Runs the callback registered under a name. An unknown name only logs a warning; errors of the callback are caught.
  */
 export const runCallback = (name: string): void => {
   const callback = findCallback(name);

@@ -1,4 +1,4 @@
-/** What the portal asks of a browser: idle time, host callbacks, its version, why a file did not load. */
+/** Browser capabilities: idle time, host callbacks, browser version, reasons of a failed load. */
 export * from './browser-support';
 export * from './callbacks';
 export * from './load-failure';

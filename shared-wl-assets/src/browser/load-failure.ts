@@ -7,8 +7,8 @@ const LOAD_MESSAGE = /errors\.md#3\)|did not arrive in/;
 const FILE_URL = /https?:[^\s,)]+\.js[^\s,)]*/;
 
 /**
- * Tells a file that did not arrive from a fault of the code, for which the connection is not to blame. A file that
- * arrived complete and is reported as missing all the same was altered or could not be run.
+ * Returns whether an error is a failed load rather than a bug. A file that arrived complete and is still reported as
+ * missing was altered or failed to run.
  *
  * @param error thrown while a part was loaded, mounted or rendered
  */

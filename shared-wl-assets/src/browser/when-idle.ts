@@ -1,4 +1,4 @@
-/** Milliseconds to wait where a browser cannot tell when it is idle. */
+/** Delay in milliseconds for browsers without requestIdleCallback. */
 const FALLBACK_DELAY_MS = 200;
 
 /**

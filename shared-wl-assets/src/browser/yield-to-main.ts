@@ -1,5 +1,2 @@
-/**
- * Ends the task at hand. One long task would hold up a key or a click until all of it is done; between two of them the
- * browser answers.
- */
+/** Yields to the browser between two tasks, so that a key or click is handled in between. */
 export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

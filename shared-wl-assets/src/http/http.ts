@@ -26,19 +26,19 @@ const tokensOf = (cookies: string): string =>
     .map((pair) => pair.slice(TOKEN_COOKIE.length))
     .join(', ');
 
-/** Says that a call is an embedded flow's where its origin does not: in a frame, which is a page of the portal's. */
+/** Marks a request of an embedded flow whose origin does not show it: a frame is a page of the portal. */
 const EMBEDDED_HEADER = 'X-Portal-Embedded';
 
-/** An origin that no address names, of a kind to which an address of HTTP is never relative. */
+/** Base URL against which only relative URLs keep its origin. */
 const NOWHERE = 'ftp://nowhere.invalid';
 
 // As a browser reads it, with all that it drops at the beginning and takes for a slash.
 const isRelative = (url: string): boolean => new URL(url, NOWHERE).origin === NOWHERE;
 
 /**
- * Lets a call set its own time limit by the header `timeoutInSeconds` (API-2), and keeps the anti-forgery header
- * off every request that leaves the portal's origin or changes nothing. A protocol-relative address is not relative.
- * From a page of another origin calls go to the portal's, with the token of that visit (CARD-8).
+ * Sets a request's timeout from the header `timeoutInSeconds` (API-2) and restricts the anti-forgery header to unsafe
+ * requests to the portal's origin. A protocol-relative URL is not relative. On a page of another origin, requests go
+ * to the portal with the token of that session (CARD-8).
  */
 export const prepareRequest = (config: InternalAxiosRequestConfig): InternalAxiosRequestConfig => {
   const headers = AxiosHeaders.from(config.headers);
@@ -80,8 +80,8 @@ declare module 'axios' {
 }
 
 /**
- * Makes a call of an embedded flow once more whose token was refused and which got another one: its session was renewed
- * meanwhile, in another frame or tab (security rule 17). Nothing was done with it, since the token is looked at first.
+ * Repeats a request of an embedded flow whose token was rejected because another frame or tab has renewed the session
+ * (security rule 17). This is safe: the token is checked before anything else.
  */
 const retryRequest =
   (instance: AxiosInstance) =>

@@ -20,7 +20,7 @@ export const createI18next = (language: Language, texts: TranslationResources): 
     resources: { [language]: texts },
     initAsync: false,
     interpolation: { escapeValue: false },
-    // Translators replace text nodes, which breaks React where they stand beside elements.
+    // Translators replace text nodes, which breaks React where a text node has siblings.
     react: { transWrapTextNodes: 'span' },
     returnEmptyString: false,
     saveMissing: true,
@@ -33,7 +33,7 @@ export const createI18next = (language: Language, texts: TranslationResources): 
   return instance;
 };
 
-/** Kept while the page lives: a screen that comes later finds it made. */
+/** One instance per page, reused by later screens. */
 let kept: {
   readonly language: Language;
   readonly texts: TranslationResources;

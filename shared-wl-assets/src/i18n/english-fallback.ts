@@ -1,6 +1,6 @@
 import type { MessageTree } from './translate';
 
-/** Texts of a language in which English stands in for what is missing. */
+/** Messages of a language with English in place of missing ones. */
 export interface FilledMessages {
   readonly texts: MessageTree;
   /** Dotted keys that are English. */

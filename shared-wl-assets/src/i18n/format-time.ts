@@ -10,12 +10,12 @@ export interface TimeZones {
   readonly isNamed?: boolean;
 }
 
-/** What a language says after the hours and minutes. */
+/** Suffix after hours and minutes by language. */
 const AFTER_CLOCK: Readonly<Partial<Record<Language, string>>> = { 'de-DE': '\u00a0Uhr' };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats are kept: creating one takes longer than writing a whole message. */
+/** Cached, because creating a format takes longer than formatting a message. */
 const formatOf = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = language + JSON.stringify(options);
   const known = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
@@ -38,7 +38,7 @@ const write = (
       ...inZone(zone),
     })
       .format(time)
-      // Which space stands before AM depends on the version of the locale data.
+      // The space before AM depends on the version of the locale data.
       .replace(/[ \u202f](?=[AP]M$)/, '\u00a0');
   // With the day, as zones may share a clock and not a date.
   const momentIn = (zone: string | undefined) =>

@@ -1,4 +1,4 @@
-/** Languages that every part brings, the default first (I18N-1). */
+/** Languages that every part supports, the default first (I18N-1). */
 export const languages = ['en-US', 'de-DE'] as const;
 
 export type Language = (typeof languages)[number];
@@ -10,10 +10,10 @@ export const defaultLanguage: Language = 'en-US';
 export const DISPLAY_LANGUAGE_COOKIE = 'displayLanguage';
 
 /**
- * The language to show (I18N-2).
+ * Returns the language to show (I18N-2).
  *
  * @param cookieValue value of the display-language cookie, such as `de_DE`; null or undefined when absent
- * @param available languages on offer, by default all
+ * @param available languages to choose from, by default all
  * @param fallback language when the cookie names none of them
  */
 export const languageOf = (

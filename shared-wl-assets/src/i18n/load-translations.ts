@@ -7,7 +7,7 @@ const RETRIES = 2;
 /** Milliseconds before a repetition: a line that has just broken down is seldom back at once. */
 const RETRY_DELAY_MS = 250;
 
-/** Milliseconds for everything, so that the visitor is told within ten seconds (security figures). */
+/** Total timeout, so that the failure is shown within ten seconds (security figures). */
 const TOTAL_TIMEOUT_MS = 8_000;
 
 /** Which texts: of one scope, or of the whole language when no scope is given. */
@@ -34,7 +34,7 @@ export class TranslationError extends Error {
   }
 }
 
-/** Address of a text file: by language, or by scope and language (section 7). */
+/** Returns the URL of a translation file: by language, or by scope and language (section 7). */
 export const translationUrl = (
   { whiteLabel, scope }: Pick<RequestedTranslations, 'whiteLabel' | 'scope'>,
   language: Language,
@@ -55,10 +55,10 @@ const fetchTranslations = async (address: string, signal: AbortSignal): Promise<
 };
 
 /**
- * Loads a text file (I18N-3): a failed load is repeated twice, then the next language is tried in the same way. Each has
- * its share of the time that is left, so that one which hangs leaves some for the others.
+ * Loads translations (I18N-3): a failed load is repeated twice, then the next language is tried the same way. Each
+ * gets a share of the remaining time, so that one hanging request leaves some for the others.
  *
- * @param warn told of each language that was given up while there is another one
+ * @param warn called for each language that was given up for another one
  * @throws TranslationError when none arrives, or not within eight seconds
  */
 export const loadTranslations = async (

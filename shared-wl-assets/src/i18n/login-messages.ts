@@ -1,4 +1,4 @@
-/** The nine messages of sign-on (LOGERR-1 to LOGERR-9, section 8), four of ours, and the key of each one's text. */
+/** Keys of sign-on's nine messages (LOGERR-1 to LOGERR-9, section 8) and of four of ours. */
 const keyOfMessage = {
   'Authentication Level too low.': 'authenticationLevelTooLow',
   'Cookies are needed to log in': 'cookies',
@@ -17,18 +17,18 @@ const keyOfMessage = {
 
 export type LoginMessageKey = (typeof keyOfMessage)[keyof typeof keyOfMessage];
 
-/** Messages that a page tells apart; every other one looks the same (LOGERR-9). */
+/** Messages that the page distinguishes; all others get the same text (LOGERR-9). */
 export const KNOWN_LOGIN_MESSAGES: readonly string[] = Object.keys(keyOfMessage);
 
 const isKnown = (message: string): message is keyof typeof keyOfMessage =>
   Object.hasOwn(keyOfMessage, message);
 
 /**
- * The text to show for a message that sign-on sent back (LOG-8, LOGERR-1 to LOGERR-9). An unknown message is never
- * shown itself.
+ * Returns the text for a message from sign-on (LOG-8, LOGERR-1 to LOGERR-9). An unknown message itself is never
+ * shown.
  *
  * @param message the query parameter SMUSRMSG; null, undefined or blank when there is none
- * @returns key of the text in the scope `loginMessages`, or null when there is nothing to show
+ * @returns message key in the scope `loginMessages`, or null when there is nothing to show
  */
 export const loginMessageKey = (message: string | null | undefined): LoginMessageKey | null => {
   const wording = message?.trim();

@@ -3,7 +3,7 @@ import type { PortalStore } from '../portal/portal';
 import type { TranslationResources, MessageTree } from './translate';
 import { loadTranslations } from './load-translations';
 
-/** From how many missing scopes on the whole language is asked for: one request in place of many. */
+/** From this many missing scopes on, the whole language is loaded in one request. */
 const WHOLE_LANGUAGE_MIN_SCOPES = 4;
 
 const warn = (message: string): void => console.warn(message);
@@ -23,11 +23,11 @@ const branch = (texts: MessageTree, scope: string): readonly [string, MessageTre
 };
 
 /**
- * Brings the texts of parts that the page did not begin with (I18N-3). A scope that cannot be had in the visitor's
- * language comes in another one, and the page goes on.
+ * Loads translations of parts that the page did not start with (I18N-3). A scope that is not available in the
+ * visitor's language is loaded in another one.
  *
- * @param scopes that are needed; those already there are not asked for again
- * @throws TranslationError when one is not to be had in any language
+ * @param scopes that are needed; loaded ones are skipped
+ * @throws TranslationError when one is not available in any language
  */
 export const provideTranslations = async (portal: PortalStore, scopes: readonly string[]): Promise<void> => {
   const { texts, whiteLabel, language } = portal.getState();

@@ -48,7 +48,7 @@ export const readMessages = (): readonly Message[] =>
       return textsOf(file).map(([keys, text]) => ({ file, key: keys.join('.'), language, text }));
     });
 
-/** Reads the texts of the shipped white labels: those below a language. */
+/** Reads the messages in the shipped white labels: those below a language. */
 export const readClientMessages = (): readonly Message[] =>
   filesIn('shared-wl-assets/white-labels', '.json').flatMap((file) =>
     textsOf(file).flatMap(([keys, text]) => {

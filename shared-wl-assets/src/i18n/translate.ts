@@ -3,7 +3,7 @@ export interface MessageTree {
   readonly [key: string]: string | MessageTree;
 }
 
-/** Texts by scope; a scope is a part's name, or `shared` for what every part may say. */
+/** Messages by scope; a scope is a part's name, or `shared` for all parts. */
 export type TranslationResources = Readonly<Record<string, MessageTree>>;
 
 export type TranslationValues = Readonly<Record<string, string | number>>;
@@ -19,14 +19,14 @@ const textAt = (tree: MessageTree | undefined, key: string): string | undefined 
 };
 
 /**
- * Translates from texts that are already here, without the i18next run time, so that the first paint waits for
- * nothing. Same resources and same `{{name}}` syntax as i18next, which takes over in parts that need more of it.
+ * Translates from loaded messages without the i18next run time, so that the first paint waits for nothing. Resources
+ * and `{{name}}` syntax are those of i18next, which parts use for more complex messages.
  *
- * A text with the value `count` has a form for each plural category of its language, such as `wait_one`.
+ * A message with the value `count` has a form for each plural category of its language, such as `wait_one`.
  *
- * @param resources texts of the page's language, by scope
+ * @param resources messages of the page's language, by scope
  * @param warn receives a message for each missing key, once (I18N-4)
- * @param language BCP 47, for the plural rules; needed only where texts have a `count`
+ * @param language BCP 47, for the plural rules; needed only for messages with a `count`
  */
 export const translateFrom = (
   resources: TranslationResources,

@@ -8,7 +8,7 @@ export type MessageFiles = Readonly<Record<Language, MessageTree>>;
 /** A white label's own wording: language, scope, texts. */
 export type MessageOverrides = Readonly<Partial<Record<Language, Readonly<Record<string, MessageTree>>>>>;
 
-/** What of a white label decides its texts. */
+/** Parts of a white label that affect translations. */
 export interface MessageOverrideSource {
   readonly key: string;
   readonly wordings: MessageOverrides;
@@ -32,12 +32,12 @@ export const resolveVariants = (texts: MessageTree, whiteLabelKey: string): Mess
 };
 
 /**
- * The texts of one scope as one white label says them, in every language: the part's own, `_wl` variants resolved
- * (I18N-5), the white label's wording laid over them (WL-2).
+ * Returns the messages of one scope for a white label, in every language: the part's own, `_wl` variants resolved
+ * (I18N-5), the client's overrides merged in (WL-2).
  *
  * @param scope a part's name, or `shared`
- * @param files the part's texts
- * @param whiteLabel key and wordings; a wording may itself hold `_wl` keys
+ * @param files the part's messages
+ * @param whiteLabel key and overrides; an override may contain `_wl` keys
  */
 export const translationResources = (
   scope: string,

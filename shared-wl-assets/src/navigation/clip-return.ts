@@ -4,10 +4,10 @@ export const CLIP_LOGIN = '/app/clip/login';
 type Query = Readonly<Record<string, string>>;
 
 /**
- * What an address says of the second app, for the address of the next page. It is compared and never followed, so that
- * nobody's link leads a recovery elsewhere (D-9).
+ * Query parameter that leads back to the clip app, for the next page's URL. It is compared and never followed, so
+ * that no link leads a recovery elsewhere (D-9).
  *
- * @returns the one parameter for pages that belong to that app, nothing for all others
+ * @returns the one parameter for pages of that app, nothing for others
  */
 export const clipReturn = ({ forgetUserIdRedirect }: Query): Query =>
   forgetUserIdRedirect === CLIP_LOGIN ? { forgetUserIdRedirect } : {};

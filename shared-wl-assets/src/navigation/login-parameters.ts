@@ -1,4 +1,4 @@
-/** What sign-on tells a login page in its address, of this portal and of the clip app (LOG-3, section 3.4). */
+/** Query parameters that sign-on adds to a login page, the portal's and the clip app's (LOG-3, section 3.4). */
 export const LOGIN_PARAMETERS = [
   'SMQUERYDATA',
   'SMUSRMSG',
@@ -11,5 +11,5 @@ export const LOGIN_PARAMETERS = [
 
 export type LoginParameter = (typeof LOGIN_PARAMETERS)[number];
 
-/** Parameter of the route by which the edge gives a login page the User ID of a refused sign-in; it is in no address. */
+/** Route parameter with the User ID of a rejected sign-in, set by the edge; it is in no URL. */
 export const RETURNED_USER_ID = 'returnedUserId';

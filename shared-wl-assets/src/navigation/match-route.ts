@@ -1,7 +1,7 @@
 import { parse } from 'regexparam';
 import type { PartAddress, RouteMatch } from '../portal/page-boot';
 
-/** What the matcher needs of a part. */
+/** Properties of a part that the matcher needs. */
 export type RoutedPart = Pick<PartAddress, 'name' | 'routes'>;
 
 /** A value of the query that is longer is no honest link, in characters; all of a request's head is bounded anyway. */
@@ -44,7 +44,7 @@ const decoded = (value: string): string | null => {
   }
 };
 
-/** A path as its route is declared: letter case counts in no address, but the links of a page are made from its path. */
+/** Returns the path as declared: paths match case-insensitively, but a page's links are built from its path. */
 const asDeclared = (path: string, declared: string): string => {
   const steps = declared.split('/');
   const rest = steps.indexOf('*');
@@ -59,10 +59,10 @@ const asDeclared = (path: string, declared: string): string => {
 };
 
 /**
- * Finds which part answers an address (decisions D-2). The same table decides on the edge and in the browser.
+ * Returns the part that declares a URL's route (decisions D-2). Edge and browser use the same table.
  *
- * @param parts parts with their declared routes; the list is indexed once and must not be changed
- * @param url the whole address
+ * @param parts parts with their routes; the list is indexed once and must not be changed
+ * @param url the whole URL
  * @returns the match with the declared query parameters only, or null when no part declares it
  */
 export const matchRoute = (parts: readonly RoutedPart[], url: URL): RouteMatch | null => {

@@ -1,10 +1,10 @@
 /**
- * Which window's location a navigation sets (NAV-5): the top one when the page is framed, or when the target is not
- * empty and does not start with `/`; otherwise the current one. The target must have passed `safeRedirect` when it
- * comes from outside.
+ * Returns whose location a navigation sets (NAV-5): the top window's when the page is framed, or when the target is
+ * not empty and does not start with `/`; otherwise the current one's. External targets must have passed
+ * `safeRedirect`.
  *
- * @param target address or path to go to
- * @param framed whether the page stands in a frame
+ * @param target URL or path to navigate to
+ * @param framed whether the page is in a frame
  */
 export const navigationWindow = (target: string, framed: boolean): 'top' | 'current' =>
   framed || (target !== '' && !target.startsWith('/')) ? 'top' : 'current';
@@ -17,8 +17,7 @@ export interface LeavingWindow {
 }
 
 /**
- * Leaves by a full-page redirect, out of a frame when there is one (NAV-5). A host that keeps its frame from doing so
- * keeps the visitor in the frame: better there than nowhere.
+ * Navigates by a full-page redirect, out of a frame (NAV-5). If the host blocks that, the frame itself navigates.
  *
  * @param target a safe one, see `safeRedirect`
  */
@@ -29,7 +28,7 @@ export const navigate = (target: string, page: LeavingWindow = window): void => 
     return;
   }
   try {
-    // Of a page of another origin only the address may be set, no method called; a path would be taken as the host's.
+    // Cross-origin, only `location.href` may be set; a path would resolve against the host's URL.
     page.top.location.href = new URL(target, page.location.href).href;
   } catch {
     page.location.assign(target);

@@ -21,8 +21,8 @@ export interface PagePrefix {
 }
 
 /**
- * Lists every beginning of a path that header and footer tell apart. The same list is part of the declaration of Page Not
- * Found, so that the server renders a wrong path with the links that the browser gives it.
+ * Lists the path prefixes by which header and footer choose their links. They are also part of Page Not Found's
+ * declaration, so that the server renders the same links for a wrong path.
  *
  * @param key of the page's white label; `:wl` in a declaration
  */

@@ -1,6 +1,6 @@
 import { removeSessionEntry, writeSessionEntry, readSessionEntry } from '../storage/session-entries';
 
-/** Redirects in a row to a whole address before the visitor is told instead of sent on (NAV-9, section 9). */
+/** Consecutive redirects to an absolute URL before an error is shown (NAV-9, section 9). */
 export const ABSOLUTE_REDIRECT_LIMIT = 31;
 
 /** A page and the one it leads to send the visitor round in a circle (NAV-9). */
@@ -14,11 +14,11 @@ export class RedirectLimitError extends Error {
 }
 
 /**
- * Follows a redirect that loads a new page and counts it in this tab, because no page outlives its own redirect (NAV-9).
- * Where session storage is blocked nothing is counted.
+ * Follows a redirect that loads a new page and counts it in this tab, because no page outlives its redirect (NAV-9).
+ * Without session storage nothing is counted.
  *
  * @param leave loads the target
- * @throws RedirectLimitError instead of the 32nd in a row; the count begins anew, so that a retry may go on
+ * @throws RedirectLimitError instead of the 32nd in a row; the count restarts, so that a retry may succeed
  */
 export const followRedirect = (target: string, leave: (target: string) => void): void => {
   const made = Number(readSessionEntry('redirects') ?? 0) || 0;

@@ -1,23 +1,23 @@
 export interface RedirectRules {
   /** Origin of this page, such as `https://login.example.com`. */
   readonly origin: string;
-  /** Https origins that the white label allows besides. */
+  /** Further https origins that the white label allows. */
   readonly allowedOrigins: readonly string[];
 }
 
-// What a browser silently drops, trims or shows as something else.
+// Characters that a browser silently drops, trims or displays differently.
 const UNSAFE_CHARACTERS = /[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Cf}\\]/u;
 const PATH_OR_ADDRESS = /^(?:\/(?!\/)|https?:\/\/[^/])/i;
 
 /**
- * The address a redirect target may lead to, or null when it must be dropped (D-9, REC-7, SEC-R8).
+ * Returns the URL of a redirect target, or null when it must not be followed (D-9, REC-7, SEC-R8).
  *
- * A target is a path of this origin or an address of an allowed https origin. It is parsed as the browser would parse
- * it, never compared as text. Control characters, white space, backslashes, user info, `//host` (also when it only
- * appears after `..` is resolved) and every other scheme are refused.
+ * A target is a path of this origin or a URL of an allowed https origin. It is parsed as browsers do, never compared
+ * as text. Control characters, white space, backslashes, user info, `//host` (also after `..` is resolved) and other
+ * schemes are rejected.
  *
- * @param target as it came in the address; null or undefined when absent
- * @returns path, query and fragment within this origin, or a whole https address
+ * @param target as in the URL; null or undefined when absent
+ * @returns path, query and fragment within this origin, or an absolute https URL
  */
 export const safeRedirect = (target: string | null | undefined, rules: RedirectRules): string | null => {
   if (!target || UNSAFE_CHARACTERS.test(target) || !PATH_OR_ADDRESS.test(target)) return null;

@@ -17,14 +17,14 @@ const load = (key: string, page: ScriptPage): Promise<boolean> => {
 };
 
 /**
- * Loads the client's own script, which registers its callbacks and web components. It is allowed to fail: a callback
- * that is not there says so when it is asked for.
+ * Loads the client's script, which registers its callbacks and web components. A failure is ignored: a missing
+ * callback logs a warning when it is used.
  *
  * @param key of the white label
- * @param page that wants it; recovery pages never have the script
+ * @param page that needs it; recovery pages never load it
  */
 export const loadClientScript = async (key: string, page: ScriptPage): Promise<void> => {
-  // The page that another one was asked for may have been left before it came.
+  // Navigation may have happened while the script loaded.
   for (let known = loading.get(key); known !== undefined; known = loading.get(key)) if (await known) return;
   await load(key, page);
 };

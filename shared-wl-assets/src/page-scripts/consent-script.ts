@@ -1,17 +1,17 @@
 import { loadScript, type ScriptPage } from '../page-scripts/load-script';
 import type { WhiteLabelView } from '../white-label/white-label-view';
 
-/** Attribute by which the script's element is found again, by whichever part asks. */
+/** Attribute that identifies the script's element. */
 const MARK = 'portal-consent';
 
-/** What the consent script depends on; a portal's state has it all. */
+/** State that the consent script depends on. */
 export interface ConsentPage {
   readonly whiteLabel: Pick<WhiteLabelView, 'consentScript'>;
   /** The page that wants it: recovery pages never have the script. */
   readonly route: ScriptPage;
 }
 
-/** The domain id of a host by configuration, or null when the host has none (INF-10). Case does not count. */
+/** Returns the configured domain id of a host, or null when it has none (INF-10). Case-insensitive. */
 export const consentDomainId = (
   domainIds: Readonly<Record<string, string>>,
   hostname: string,
@@ -39,7 +39,7 @@ const insert = async ({ whiteLabel: { consentScript }, route }: ConsentPage): Pr
   }
 };
 
-/** What is on its way: the element stands in the page before it has run, and is found by then only. */
+/** Pending load: the element exists before the script has run. */
 let coming: Promise<boolean> | undefined;
 
 const load = (page: ConsentPage): Promise<boolean> => {
@@ -48,8 +48,8 @@ const load = (page: ConsentPage): Promise<boolean> => {
 };
 
 /**
- * Loads the consent script of the client with the domain id of this host, one time a page (INF-10). Without one in the
- * configuration, on recovery pages, or when it cannot be had, the page goes on without it.
+ * Loads the client's consent script with the domain id of this host, once per page (INF-10). Without configuration,
+ * on recovery pages, or after a failure, the page works without it.
  *
  * @returns whether it has run
  */
@@ -57,7 +57,7 @@ export const loadConsentScript = async (page: ConsentPage): Promise<boolean> =>
   coming ?? (current() === null ? load(page) : true);
 
 /**
- * Runs the consent script again, for content that came after it, such as another tab of the cookie policy (INF-4).
+ * Runs the consent script again for content that was added later, such as another tab of the cookie policy (INF-4).
  *
  * @returns whether it has run
  */

@@ -7,7 +7,10 @@ export const SCRIPTS_PATH = '/app/shared-wl-assets/17/';
 /** Name of the Trusted Types policy for these scripts; the edge lists it in the header `trusted-types`. */
 const POLICY_NAME = 'portal-scripts';
 
-/** Marks a page in which such a script has run: it is left by a new document, never by navigation inside the page. */
+/**
+ * Marks a document in which a foreign script has run: it is left by loading a new one, never by client-side
+ * navigation.
+ */
 export const FOREIGN_MARK = 'data-foreign-scripts';
 
 /** Milliseconds after which a script counts as not there. */
@@ -37,7 +40,7 @@ const scriptPolicy = (): ScriptPolicy => {
   return policy;
 };
 
-/** Once foreign code runs, going back or forward must not bring it onto another page, such as a recovery. */
+/** Once foreign code runs, back and forward must load a new document, so that it never runs on a recovery page. */
 const markPage = (): void => {
   const root = document.documentElement;
   if (root.hasAttribute(FOREIGN_MARK)) return;
@@ -49,7 +52,7 @@ const markPage = (): void => {
 };
 
 export interface PageScript {
-  /** Path below the origin, or the https address of a configured script. */
+  /** Path below the origin, or the https URL of a configured script. */
   readonly source: string;
   /** `data-…` attributes by name, as the script expects them. */
   readonly data?: Readonly<Record<string, string>>;
@@ -58,31 +61,28 @@ export interface PageScript {
   readonly isOwn?: boolean;
 }
 
-/** The page that wants a script; recovery pages run none but the portal's own. */
+/** Page that needs a script; recovery pages run only the portal's own. */
 export type ScriptPage = Pick<RouteMatch, 'part' | 'path'>;
 
 /** Part whose pages run no script of a client or a provider (INF-10, design: recovery pages). */
 const GUARDED_PART = 'recovery-mf';
 
-/**
- * A script that is asked for while the page loads would hold up its load event for as long as it hangs. Nor does
- * anything else that hangs hold up the script for long.
- */
+/** A script inserted before the load event would delay it for as long as it hangs; waits for it, with a limit. */
 const pageLoaded = (): Promise<unknown> =>
   new Promise((resolve) => {
     addEventListener('load', resolve, { once: true });
     setTimeout(resolve, SCRIPT_LIMIT);
   });
 
-/** Whether the address is still that of a page; letter case counts in none. */
+/** Returns whether the page is still open; paths are case-insensitive. */
 const isOpen = ({ path }: ScriptPage): boolean => location.pathname.toLowerCase() === path.toLowerCase();
 
 /**
- * Loads a script that is no part of the portal's build, after the form is hydrated and the page has loaded.
+ * Loads a script outside the portal's build, after hydration and the load event.
  *
  * @returns its element, once it has run
- * @throws when the page may not have it (a recovery page that runs own scripts only, an address that still holds what sign-on said), when another
- *   page is open by now, or when it cannot be had in time; callers go on without it
+ * @throws Error when the page may not load it (recovery, or a URL that still holds sign-on's parameters), when
+ *   another page is open by now, or after a failure or timeout; callers continue without it
  */
 export const loadScript = (script: PageScript): Promise<HTMLScriptElement> =>
   document.readyState === 'complete' ? addScript(script) : pageLoaded().then(() => addScript(script));
@@ -91,7 +91,7 @@ const addScript = ({ source, data = {}, page, isOwn = false }: PageScript): Prom
   new Promise((resolve, reject) => {
     const query = new URLSearchParams(location.search);
     if (page.part === GUARDED_PART && !isOwn) throw new Error('Recovery pages run no other scripts');
-    // Whoever asked may have waited for its own code, while the visitor went on to such a page.
+    // The visitor may have navigated to such a page while the caller loaded its own code.
     if (!isOpen(page)) throw new Error('The page has been left');
     if (LOGIN_PARAMETERS.some((name) => query.has(name))) throw new Error('The address is not cleared yet');
     const address = new URL(source, location.origin);

@@ -1,6 +1,6 @@
 import { loadScript, SCRIPTS_PATH, type ScriptPage } from '../page-scripts/load-script';
 
-/** The script that brings both support widgets. */
+/** Script of both support widgets. */
 const SCRIPT = 'support/index.js';
 
 /** Elements of the two support widgets (SUP-2). */
@@ -11,18 +11,18 @@ const elements = {
 
 export type SupportWidgetName = keyof typeof elements;
 
-/** What a support widget is given; its words come from the portal's texts. */
+/** Options of a support widget; its texts are the portal's messages. */
 export interface SupportWidgetOptions {
-  /** In the form of the display-language cookie, such as `en_US`. */
+  /** Format of the display-language cookie, such as `en_US`. */
   readonly language: string;
   readonly userType: string;
   readonly liveChat: boolean;
   readonly whiteLabel: string;
-  /** What the widget says, by its own names. */
+  /** Texts by the widget's own names. */
   readonly texts: Readonly<Record<string, string>>;
   /** Links that the widget lists. */
   readonly links: readonly { readonly label: string; readonly href: string }[];
-  /** Runs a function of the client by its registered name; false when there is none. */
+  /** Runs a registered callback of the client; false when there is none. */
   readonly run: (name: string) => Promise<boolean>;
 }
 
@@ -36,11 +36,11 @@ const arrive = async (name: SupportWidgetName, page: ScriptPage): Promise<string
 };
 
 /**
- * Puts a support widget into a place on the page; its script is loaded the first time.
+ * Mounts a support widget in an element; loads its script the first time.
  *
- * @param page that wants it
- * @returns takes the widget away again
- * @throws when the script cannot be had, brings no widget, or the widget does not come up
+ * @param page that needs it
+ * @returns a function that removes the widget
+ * @throws Error when the script fails, defines no widget, or the widget does not start
  */
 export const mountSupportWidget = async (
   place: HTMLElement,
@@ -56,7 +56,7 @@ export const mountSupportWidget = async (
   widget.toggleAttribute('live-chat', options.liveChat);
   Object.assign(widget, { options });
   place.replaceChildren(widget);
-  // What an element's own code throws reaches the console, not us: a widget that is up says so.
+  // Errors of a custom element reach only the console, so the widget reports that it has started.
   if (!widget.hasAttribute('ready')) {
     widget.remove();
     throw new Error(`${tag} did not come up`);

@@ -1,3 +1,3 @@
-/** Scripts of support and of the client, fetched when a visitor asks for what they do. */
+/** Scripts of support and of the client, loaded on demand. */
 export * from './client-script';
 export * from './support-widget';

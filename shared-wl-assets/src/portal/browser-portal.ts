@@ -8,9 +8,9 @@ let boot: PageBoot | undefined;
 let store: PortalStore | undefined;
 
 /**
- * The boot data of this page, read from its inline JSON one time.
+ * Reads the initial state of this page from its inline JSON, once.
  *
- * @throws when the page carries none: it was not served by the edge
+ * @throws Error when the page has none: the edge did not serve it
  */
 export const pageBoot = (): PageBoot => {
   if (boot === undefined) {

@@ -1,7 +1,7 @@
-/** What is known of a visitor's browser, device and system (BRW-3); empty where the user agent does not say. */
+/** The visitor's browser, device and system (BRW-3); empty where the user agent does not name them. */
 export interface ClientInformation {
   readonly browserInfo: { readonly name: string; readonly version: string };
-  /** `type` is such as `mobile` or `tablet`; computers do not say. */
+  /** `type` is such as `mobile` or `tablet`; empty for computers. */
   readonly deviceInfo: { readonly model: string; readonly type: string; readonly vendor: string };
   readonly osInfo: { readonly name: string; readonly version: string };
 }
@@ -15,7 +15,7 @@ export const unknownClient: ClientInformation = {
 
 const alike = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Whether a browser is in the client's list of those that are warned, by its name in any case (BRW-1). */
+/** Returns whether the client warns about this browser, by name, case-insensitive (BRW-1). */
 export const isExcludedBrowser = ({ browserInfo }: ClientInformation, excluded: readonly string[]): boolean =>
   browserInfo.name !== '' && excluded.some((name) => alike(name, browserInfo.name));
 

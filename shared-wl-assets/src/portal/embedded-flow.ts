@@ -11,7 +11,7 @@ export interface CheckedFile {
   readonly integrity: string;
 }
 
-/** What the edge tells a host page of one flow (CARD-8): what a page of the portal would carry. */
+/** Data of a flow for a host page (CARD-8): the same as in the document of a portal page. */
 export interface EmbeddedFlow {
   readonly boot: Omit<PageBoot, 'parts'>;
   readonly parts: readonly PartAddress[];
@@ -25,7 +25,7 @@ export interface EmbeddedFlow {
   readonly palette: string;
   /** The root for host pages: federation host and shared libraries. */
   readonly runtime: CheckedFile;
-  /** The page of the portal with this flow, for visitors who cannot be served in the host page. */
+  /** Portal page with this flow, for visitors that the host page cannot serve. */
   readonly ownPage: string;
 }
 
@@ -33,13 +33,13 @@ export interface EmbeddedFlow {
 export type RefusalReason =
   'element' | 'option' | 'host' | 'white-label' | 'flow' | 'language' | 'cookies' | 'origin' | 'unavailable';
 
-/** What the edge says when a host page may not have a flow. */
+/** Why the edge rejects a host page. */
 export interface FlowRefusal {
   readonly reason: RefusalReason;
   readonly errorMessage: string;
 }
 
-/** What a frame page is told besides: who framed it. */
+/** Data of a frame page, with the origin that framed it. */
 export interface FramedFlow {
   readonly flow: EmbeddedFlow;
   /** Origin of the host page; messages go there and nowhere else. */
@@ -47,7 +47,7 @@ export interface FramedFlow {
   readonly scheme: 'light' | 'dark' | 'system';
 }
 
-/** What a frame tells its host page. */
+/** Messages from a frame to its host page. */
 export type FrameMessage =
   | { readonly portal: 'height'; readonly height: number }
   | { readonly portal: 'mounted' }

@@ -13,9 +13,9 @@ export interface EmbeddedVisit {
 let visit: EmbeddedVisit | null = null;
 
 /**
- * Begins the visit, takes the token that came with a new session, or notes which flow the visitor turned to.
+ * Starts the session of embedded flows, stores a renewed token, or records the active flow.
  *
- * @param next what it leaves out stays as it was; the login form has no token
+ * @param next changed members; the login form has no token
  */
 export const setEmbeddedVisit = (
   next: Pick<EmbeddedVisit, 'origin'> & Partial<Pick<EmbeddedVisit, 'token' | 'portal'>>,

@@ -1,4 +1,4 @@
-/** Where an embedded flow stands, by the names of the specification; LOGIN is the login form, CHANGE the new password. */
+/** Step of an embedded flow, by the specification's names; LOGIN is the login form, CHANGE the new password. */
 export type FlowStep = 'LOGIN' | 'REQUEST' | 'OTP' | 'VERIFY' | 'CHANGE' | 'INFO' | 'ERROR';
 
 /** How an embedded flow came to its end. */
@@ -7,7 +7,7 @@ export type FlowOutcome = 'login-sent' | 'password-changed' | 'user-id-sent';
 /** Why an embedded flow could not go on: a call failed and may be tried again, or the recovery is closed. */
 export type FlowFailure = 'call-failed' | 'recovery-closed';
 
-/** What a host page is told of a flow (CARD-8). Names only: nothing that a visitor typed, nothing about a person. */
+/** Event of a flow for the host page (CARD-8). Names only: no input and no personal data. */
 export type FlowEvent =
   | { readonly type: 'step'; readonly step: FlowStep }
   | { readonly type: 'done'; readonly outcome: FlowOutcome }
@@ -18,15 +18,15 @@ export type FlowEvent =
 export type ChangeLeave =
   { readonly allowed: false } | { readonly allowed: true; readonly firstTime: boolean };
 
-/** The page around an embedded flow; what a flow would do to a page of its own, it asks here for (CARD-8). */
+/** Host of an embedded flow; replaces what a flow does to a page of its own (CARD-8). */
 export interface Embedding {
   readonly tell: (event: FlowEvent) => void;
   /** Leads on to another page of the portal, within the same element where there is a flow for it. */
   readonly leave: (target: string) => void;
   /**
-   * Asks the password service whether a new password may be set now.
+   * Requests the start of a password change from the password service.
    *
-   * @throws when it does not answer
+   * @throws Error when it does not respond
    */
   readonly askForChange: (query: string) => Promise<ChangeLeave>;
 }

@@ -1,4 +1,4 @@
-/** What the server and the page agree on: the data of a page, of an embedded flow and of its visitor. */
+/** Types that server and page share: data of a page, of an embedded flow and of its visitor. */
 export * from './client-information';
 export * from './embedded-flow';
 export * from './environment';

@@ -4,13 +4,13 @@ import type { ClientInformation } from './client-information';
 import type { TranslationResources } from '../i18n/translate';
 import type { WhiteLabelView } from '../white-label/white-label-view';
 
-/** The address a page was asked for, as the route table reads it (decisions D-2). */
+/** The requested URL, matched by the route table (decisions D-2). */
 export interface RouteMatch {
-  /** Part that answers in the slot `main`, such as `login-mf`. */
+  /** Part that fills the slot `main`, such as `login-mf`. */
   readonly part: string;
   /** The part's own name for the page, such as `login`. */
   readonly page: string;
-  /** Path of the address, without query. */
+  /** Path of the URL, without query. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
   /** Module of the part that fills the slot: its lifecycles, or in the studio its fixtures. */
@@ -30,22 +30,22 @@ export interface PartAddress {
     readonly query: readonly string[];
   }[];
   readonly uses: readonly string[];
-  /** Scopes of texts that its pages need besides its own and those of the parts it uses. */
+  /** Scopes of messages that its pages need besides its own and those of the parts it uses. */
   readonly texts: readonly string[];
-  /** Address of the part's styles, or null when it has none. */
+  /** URL of the part's style sheet, or null when it has none. */
   readonly styles: string | null;
-  /** Address of those that a page can do without until it is hydrated; null where all come at once. */
+  /** URL of the styles needed only after hydration; null when there is a single sheet. */
   readonly laterStyles?: string | null;
   /** Subresource Integrity values of both; absent for a build that is being worked on. */
   readonly stylesIntegrity?: string;
   readonly laterStylesIntegrity?: string;
 }
 
-/** What may have to be said on the login page; the edge decides, by the cookies and the user agent of the request. */
+/** Notices of the login page, decided on the edge by cookies and user agent. */
 export interface PageNotices {
   /** The cookie notice has not been closed yet and the client wants it (LOG-14). */
   readonly cookies: boolean;
-  /** The browser is Internet Explorer, which runs none of our scripts (BRW-2). */
+  /** The browser is Internet Explorer, which runs none of the portal's scripts (BRW-2). */
   readonly internetExplorer: boolean;
   /** The browser is too old for all of the portal, a recovery above all; logging in may work. */
   readonly outdatedBrowser: boolean;
@@ -55,14 +55,14 @@ export interface PageNotices {
   readonly mobile: boolean;
 }
 
-/** What the edge knows when it serves a page and the browser needs at once: inline JSON, read one time. */
+/** Initial state of a page: inline JSON from the edge, read once. */
 export interface PageBoot {
   readonly whiteLabel: WhiteLabelView;
   readonly language: Language;
   readonly environment: Environment;
-  /** Year of the small print: by its own clock a browser might say another than the page it takes over. */
+  /** Year of the copyright notice: from the server, so that hydration does not change it. */
   readonly copyrightYear: number;
-  /** Where the clip app sends a visitor without sign-on's data (LOG-2): a path, or an address from the settings. */
+  /** Where the clip app sends a visitor without sign-on's parameters (LOG-2): a path, or a URL from the settings. */
   readonly clipHome: string;
   /** Whether the login page offers the white-label test list (LOG-11). */
   readonly whiteLabelTesting: boolean;
@@ -74,7 +74,7 @@ export interface PageBoot {
   readonly notices: PageNotices;
 }
 
-/** Nothing to say. */
+/** No notices. */
 export const noNotices: PageNotices = {
   cookies: false,
   internetExplorer: false,

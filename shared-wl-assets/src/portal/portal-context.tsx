@@ -30,6 +30,6 @@ export const usePortalStore = (): PortalStore => {
   return portal;
 };
 
-/** What a component needs of the portal; renders again when that changes. */
+/** Selects a part of the portal's state and re-renders when it changes. */
 export const usePortal = <Selected,>(select: (state: PortalState) => Selected): Selected =>
   useStore(usePortalStore(), select);

@@ -17,20 +17,20 @@ export type MobileSheet = WhiteLabelView['mobileSheetConfig'];
 
 /** What all parts of a page know together (WL-3, WL-5); one store a page, created from the boot data. */
 export interface PortalState extends Omit<PageBoot, 'parts'> {
-  /** The page of someone else that this flow stands in; null on the portal's own pages (CARD-8). */
+  /** Host page of this flow; null on the portal's own pages (CARD-8). */
   readonly embedding: Embedding | null;
   readonly userType: UserType;
   readonly toast: Toast | null;
   readonly showToast: (toast: Toast) => void;
   readonly dismissToast: () => void;
   readonly setUserType: (userType: UserType) => void;
-  /** Whether the support dialog is asked for (SUP-2). */
+  /** Whether the support dialog is open (SUP-2). */
   readonly supportOpen: boolean;
   /** Opens the support dialog from anywhere; ask `useSupport` whether there is one. */
   readonly openSupport: () => void;
   readonly closeSupport: () => void;
   readonly sheet: MobileSheet | null;
-  /** Shows a sheet in place of the one that may be open (MOB-1). */
+  /** Shows a sheet instead of the open one (MOB-1). */
   readonly showSheet: (sheet: MobileSheet) => void;
   readonly dismissSheet: () => void;
   /** The cookie notice has been closed; remembering that is the caller's (LOG-14). */

@@ -4,18 +4,18 @@ import type { PortalState } from './portal';
 
 type SupportContent = NonNullable<WhiteLabelView['support']['content']>;
 
-/** What a visitor is offered when asking for support (SUP-2). */
+/** Support options of a page (SUP-2). */
 export interface Support {
   /** Which of the two widgets, each with its own contacts. */
   readonly widget: 'portal' | 'selfRegistration';
   readonly content: SupportContent;
-  /** Whether the client answers live. */
+  /** Whether the client offers live chat. */
   readonly liveChat: boolean;
 }
 
 /**
- * The support of a page, or null when there is no content to show (SUP-1). With the custom-support flag the
- * self-registration widget stands in place of the portal's, except for internal users, who have their accounts (SUP-2).
+ * Returns the support of a page, or null when there is no content (SUP-1). With the custom-support flag the
+ * self-registration widget replaces the portal's, except for internal users, who have accounts (SUP-2).
  */
 export const supportOf = ({
   whiteLabel: { features, support },

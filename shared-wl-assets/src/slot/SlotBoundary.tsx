@@ -4,9 +4,9 @@ import { SlotFailure } from './SlotFailure';
 
 interface SlotBoundaryProps {
   readonly children: ReactNode;
-  /** Told of what was thrown, once for each time. */
+  /** Called with each error. */
   readonly failed: (error: unknown) => void;
-  /** In place of rendering anew. */
+  /** Replaces the default retry, which renders the part again. */
   readonly retry?: (() => void) | undefined;
 }
 
@@ -17,9 +17,8 @@ interface SlotBoundaryState {
 }
 
 /**
- * Keeps what a part throws while it renders, at first or any time later, within its slot: the message stands there in
- * its place, and "try again" renders the part anew without loading the page (CARD-6). React does not unmount a part for
- * what it throws in an event handler or a timer; the part stays in use then, and no message covers it.
+ * Error boundary of a slot: shows the failure in the slot, and "try again" renders the part again without loading the
+ * page (CARD-6). Errors in event handlers and timers do not unmount a part in React, so they are not covered.
  */
 export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState> {
   override readonly state: SlotBoundaryState = { failure: null, again: false };

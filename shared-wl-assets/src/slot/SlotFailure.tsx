@@ -5,13 +5,13 @@ import styles from './SlotFailure.module.css';
 
 export interface SlotFailureProps {
   readonly retry: () => void;
-  /** What was thrown; without it, a file that could not be loaded. */
+  /** The error; without it, a file that could not be loaded. */
   readonly error?: unknown;
   /** Whether "Try again" was pressed before, whose button had the focus (WCAG 2.4.3). */
   readonly again?: boolean;
 }
 
-/** Shown in the slot of a part that could not be loaded or failed; the rest of the page goes on (CARD-6). */
+/** Message in the slot of a part that failed to load or render; the rest of the page works (CARD-6). */
 export const SlotFailure = ({ retry, error, again = false }: SlotFailureProps) => {
   const { t } = useTranslate('shared');
   const button = useFocusWhen<HTMLButtonElement>(again);

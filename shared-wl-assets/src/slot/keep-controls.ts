@@ -5,7 +5,7 @@ const controlsOf = (slot: Element): HTMLElement[] => [
 const isField = (control: HTMLElement): control is HTMLInputElement | HTMLTextAreaElement =>
   'defaultValue' in control;
 
-/** Moves what the visitor did with one control to the control that replaces it. */
+/** Transfers input and focus of a control to its replacement. */
 const replace = (old: HTMLElement, next: HTMLElement, hadFocus: boolean): void => {
   // A press that waited for the hydration is on its way to the old button.
   if (!isField(old) || !isField(next)) return old.addEventListener('click', () => next.click());
@@ -16,13 +16,13 @@ const replace = (old: HTMLElement, next: HTMLElement, hadFocus: boolean): void =
   }
   if (!hadFocus) return;
   next.focus({ preventScroll: true });
-  // Null where a field has no selection, such as one for an e-mail address.
+  // Null where a field has no selection, such as an e-mail field.
   if (old.selectionStart !== null) next.setSelectionRange(old.selectionStart, old.selectionEnd);
 };
 
 /**
- * Hydrates a slot and keeps what was typed, focused and pressed before. React renders the whole slot again when a browser's
- * translator has replaced its texts (error #418), and the new fields are empty.
+ * Hydrates a slot and restores input, focus and checked state. React renders the whole slot again when a translator
+ * has replaced its text nodes (error #418), and the new fields are empty.
  *
  * @param hydrate hydrates the slot before it returns
  */

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState } from 'react';
 
-/** What the components of a slot hold beyond a failure, in memory only. */
+/** State that a slot's components keep after a failure, in memory only. */
 export interface Retention {
   readonly values: Map<string, unknown>;
   readonly hasFailed: () => boolean;

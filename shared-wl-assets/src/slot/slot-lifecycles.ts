@@ -13,7 +13,7 @@ export interface SlotLifecycles {
 type Lifecycle = (props: MountProps) => Promise<unknown>;
 
 /**
- * The lifecycles of a slot whose element is empty: those of single-spa-react.
+ * Lifecycles of single-spa-react for a slot whose element is empty.
  *
  * @param rootComponent renders the slot
  * @param options of the React root
@@ -31,7 +31,7 @@ export const slotLifecycles = (
     },
     rootComponent,
     domElementGetter: ({ domElement }) => domElement,
-    // Whatever a part throws ends in the boundary within; this one is asked for, and never seen.
+    // Required by single-spa-react but never shown: errors end in the boundary inside.
     errorBoundary: () => React.createElement(React.Fragment),
   });
   const run = async (lifecycle: unknown, props: MountProps): Promise<void> => {

@@ -1,21 +1,21 @@
 import type { RouteMatch } from '../portal/page-boot';
 import type { PortalStore } from '../portal/portal';
 
-/** What the root mounts a slot with. */
+/** Props with which the root mounts a slot. */
 export interface MountProps extends SlotProps {
-  /** Unique among what is mounted; single-spa's name of the application or parcel. */
+  /** single-spa's name of the application or parcel; unique on the page. */
   readonly name: string;
   readonly domElement: HTMLElement;
-  /** In place of the page's own store: an embedded flow has one for itself (CARD-8). */
+  /** Replaces the page's store: an embedded flow has its own (CARD-8). */
   readonly portal?: PortalStore;
-  /** Told of what the part throws once it is mounted. */
+  /** Called with errors after mounting. */
   readonly failed?: (error: unknown) => void;
-  /** In place of rendering the part anew: an embedded flow begins again as a whole. */
+  /** Replaces rendering the part again: an embedded flow restarts as a whole. */
   readonly retry?: () => void;
 }
 
-/** What a part's component in a slot is given. */
+/** Props of a part's component in a slot. */
 export interface SlotProps {
-  /** The address as the route table reads it; changes with navigation inside the page. */
+  /** The matched URL; changes with client-side navigation. */
   readonly route: RouteMatch;
 }

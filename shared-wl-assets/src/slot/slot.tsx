@@ -11,19 +11,19 @@ import { type MountProps, type SlotProps } from './slot-props';
 import type { SlotLifecycles } from './slot-lifecycles';
 import { SlotBoundary } from './SlotBoundary';
 
-/** What the edge asks of a part before it renders one of its pages. */
+/** Decision of a part about a page before the edge renders it. */
 export interface PagePlan {
   readonly title: string;
   /** HTTP status, where it differs from the route's own. */
   readonly status?: number;
-  /** Where the visitor has to go instead: a path of this origin, or an address from the settings. */
+  /** Where to redirect instead: a path of this origin, or a URL from the settings. */
   readonly redirect?: string;
   /**
-   * The page without its per-request values: what may be rendered once and kept. A value of the query that the
-   * markup shows is replaced by a marker here and listed in `values`.
+   * Route without per-request values, so that its rendering can be cached. Tokens replace query values that the
+   * markup shows; `values` lists them.
    */
   readonly route: RouteMatch;
-  /** Text to put in place of each marker, per request; the edge escapes it for HTML. */
+  /** Text for each token, per request; the edge escapes it for HTML. */
   readonly values: Readonly<Record<string, string>>;
   /** Top-level keys of the part's own texts that this page never shows; the browser does not get them. */
   readonly omittedTexts?: readonly string[];
@@ -36,14 +36,14 @@ export interface SlotDefinition {
   /** Only the slot `main` has pages. */
   readonly plan?: (boot: Omit<PageBoot, 'parts'>) => PagePlan;
   /**
-   * Fetches what the component needs where nothing is pre-rendered, such as in an embedded flow; it is mounted then.
+   * Loads what the component needs when it is not pre-rendered, such as in an embedded flow; then it is mounted.
    *
-   * @throws when that cannot be had: the slot is not mounted
+   * @throws Error when that fails: the slot is not mounted
    */
   readonly bring?: (portal: PortalState) => Promise<void>;
 }
 
-/** What of it an element depends on. */
+/** Props that the element depends on. */
 type ElementProps = Omit<MountProps, 'name' | 'domElement' | 'portal'>;
 
 /** A slot as the root mounts it with single-spa and as the edge renders it. */
@@ -57,8 +57,8 @@ export interface Slot extends SlotLifecycles {
 }
 
 /**
- * Follows the address: from one page of a part to the next its slot stays mounted, as header and footer always do. While
- * another part takes over the slot `main`, the address is none of this part's.
+ * Updates with the route: a slot stays mounted between pages of its part, header and footer always. Ignores routes of
+ * other parts in the slot `main`.
  */
 const Routed = ({
   Component,
@@ -70,8 +70,8 @@ const Routed = ({
 };
 
 /**
- * Turns a component into the lifecycles of a slot (CARD-3). The first mount hydrates what the edge has
- * pre-rendered into the element; later ones start from nothing.
+ * Creates the lifecycles of a slot from a component (CARD-3). The first mount hydrates the edge's markup; later ones
+ * render from scratch.
  */
 export const slot = ({ id, Component, plan, bring }: SlotDefinition): Slot => {
   const element = (
@@ -117,7 +117,7 @@ export const slot = ({ id, Component, plan, bring }: SlotDefinition): Slot => {
     },
     mount: async (props) => {
       if (!isPrerendered(props)) return (await fromNothing()).mount(props);
-      // What has been loaded until here was a task of its own.
+      // Loading was a task of its own; hydration starts in a new one.
       await yieldToMain();
       const { domElement, portal = browserPortal(), ...rest } = props;
       // In one go: React would otherwise make way every few milliseconds for what can wait longer than the visitor.

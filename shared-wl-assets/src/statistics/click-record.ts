@@ -4,15 +4,15 @@ import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 
 /** Something a visitor did on the page. */
 export interface Click {
-  /** What it was: `Click`, `Log In`, or the name of an event of the specification. */
+  /** `Click`, `Log In`, or the name of one of the specification's events. */
   readonly action: string;
   /** Part or slot of the page it happened in. */
   readonly component: string;
   /** Type of the browser's event. */
   readonly eventType: string;
-  /** Name of the control; never what was typed into it. */
+  /** Name of the control; never its input. */
   readonly fieldId: string;
-  /** Words on a button or link; empty for every field. */
+  /** Label of a button or link; empty for every field. */
   readonly fieldValue: string;
   /** Where a link leads, templated; empty when nowhere. */
   readonly redirect: string;

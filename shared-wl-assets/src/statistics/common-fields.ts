@@ -6,12 +6,12 @@ import { statisticsUserId } from './statistics-user-id';
 const named = ({ name, version }: { readonly name: string; readonly version: string }): string =>
   `${name} ${version}`.trim();
 
-/** A moment as records carry it; empty when there was none. */
+/** Formats a time for records; empty for null. */
 export const moment = (time: Date | null): string => (time === null ? '' : timestamp(time));
 
 /**
- * What click and HTTP records have in common (section 3.8, STA-1). Before sign-in nobody emulates a user and no line
- * of business is known; an e-mail address is never sent; a page cannot see the version of TLS.
+ * Fields shared by click and HTTP records (section 3.8, STA-1). Before sign-in there is no emulated user and no line
+ * of business; e-mail addresses are never sent; a page cannot see the TLS version.
  */
 export const commonFields = (page: StatisticsPage): StatisticsRecord => ({
   APPLICATION_MNEMONIC,

@@ -5,10 +5,10 @@ import { statistics } from './statistics';
 import { thisPage } from './this-page';
 
 /**
- * Records that a redirect target of the address was not followed, because it leads to no allowed one (D-9). The target
- * itself is not told: it may hold anything.
+ * Records a redirect target that was not followed because it is not allowed (D-9). The target itself is not recorded:
+ * it may contain anything.
  *
- * @param parameter name of the parameter that held it, such as `forgetUserIdRedirect`
+ * @param parameter name of its query parameter, such as `forgetUserIdRedirect`
  * @param portal store of the page or embedded flow
  */
 export const recordDroppedRedirect = (parameter: string, portal: PortalStore): void => {

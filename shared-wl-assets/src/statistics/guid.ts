@@ -1,5 +1,5 @@
 /**
- * An identifier of something that is counted. Browsers make a UUID on secure origins only, and what is counted keeps nobody from a
- * page (STA-8): elsewhere it is any number.
+ * Creates an id for records. `crypto.randomUUID` exists on secure origins only; elsewhere a random number is enough,
+ * since statistics must never fail a page (STA-8).
  */
 export const newGuid = (): string => crypto.randomUUID?.() ?? String(Math.random());

@@ -26,7 +26,7 @@ const sizeOf = (response: AxiosResponse | undefined, headers: Readonly<Record<st
     : (typeof data === 'string' ? data : JSON.stringify(data)).length;
 };
 
-/** Whatever goes wrong in counting, the call itself goes on (STA-8). */
+/** Errors in statistics never affect the request (STA-8). */
 const ignoringErrors = <Result>(work: () => Result): Result | undefined => {
   try {
     return work();

@@ -3,13 +3,13 @@ import { EVENT_NAMES, MAX_LENGTHS } from './constants';
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 import { templatedUrl } from './templated-url';
 
-/** What is known of a call when it ends. */
+/** Facts about a finished request. */
 export interface ObservedRequest {
   readonly method: string;
   readonly url: string;
   /** Milliseconds. */
   readonly elapsed: number;
-  /** HTTP status; without a response what `statusWithoutAnswer` gives. */
+  /** HTTP status; without a response the result of `statusWithoutResponse`. */
   readonly status: number;
   readonly successful: boolean;
   /** Accept header of the request. */
@@ -18,11 +18,11 @@ export interface ObservedRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Characters of the response's body. */
   readonly size: number;
-  /** Address on screen when the call began. */
+  /** Route on screen when the request started. */
   readonly fromState: string;
 }
 
-/** Headers that say nothing of the visitor; no other is ever recorded. */
+/** Headers without personal data; no others are recorded. */
 const RECORDED_HEADERS = [
   'content-type',
   'content-length',
@@ -38,12 +38,12 @@ const headersText = (headers: ObservedRequest['headers']): string =>
     .slice(0, MAX_LENGTHS.headers);
 
 /**
- * Status of a call without an answer (STA-5): a time-out counts as 1 when it took longer than its limit, else as 0;
- * every other error is -1.
+ * Returns the status of a request without a response (STA-5): a timeout counts as 1 when it took longer than its
+ * limit, else as 0; every other error is -1.
  *
- * @param code of the http client: ETIMEDOUT for a time-out, ECONNABORTED for a call that leaving the page has cut off
+ * @param code of axios: ETIMEDOUT for a timeout, ECONNABORTED for a request aborted by leaving the page
  * @param elapsed milliseconds
- * @param limit milliseconds; undefined when the call had none
+ * @param limit milliseconds; undefined when the request had none
  */
 export const statusWithoutResponse = (
   code: string | undefined,

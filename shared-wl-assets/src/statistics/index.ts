@@ -1,4 +1,4 @@
-/** Usage statistics of the page; fetched when there is first something to say, because no visitor waits for them. */
+/** Usage statistics, loaded at the first record, because no visitor waits for them. */
 export { recordDroppedRedirect } from './dropped-redirect';
 export { setUser } from './this-page';
 export { recordChallenge, recordRecovery } from './recovery-statistics';

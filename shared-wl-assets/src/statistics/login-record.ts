@@ -3,20 +3,20 @@ import { timestamp } from './timestamp';
 import type { StatisticsRecord } from './statistics-queue';
 import { statisticsUserId } from './statistics-user-id';
 
-/** A sign-in that sign-on has sent back, with what was kept when it was sent off (LOG-9). */
+/** Rejected sign-in, with what was stored when it was sent (LOG-9). */
 export interface FailedLogin {
   readonly whiteLabelKey: string;
   /** Of the portal's own login page, or of the clip app's. */
   readonly page: 'portal' | 'clip';
-  /** As it was typed; null when it was not kept. */
+  /** As typed; null when it was not stored. */
   readonly userId: string | null;
   readonly token: string | null;
   /** SMAUTHSTATUS and SMAUTHREASON; empty when sign-on said nothing. */
   readonly authStatus: string;
   readonly authReason: string;
-  /** What the visitor is told, by the key of its text; null when sign-on had no words. */
+  /** Message key of the shown text; null when sign-on sent none. */
   readonly message: LoginMessageKey | null;
-  /** Environment and origin the sign-in began in, as the browser kept them. */
+  /** Environment and origin at the time of the sign-in. */
   readonly environment: string;
   readonly hostUrl: string;
 }
@@ -28,7 +28,7 @@ const subEvents = [
 ] as const;
 const OTHER_FAILURE = 'NLA0113';
 
-/** The event of each login page: one of its own, so that the two can be told apart (docs/adr/README.md). */
+/** Event name by login page (docs/adr/README.md). */
 const events = { portal: 'NLA01', clip: 'NLA11' } as const;
 
 const digits = (value: string): string => (/^\d{1,4}$/.test(value) ? value : '');
@@ -38,10 +38,10 @@ const environmentName = (value: string): string => (/^[A-Z]{2,10}$/.test(value) 
 const origin = (value: string): string => (/^https?:\/\/[\w.:[\]-]{1,255}$/.test(value) ? value : '');
 
 /**
- * The statistic of a failed sign-in (LOG-9, STA-3). It carries the message by its key and numbers only, because the
- * words in the address are anyone's.
+ * Creates the record of a failed sign-in (LOG-9, STA-3). It holds the message's key and numbers only, because anyone
+ * can write the text in a URL.
  *
- * @param now moment of the return
+ * @param now time of the return
  */
 export const loginFailureRecord = (login: FailedLogin, now: Date): StatisticsRecord => ({
   WL_KEY: login.whiteLabelKey,

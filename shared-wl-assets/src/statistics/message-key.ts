@@ -7,12 +7,12 @@ const entriesOf = (tree: MessageTree, prefix = ''): readonly Entry[] =>
     typeof value === 'string' ? [[prefix + key, value]] : entriesOf(value, `${prefix}${key}.`),
   );
 
-/** A heading or a step may say the same as the button below it. */
+/** A heading or step may have the same text as the button below it. */
 const isForControl = ([key]: Entry): boolean => !/(^|\.)(heading|title|step)(\.|$)/.test(key);
 
 const PLACEHOLDER = /\{\{\s*\w+\s*\}\}/u;
 
-/** Whether a text with placeholders has words that can be recognised. */
+/** Returns whether a text with placeholders has enough words to be recognised. */
 const isTemplate = ([, text]: Entry): boolean =>
   PLACEHOLDER.test(text) && /\p{L}{3}/u.test(text.split(PLACEHOLDER).join(' '));
 
@@ -31,9 +31,9 @@ const matches = (template: string, label: string): boolean => {
  * Returns the message that a control shows as `scope:key`, which is the same in every language.
  *
  * @param label as shown, with single spaces
- * @param resources texts of the page, by scope
- * @param scopes those to search first, in order
- * @returns null when no message says that, as for a client's own words in its declaration
+ * @param resources messages of the page, by scope
+ * @param scopes to search first, in order
+ * @returns null when no message matches, as for a client's own texts
  */
 export const messageKey = (
   label: string,

@@ -18,7 +18,7 @@ export interface PartLoad {
   readonly slot: string;
   /** Milliseconds from being wanted to being on screen or given up. */
   readonly elapsed: number;
-  /** Kind of the error, such as `TypeError`; null when all went well. Never its words, which may hold anything. */
+  /** Name of the error, such as `TypeError`; null without one. Never its message, which may contain anything. */
   readonly error: string | null;
 }
 

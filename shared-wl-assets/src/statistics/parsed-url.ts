@@ -1,8 +1,8 @@
 /**
- * An address in its pieces. Browsers before 2023 have no `URL.canParse` to ask first.
+ * Parses a URL. Browsers before 2023 have no `URL.canParse`.
  *
- * @param base origin that a path belongs to
- * @returns null when it is no address
+ * @param base origin of a path
+ * @returns null when it is not a URL
  */
 export const parsedUrl = (address: string, base: string): URL | null => {
   try {

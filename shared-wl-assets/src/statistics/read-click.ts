@@ -4,7 +4,7 @@ import { messageKey } from './message-key';
 import { controlOf, labelOf } from './pressed-control';
 import { templatedUrl } from './templated-url';
 
-/** Words as they may be recorded: without what looks like a contact, a code or an account. */
+/** Returns a label without anything that looks like a contact, a code or an account. */
 const harmless = (text: string): string =>
   text.replace(/\S*[@*]\S*/g, '…').replace(/\+?\d(?:[\s-]?\d){3,}/g, '…');
 
@@ -20,17 +20,17 @@ export interface ClickedPage {
   readonly texts: TranslationResources;
 }
 
-/** Name of the slot that an element stands in, or of the part when that slot is `main`. */
+/** Returns the slot of an element, or the part when the slot is `main`. */
 const componentOf = (element: Element, part: string): string => {
   const slot = element.closest('[id^="slot-"]')?.id.slice('slot-'.length) ?? '';
   return slot === 'main' ? part : slot;
 };
 
 /**
- * What a click says (STA-1): of a control its name and the words on it, of a field never its content.
+ * Returns the facts of a click (STA-1): a control's name and label, never the content of a field.
  *
- * @param label words on the control when it was pressed; it may show others by now
- * @returns null when it hit no control
+ * @param label of the control when it was pressed; it may have changed since
+ * @returns null when no control was clicked
  */
 export const readClick = (
   event: Event,
@@ -58,12 +58,12 @@ export const readClick = (
   };
 };
 
-/** Where forms go that sign somebody on (section 7). */
+/** Action of forms that sign in (section 7). */
 const SIGN_ON = '/login/forms/';
 
 /**
- * What the sending of a form says: that it was sent, and where to. A form that its own script keeps back or sends by
- * other means is none of it.
+ * Returns the facts of a form submission: that it was sent, and where. A submission that its script cancels does not
+ * count.
  */
 export const readSubmit = (event: Event, { part, origin }: ClickedPage): Click | null => {
   if (!(event.target instanceof HTMLFormElement) || event.defaultPrevented) return null;

@@ -24,7 +24,7 @@ export interface RecoveryJourney {
 export interface RecoveryUsage {
   readonly journey: RecoveryJourney;
   readonly step: RecoveryStep;
-  /** Name of the event; that of `recoveryEventName` for all but failures. */
+  /** Event name; `recoveryEventName` for all but failures. */
   readonly name: string;
   /** User ID as it was typed; null where the visitor has forgotten it. */
   readonly userId: string | null;
@@ -36,7 +36,9 @@ export interface RecoveryUsage {
 /** Names of the failures (STA-7). */
 export const RECOVERY_FAILURES = { userId: '/apps/fuid/failure', errorPage: 'Failure' } as const;
 
-/** Names of the steps (section 7, STA-7); those that the specification does not name follow its pattern. */
+/**
+ * Returns the event name of a step (section 7, STA-7); names that the specification does not give follow its pattern.
+ */
 export const recoveryEventName = (
   { scenario, channel }: Pick<RecoveryJourney, 'scenario' | 'channel'>,
   step: Exclude<RecoveryStep, 'failed'>,

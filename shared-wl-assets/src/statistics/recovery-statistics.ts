@@ -16,7 +16,7 @@ export const recordRecovery = (usage: RecoveryUsage, portal: PortalStore): void 
   recordActivity(now);
 };
 
-/** Records that a passcode was asked for (STA-7), where the white label's clicks go (STA-6). */
+/** Records a requested passcode (STA-7), to the endpoint of the white label's clicks (STA-6). */
 export const recordChallenge = (
   given: Pick<RecoveryUsage, 'journey' | 'userId'>,
   channel: RecoveryChannel,

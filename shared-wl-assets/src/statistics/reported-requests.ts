@@ -1,6 +1,6 @@
 import { parsedUrl } from './parsed-url';
 
-/** Addresses of the statistics themselves and of log-out (section 7, STA-4); an ending slash means what lies below. */
+/** Paths of statistics and log-out (section 7, STA-4); a trailing slash includes everything below. */
 const UNREPORTED_PATHS: readonly string[] = [
   '/portal-service/httpUsageStatus/store',
   '/portal-service/stateUsageStatus/store',
@@ -17,10 +17,10 @@ const isBelow = (path: string, address: string): boolean =>
   address.endsWith('/') ? path.startsWith(address) : path === address;
 
 /**
- * Whether a call is reported (STA-4): every one, but of the addresses above only answers in JSON to another method than
- * POST.
+ * Returns whether a request is recorded (STA-4): all are, but of the paths above only JSON responses to methods other
+ * than POST.
  *
- * @param url path or whole address
+ * @param url path or whole URL
  * @param contentType of the response; empty when there was none
  */
 export const isReported = (method: string, url: string, contentType: string): boolean => {

@@ -7,23 +7,23 @@ import { partRecord, type PartLoad } from './page-records';
 import { statistics } from './statistics';
 import { thisPage } from './this-page';
 
-/** What the root hands over once this module has arrived. */
+/** Arguments from the root once this module has loaded. */
 export interface StatisticsStart {
   /** Clicks and sent forms that came before. */
   readonly early: readonly Event[];
-  /** Words on the controls of these clicks when they were pressed. */
+  /** Labels of the controls of these clicks when they were pressed. */
   readonly labels?: ReadonlyMap<Event, string>;
   /** Calls back with the parts that have arrived or failed so far, and with each later one. */
   readonly followParts: (tell: (load: Omit<PartLoad, 'version'>) => void) => void;
 }
 
-/** Begins to count what happens on this page, and to forget what it keeps for that when its time is over. Called once. */
+/** Starts recording on this page, and removes expired session entries. Called once. */
 export const startStatistics = ({ early, labels, followParts }: StatisticsStart): void => {
   expireSessionEntries();
   const portal = browserPortal();
   const { parts } = pageBoot();
   const { whiteLabel } = portal.getState();
-  // First, so that the queue hears of a page being left after everybody who may have something to add.
+  // First, so that the queue's pagehide listener runs after all others that may add a record.
   trackVitals(parts);
   trackTransitions(portal);
   trackClicks(clickKind(whiteLabel.clickStatistics), early, labels);

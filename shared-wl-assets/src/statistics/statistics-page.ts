@@ -1,15 +1,15 @@
 import type { ClientInformation } from '../portal/client-information';
 
-/** What all records of a page say of it. Plain values, so that records can be made and tested without a browser. */
+/** Page facts in all records. Plain values, so that records can be tested without a browser. */
 export interface StatisticsPage {
   readonly whiteLabelKey: string;
   readonly portalName: string;
   readonly language: string;
   readonly environment: string;
   readonly userType: 'internal' | 'external' | 'both';
-  /** Name of the part on screen, such as `recovery-mf`. */
+  /** Part on screen, such as `recovery-mf`. */
   readonly part: string;
-  /** Address on screen, templated. */
+  /** Route on screen, with placeholders for values. */
   readonly state: string;
   /** Such as `https://portal.example`. */
   readonly hostUrl: string;
@@ -25,5 +25,5 @@ export interface StatisticsPage {
   readonly lastActivity: Date | null;
 }
 
-/** What is sent and stored: one level of names and values. */
+/** Stored form of a record: names and values without nesting. */
 export type StatisticsRecord = Readonly<Record<string, string | number | boolean>>;

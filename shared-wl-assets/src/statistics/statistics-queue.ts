@@ -29,14 +29,14 @@ export interface StatisticsTransport {
   readonly leave: (path: string, body: string) => void;
   /** Runs a task when the browser is idle, `delay` milliseconds from now at the earliest. */
   readonly later: (task: () => void, delay: number) => void;
-  /** Whether an earlier page of this tab found that nobody takes statistics; kept for a few minutes. */
+  /** Whether an earlier page of this tab found the service unavailable; remembered for a few minutes. */
   readonly isPaused: () => boolean;
   readonly pause: () => void;
 }
 
 export interface StatisticsQueue {
   readonly record: (kind: StatisticsKind, record: StatisticsRecord) => void;
-  /** Sends what waits now; used when the page is left. */
+  /** Sends what is queued; used when the page is left. */
   readonly flush: () => void;
 }
 
@@ -105,7 +105,7 @@ export const createStatisticsQueue = (transport: StatisticsTransport): Statistic
       schedule();
     },
     flush: () => {
-      // A batch that still waits for its response says that the next page may need the connection more.
+      // A batch without a response suggests that the next page needs the connection more.
       const leftUnanswered = sending;
       for (const [path, body] of takeAll()) {
         if (!stopped() && !leftUnanswered) transport.leave(path, body);

@@ -9,11 +9,11 @@ const SEND_LIMIT = 4_000;
 
 const isEmbedded = (): boolean => embeddedVisit() !== null;
 
-/** Whether a screen of the studio stands here: nobody visits it, so nothing of it is counted. */
+/** Whether this is a screen of the studio, which is not counted. */
 const isInStudio = (): boolean =>
   document.getElementById(BOOT_ELEMENT_ID) !== null && pageBoot().route.module !== undefined;
 
-/** As plain text a batch leaves a page of another origin without a question beforehand, which nobody would wait for. */
+/** `text/plain` needs no CORS preflight, which a page that is being left would not wait for. */
 const contentType = (): string => (isEmbedded() ? 'text/plain' : 'application/json');
 
 /** Safari before 16 and Chrome before 103 have no `AbortSignal.timeout`; there the browser's own limit holds. */
@@ -32,7 +32,7 @@ export const transport: StatisticsTransport = {
         priority: 'low',
         signal: sendLimit(),
       });
-      // What a page of another origin gets says only that there was a response.
+      // An opaque response says only that one arrived.
       return ok || type === 'opaque';
     } catch {
       return false;
@@ -42,7 +42,7 @@ export const transport: StatisticsTransport = {
     try {
       navigator.sendBeacon(portalUrl(path), new Blob([body], { type: contentType() }));
     } catch {
-      // A browser that refuses to send a count has not failed the visitor (STA-8).
+      // A browser that blocks statistics must not affect the visitor (STA-8).
     }
   },
   later: (task, delay) => void setTimeout(() => whenIdle(task), delay),
@@ -55,7 +55,7 @@ export const transport: StatisticsTransport = {
 
 let queue: StatisticsQueue | undefined;
 
-/** The one queue of this page; sends what is left when the page is hidden or left. */
+/** Returns the page's only queue; it sends the rest when the page is hidden or left. */
 export const statistics = (): StatisticsQueue => {
   if (queue === undefined) {
     const created = createStatisticsQueue(transport);

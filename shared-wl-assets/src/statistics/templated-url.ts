@@ -1,18 +1,18 @@
 import { parsedUrl } from './parsed-url';
 
-/** What may be a user ID, a contact, a code or a token rather than a name that the portal gave. */
+/** Returns whether a segment may be a user ID, a contact, a code or a token rather than a name of the portal's. */
 const isValue = (segment: string): boolean =>
   /[@%\s]/.test(segment) || /\d{4}/.test(segment) || segment.length > 40;
 
-/** Path steps behind which a user ID stands (section 7). */
+/** Path segments before a user ID (section 7). */
 const USER_ID_STEP = /(^|\/)(uti|fps\/email)\/(?!decrypt(?:\/|$))[^/]+/;
 
 /**
- * An address as a record may carry it: no origin, no query, no fragment, and a place holder for each value in its
- * path (security rule 15). Of an address that is no web address only the scheme is left.
+ * Returns a URL for records: without origin, query and fragment, and with a placeholder for each value in its path
+ * (security rule 15). Of other schemes only the scheme is kept.
  *
- * @param address path or whole address
- * @param origin of the page; an address of another origin keeps its own
+ * @param address path or whole URL
+ * @param origin of the page; a URL of another origin keeps its own
  */
 export const templatedUrl = (address: string, origin: string): string => {
   const url = address === '' ? null : parsedUrl(address, origin);

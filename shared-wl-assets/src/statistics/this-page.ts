@@ -6,12 +6,12 @@ import { unknownClient, type ClientInformation } from '../portal/client-informat
 import type { StatisticsPage } from './statistics-page';
 import { templatedUrl } from './templated-url';
 
-/** An address that no part knows may be anything that was pasted. */
+/** The URL of an unknown page may contain anything. */
 const UNKNOWN_ROUTE = '/{unknown}';
 
 let lastActivity: Date | null = null;
 
-/** Notes that the visitor does something now; the next record says when that was. */
+/** Stores the time of the visitor's last action for the next record. */
 export const recordActivity = (now: Date): void => {
   lastActivity = now;
 };
@@ -21,7 +21,7 @@ const users = new WeakMap<PortalStore, string | null>();
 /** Notes whose recovery a page or embedded flow is in; null where that is not known. */
 export const setUser = (portal: PortalStore, userId: string | null): void => void users.set(portal, userId);
 
-/** The address on screen as records name it. */
+/** Returns the route on screen as in records. */
 export const stateOf = ({ route }: Pick<PortalState, 'route'>): string =>
   route.page === 'notFound' ? UNKNOWN_ROUTE : templatedUrl(route.path, location.origin);
 
@@ -29,9 +29,9 @@ export const stateOf = ({ route }: Pick<PortalState, 'route'>): string =>
 const shownPortal = (): PortalStore => embeddedVisit()?.portal ?? browserPortal();
 
 /**
- * What records say of this page, as it is now.
+ * Returns the current page facts for records.
  *
- * @param portal store of an embedded flow, where it is known which one is meant
+ * @param portal store of an embedded flow, if known
  */
 export const thisPage = (portal: PortalStore = shownPortal()): StatisticsPage => {
   const state: PortalState & { readonly client?: ClientInformation } = portal.getState();

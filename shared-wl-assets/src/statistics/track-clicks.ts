@@ -10,13 +10,13 @@ export const clickKind = (clickStatistics: 'portal' | 'digitalPulse'): Statistic
   clickStatistics === 'digitalPulse' ? 'login' : 'click';
 
 /**
- * Records what is clicked and sent, by one listener for the whole page. A click counts when it happens, whatever the
- * page does with it, and one that a sleeping page keeps when it is done; a form only when the browser really sends it.
+ * Records clicks and form submissions by one listener for the page. A click counts when it happens, one that is
+ * replayed after hydration when it is replayed; a form only when the browser really sends it.
  *
- * @param early events that came before this module did
- * @param labels words on the controls of the early clicks when they were pressed
- * @param record takes each record
- * @returns stops
+ * @param early events before this module was loaded
+ * @param labels of the early clicks' controls when they were pressed
+ * @param record receives each record
+ * @returns a function that stops
  */
 export const trackClicks = (
   kind: StatisticsKind,

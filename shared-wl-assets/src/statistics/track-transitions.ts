@@ -10,10 +10,10 @@ const referrerState = (): string =>
   document.referrer.startsWith(`${location.origin}/`) ? templatedUrl(document.referrer, location.origin) : '';
 
 /**
- * Records each change of what is on screen (STA-2): the arrival of the page, measured from the moment it was asked
- * for, and every navigation inside it, from the change of address to the new part being shown.
+ * Records each change of the page (STA-2): its arrival, measured from the navigation's start, and every client-side
+ * navigation, from the change of URL until the new part is shown.
  *
- * @returns stops
+ * @returns a function that stops
  */
 export const trackTransitions = (
   portal: PortalStore,

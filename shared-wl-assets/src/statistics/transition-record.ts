@@ -3,7 +3,7 @@ import { EMBEDDED_PORTAL, EVENT_NAMES, MAX_LENGTHS, LINE_OF_BUSINESS } from './c
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 import { statisticsUserId } from './statistics-user-id';
 
-/** A change of what is on screen. */
+/** Change of the page on screen. */
 export interface Transition {
   /** Empty when the visitor came from elsewhere. */
   readonly from: string;
@@ -11,11 +11,11 @@ export interface Transition {
   readonly start: Date;
   readonly end: Date;
   readonly status: 'Success' | 'Failure';
-  /** Stands for this visit of the state, or for the journey it belongs to. */
+  /** Id of this visit of the page, or of its journey. */
   readonly guid: string;
 }
 
-/** One state-transition record (section 3.8, STA-2). No partner signs anybody on before the login page. */
+/** Creates a state-transition record (section 3.8, STA-2). No partner signs in before the login page. */
 export const transitionRecord = (page: StatisticsPage, transition: Transition): StatisticsRecord => ({
   EVENT_TYPE: EVENT_NAMES.transition,
   EMBEDDED_PORTAL,

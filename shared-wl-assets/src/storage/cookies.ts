@@ -53,7 +53,7 @@ export const writeCookie = (name: string, value: string, options: CookieOptions 
  */
 export const readCookie = (name: string): string | null => {
   demandName(name);
-  // The library keeps what it reads in an object, whose prototype answers to names such as "valueOf".
+  // js-cookie parses into an object whose prototype has names such as "valueOf".
   const value: unknown = Cookies.get(name);
   return typeof value === 'string' ? value : null;
 };

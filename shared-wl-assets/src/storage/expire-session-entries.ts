@@ -1,14 +1,14 @@
 import { readSessionEntry, expiryKey } from './session-entries';
 import { storedSessionEntries, type StoredSessionKey } from './stored-entries';
 
-/** Milliseconds after which it looks again at the latest: what is kept from now on lasts no shorter. */
+/** Longest time between two checks in milliseconds: no entry lives shorter. */
 const SHORTEST_LIFETIME_MS = Math.min(
   ...Object.values(storedSessionEntries).map(({ lifetime }) => lifetime ?? Number.MAX_SAFE_INTEGER),
 );
 
 /**
- * Forgets the entries of this tab whose time is over, and every later one when its time is, although nobody reads it, for
- * as long as the page is open (SEC-R12). Called once.
+ * Removes expired entries of this tab now and whenever a later one expires, as long as the page is open (SEC-R12).
+ * Called once.
  */
 export const expireSessionEntries = (): void => {
   const now = Date.now();

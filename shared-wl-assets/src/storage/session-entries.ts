@@ -16,8 +16,8 @@ const attempt = <T>(work: () => T): T | null => {
 };
 
 /**
- * Keeps one of the portal's own entries for this tab, for as long as the list allows (STO-1, SEC-R12). Does nothing
- * where storage is not available.
+ * Writes one of the portal's session entries with its lifetime (STO-1, SEC-R12). Does nothing without session
+ * storage.
  *
  * @param now milliseconds since 1970
  */

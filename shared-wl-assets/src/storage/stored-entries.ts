@@ -19,7 +19,7 @@ export const storedCookies = {
   OptanonAlertBoxClosed: { days: 365, writtenBy: 'browser' },
   /** White label chosen for testing, in LOCAL and MOCK only (WLT-3); the home page leads to it. */
   wlCookie: { days: 1, writtenBy: 'browser' },
-  /** Where the visitor wanted to go, kept over a sign-in for the home page (LOG-3). */
+  /** Requested target, stored during sign-in for the home page (LOG-3). */
   targetLC: { days: null, writtenBy: 'browser' },
   /** Token that ties the attempts of one visit together (LOG-9). */
   usrTok: { days: null, writtenBy: 'browser' },
@@ -37,7 +37,7 @@ const FIVE_MINUTES = 5 * 60_000;
 const TWENTY_MINUTES = 20 * 60_000;
 const HALF_AN_HOUR = 30 * 60_000;
 
-/** Every entry that the portal keeps in session storage (STO-1, SEC-R12). */
+/** All session entries of the portal (STO-1, SEC-R12). */
 export const storedSessionEntries = {
   /** User ID of the sign-in attempt, for a failure statistic (LOG-9). */
   userId: { lifetime: HALF_AN_HOUR },
@@ -49,7 +49,7 @@ export const storedSessionEntries = {
   passwordChanged: { lifetime: null },
   /** Whose password is being changed, over the password service, for as long as the grant lasts (CHG-1, D-7). */
   recoveryTicket: { lifetime: TWENTY_MINUTES },
-  /** Who somebody is, as typed, while the page is loaded in another language; never a password (I18N-2). */
+  /** Typed names and contacts while the page reloads in another language; never a password (I18N-2). */
   typedFields: { lifetime: 60_000 },
   /** Absolute redirects in a row, so that a circle ends (NAV-9). */
   redirects: { lifetime: null },
@@ -57,7 +57,7 @@ export const storedSessionEntries = {
   mobileSheet: { lifetime: null },
   /** Which recovery the new password belongs to, for its statistic (STA-7). */
   recoveryJourney: { lifetime: HALF_AN_HOUR },
-  /** Nobody takes statistics at the moment: send none (STA-8). */
+  /** The statistics service is unavailable: send none (STA-8). */
   statisticsPaused: { lifetime: FIVE_MINUTES },
 } as const satisfies Record<string, StoredSessionEntry>;
 

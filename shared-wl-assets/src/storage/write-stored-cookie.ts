@@ -2,9 +2,9 @@ import { writeCookie } from './cookies';
 import { storedCookies, type StoredCookieName } from './stored-entries';
 
 /**
- * Sets one of the portal's own cookies with the lifetime that the list gives it (STO-1).
+ * Sets one of the portal's cookies with its listed lifetime (STO-1).
  *
- * @throws CookieError when the value may not stand in a cookie
+ * @throws CookieError when the value is not allowed in a cookie
  */
 export const writeStoredCookie = (
   name: Exclude<StoredCookieName, 'XSRF-TOKEN'>,

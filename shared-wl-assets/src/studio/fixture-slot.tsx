@@ -5,20 +5,20 @@ import { keepFocusAside } from './framed-focus';
 import { slot, type Slot } from '../slot/slot';
 import { type SlotProps } from '../slot/slot-props';
 
-/** A screen in one of its states, to be looked at alone. */
+/** A screen in one of its states. */
 export interface Fixture {
   readonly Screen: ComponentType<SlotProps>;
   /** Laid over the route of the frame, for screens that read it. */
   readonly route?: Partial<SlotProps['route']>;
-  /** Laid over the portal's state, for what stands around the screen. */
+  /** Overrides of the portal's state. */
   readonly portal?: Partial<PortalState>;
-  /** Brings the screen into its state as a visitor would, by typing and pressing; run once it is mounted. */
+  /** Brings the mounted screen into its state by typing and clicking as a visitor would. */
   readonly play?: (screen: HTMLElement) => void;
 }
 
 export type Fixtures = Readonly<Record<string, Fixture>>;
 
-/** What a part's module `./fixtures` exports: a slot that shows one fixture, and the names of all. */
+/** Exports of a part's module `./fixtures`: a slot that shows one fixture, and all names. */
 export interface FixtureModule {
   readonly main: Slot;
   readonly states: readonly string[];
@@ -27,7 +27,7 @@ export interface FixtureModule {
 const Shown = ({ fixture, route }: SlotProps & { readonly fixture: Fixture }) => {
   const portal = usePortalStore();
   const screen = useRef<HTMLDivElement>(null);
-  // Before the screen begins: what it reads once has to be there by then.
+  // Before the screen mounts, because it reads this once.
   useState(() => {
     if (typeof window !== 'undefined') keepFocusAside(window);
     if (fixture.portal !== undefined) portal.setState(fixture.portal);
@@ -45,10 +45,10 @@ const Shown = ({ fixture, route }: SlotProps & { readonly fixture: Fixture }) =>
 };
 
 /**
- * Makes a part's fixtures showable: the studio mounts this slot in place of the part's own, and the route's page
+ * Creates the slot that shows a part's fixtures; the studio mounts it instead of the part's, and the route's page
  * names the fixture.
  *
- * @param id prefix of ids in the slot; the part's own will do, since only one of the two is ever mounted
+ * @param id prefix of ids in the slot; may be the part's own, since only one of them is mounted
  */
 export const fixtureSlot = (id: string, fixtures: Fixtures): FixtureModule => ({
   main: slot({

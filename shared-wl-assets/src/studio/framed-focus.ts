@@ -9,10 +9,10 @@ interface PageInFrame {
 const framed = new WeakSet<PageInFrame>();
 
 /**
- * Lets a screen in a frame of the studio's wall go through its focus and blur as ever, without taking the focus from the
- * wall, which would scroll to that frame. A screen that is opened by itself takes the focus.
+ * Lets a screen in a studio frame handle focus and blur without taking the real focus, which would scroll the studio
+ * to that frame. A screen in its own window takes the focus.
  *
- * @param page the window of the screen; nothing is done where it is no frame
+ * @param page window of the screen; does nothing outside a frame
  */
 export const keepFocusAside = (page: PageInFrame): void => {
   if (page.parent === page || framed.has(page)) return;

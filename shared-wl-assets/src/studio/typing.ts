@@ -1,4 +1,4 @@
-/** What a visitor does to a field, so that fixtures reach their state the way visitors do. */
+/** Simulated input, so that fixtures reach their state as visitors do. */
 
 const field = (screen: HTMLElement, name: string): HTMLInputElement => {
   const found = screen.querySelector<HTMLInputElement>(`input[name="${name}"]`);
@@ -6,7 +6,7 @@ const field = (screen: HTMLElement, name: string): HTMLInputElement => {
   return found;
 };
 
-/** Types into the field of a name and goes on to the next. */
+/** Types into a named field and moves on to the next. */
 export const type = (screen: HTMLElement, name: string, text: string): void => {
   const input = field(screen, name);
   input.focus();
@@ -23,7 +23,7 @@ export const enter = (screen: HTMLElement, name: string): void => {
   field(screen, name).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
 };
 
-/** Opens what is folded away on the screen. */
+/** Opens all disclosures of the screen. */
 export const unfold = (screen: HTMLElement): void => {
   for (const fold of screen.querySelectorAll('details')) fold.open = true;
 };

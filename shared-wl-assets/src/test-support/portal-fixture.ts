@@ -19,7 +19,7 @@ const sharedTexts: Readonly<Record<Language, TranslationResources>> = {
   'de-DE': { shared: sharedGerman, validation: validationGerman, loginMessages: messagesGerman },
 };
 
-/** The default client as it is served: its key stands in its paths. */
+/** The default client as served: its key is part of its paths. */
 const served = { ...defaultWhiteLabel, loginRoute: '/app/default/login' } as WhiteLabelConfiguration;
 
 export interface FixtureOverrides {
@@ -54,6 +54,6 @@ export const fixtureBoot = ({
   notices: { ...noNotices, ...notices },
 });
 
-/** A portal store around such boot data, for tests. */
+/** Creates a portal store with such an initial state, for tests. */
 export const fixturePortal = (overrides: FixtureOverrides = {}): PortalStore =>
   createPortalStore(fixtureBoot(overrides));

@@ -11,8 +11,8 @@ const KEYS = ['default', '%64efault', 'd%65f%61ult', '%64%65%66%61%75%6C%74'];
 const RESTS = ['anything', 'any/thing', 'other%77ise'];
 
 /**
- * What an address is read as when a visitor spells it in one of the ways there are: with percent signs, in capitals,
- * with a slash at its end. A part's plan makes one page of them all (D-2).
+ * Spellings of a URL that must give the same page: percent-encoded, in capitals, with a trailing slash. A part's plan
+ * maps them all to one page (D-2).
  *
  * @param declared path of one of the routes
  * @param query of each

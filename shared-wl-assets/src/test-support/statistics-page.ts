@@ -1,6 +1,6 @@
 import type { StatisticsPage } from '../statistics/statistics-page';
 
-/** A page as a visitor of a trial has it. */
+/** Page facts for tests. */
 export const testPage: StatisticsPage = {
   whiteLabelKey: 'ray',
   portalName: 'Ray Bank',

@@ -20,14 +20,14 @@ const openDialogs = (): void => {
 };
 
 /**
- * Renders every screen of a part's studio while text nodes are altered as they appear, plays the screen's state, and
- * switches the language.
+ * Renders every fixture of a part while text nodes are altered as they appear, plays its state, and switches the
+ * language.
  *
- * @param alter what is done with each text node
+ * @param alter alters a text node
  * @param fixtures the part's studio fixtures
- * @param part scope of its texts
- * @param texts its texts by language
- * @returns what was thrown, each with its screen
+ * @param part scope of its messages
+ * @param texts its messages by language
+ * @returns errors, each with its screen
  */
 export const surviveAlteration = async (
   alter: AlterText,

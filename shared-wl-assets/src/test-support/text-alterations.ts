@@ -24,10 +24,10 @@ export const TEXT_ALTERATIONS: Readonly<Record<string, AlterText>> = {
 };
 
 /**
- * Alters the text nodes below an element; those that an alteration has made are left as they are.
+ * Alters the text nodes below an element, except those created by an alteration.
  *
  * @param root element of the page
- * @param alter what is done with each
+ * @param alter alters a text node
  */
 export const alterTexts = (root: Node, alter: AlterText): void => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

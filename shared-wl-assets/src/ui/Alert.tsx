@@ -16,7 +16,7 @@ export interface AlertProps {
   readonly live?: boolean;
 }
 
-/** A message in the page: icon, title and words in the colours of its tone. */
+/** Message in the page: icon, title and text in the colours of its tone. */
 export const Alert = ({ tone, title, children, takeFocus = false, live = false }: AlertProps) => {
   const ref = useFocusWhen<HTMLDivElement>(takeFocus);
   const urgent = tone === 'error' && (takeFocus || live);

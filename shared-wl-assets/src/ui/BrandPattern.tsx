@@ -4,7 +4,7 @@ import type { Guilloche } from './guilloche';
 import { usePortal } from '../portal/portal-context';
 import styles from './BrandPattern.module.css';
 
-/** Kept while the page lives: the next step's surface has its engraving from the first frame, so it never moves. */
+/** Cached, so that the next step's surface shows the pattern from the first frame without moving. */
 let drawn: { readonly key: string; readonly drawing: Guilloche } | null = null;
 
 const draw = async (key: string): Promise<Guilloche> => {
@@ -13,7 +13,7 @@ const draw = async (key: string): Promise<Guilloche> => {
   return drawn.drawing;
 };
 
-/** The client's own engraving: two closed waves, each turned many times, drawn after the first paint. */
+/** The client's guilloche: two closed waves, rotated many times, drawn after the first paint. */
 export const BrandPattern = () => {
   const key = usePortal((state) => state.whiteLabel.key);
   const [drawing, setDrawing] = useState(() => (drawn?.key === key ? drawn.drawing : null));

@@ -6,7 +6,7 @@ import styles from './BusyOverlay.module.css';
 /** Shorter waits pass without a veil over the page: it would only flicker. */
 const VEIL_AFTER_MS = 400;
 
-/** Covers the page while a request is in flight (NAV-6), from 400 ms on; told politely, once. */
+/** Covers the page while a request is pending (NAV-6), from 400 ms on; announced politely, once. */
 export const BusyOverlay = ({ active }: { readonly active: boolean }) => {
   const [long, setLong] = useState(false);
   useEffect(() => {
@@ -17,7 +17,7 @@ export const BusyOverlay = ({ active }: { readonly active: boolean }) => {
       setLong(false);
     };
   }, [active]);
-  // Not a frame longer than the request: what it brought is on the page by then.
+  // Removed with the request, not a frame later.
   const veiled = active && long;
   return (
     <div className={classNames(styles['place'], veiled && styles['veil'])} role="status">

@@ -6,15 +6,15 @@ import styles from './Button.module.css';
 export interface ButtonProps {
   readonly variant?: 'primary' | 'secondary' | 'plain';
   readonly type?: 'button' | 'submit';
-  /** A request of this button is in flight: it says so, keeps its colour and takes no further press. */
+  /** A request of this button is pending: it says so, keeps its colour and ignores further presses. */
   readonly busy?: boolean;
   readonly busyLabel?: string;
   readonly disabled?: boolean;
-  /** What is missing, as a sentence under the button, shown while it is disabled; null when nothing is just now. */
+  /** What is missing, as a sentence under the disabled button; null when nothing is. */
   readonly reason?: string | null;
   /** Shows the reason even though the button is not disabled: scripts have yet to decide. */
   readonly explained?: boolean;
-  /** Id of what is said with it, where it has no reason. */
+  /** Id of its description, when it has no reason. */
   readonly describedBy?: string | undefined;
   /** Makes it a link that looks like a button. */
   readonly href?: string;
@@ -27,7 +27,7 @@ export interface ButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button, or a link with `href`; disabled by the native attribute, with the reason in words below it. */
+/** Button, or link with `href`; disabled by the native attribute, with the reason below it. */
 export const Button = ({
   variant = 'primary',
   type = 'button',

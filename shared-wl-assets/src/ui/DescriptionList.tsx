@@ -13,7 +13,7 @@ export const DescriptionItem = ({
   note,
   children,
 }: {
-  /** The name of an icon, or a mark of the caller's own such as a ring. */
+  /** Icon name, or a custom mark such as a ring. */
   readonly icon?: IconName | { readonly mark: ReactNode };
   readonly note?: ReactNode;
   readonly children: ReactNode;

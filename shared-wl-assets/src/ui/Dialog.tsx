@@ -9,7 +9,7 @@ import styles from './Dialog.module.css';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Close was pressed, Escape, or the page beside the panel. */
+  /** Called by the Close button, Escape, or a press on the backdrop. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   /** Further class of the panel, such as `portal-support-dialog-panel` (SUP-2). */

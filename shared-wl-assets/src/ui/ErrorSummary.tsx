@@ -16,7 +16,7 @@ const goTo = (event: MouseEvent<HTMLAnchorElement>, fieldId: string): void => {
   if (field instanceof HTMLElement) field.focus();
 };
 
-/** Says above the fields what is wrong; takes the focus and leads to each field. */
+/** Error summary above the fields; takes the focus and links to each field. */
 export const ErrorSummary = ({
   title,
   errors,

@@ -8,14 +8,14 @@ export const ExpansionPanels = ({ children }: { readonly children: ReactNode }) 
   <div className={styles['panels']}>{children}</div>
 );
 
-/** A title that unfolds what belongs to it, at first folded; the browser's own details element. */
+/** Panel with a title that expands its content, initially collapsed; a native details element. */
 export const ExpansionPanel = ({
   title,
   note,
   children,
 }: {
   readonly title: ReactNode;
-  /** Said beside the title, such as how many there are. */
+  /** Shown beside the title, such as a count. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Fields.module.css';
 
-/** What stands below a heading, one below the other: alerts, fields, the buttons of a form. */
+/** Vertical stack below a heading: alerts, fields, buttons. */
 export const Fields = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles['fields']}>{children}</div>
 );

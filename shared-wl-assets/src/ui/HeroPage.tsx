@@ -7,10 +7,10 @@ import surface from './Surface.module.css';
 import styles from './HeroPage.module.css';
 
 /**
- * The login page: the brand surface with the client's words beside a form of 400 px; a band above it on a phone.
+ * Layout of the login page: brand surface with the client's taglines beside a form of 400 px; above it on a phone.
  *
- * @param tagline1 sanitised HTML (LOG-1); empty leaves the line out
- * @param tagline2 sanitised HTML; not shown on a phone
+ * @param tagline1 sanitised HTML (LOG-1); empty omits the line
+ * @param tagline2 sanitised HTML; hidden on a phone
  */
 export const HeroPage = ({
   tagline1,

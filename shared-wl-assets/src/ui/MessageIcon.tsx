@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 import { Icon, type IconName } from './Icon';
 import styles from './MessageIcon.module.css';
 
-/** The round mark above the heading of a message page; the heading says what it shows. */
+/** Round icon above the heading of a message page; decorative. */
 export const MessageIcon = ({ tone, name }: { readonly tone: Tone; readonly name?: IconName }) => (
   <span className={classNames(styles['mark'], styles[tone])}>
     <Icon name={name ?? (tone === 'success' ? 'check' : tone)} />

@@ -5,8 +5,8 @@ import { Alert } from './Alert';
 import { LinkList, TextLink } from './TextLink';
 
 /**
- * Word that there is nothing here without JavaScript, for those who have none. The Support button is gone for them, so
- * the Help Desk's phone number and address stand below the words (SUP-1).
+ * Notice for visitors without JavaScript. They have no Support button, so it lists the Help Desk's phone number and
+ * e-mail address (SUP-1).
  */
 export const NeedsScripts = ({ children }: { readonly children: ReactNode }) => {
   const content = usePortal((state) => supportOf(state)?.content);

@@ -9,24 +9,24 @@ export const OptionList = ({ children }: { readonly children: ReactNode }) => (
   <ul className={styles['list']}>{children}</ul>
 );
 
-/** Id of the error of an option, for what it is said with. */
+/** Returns the id of an option's error, for aria-describedby. */
 export const errorId = (option: string): string => `${option}-error`;
 
 export interface OptionProps {
   /** Unique on the page; the error's id is made from it. */
   readonly id: string;
   readonly icon: IconName;
-  /** The small line above, such as "Option #1". */
+  /** Small line above, such as "Option #1". */
   readonly caption: ReactNode;
   readonly title: ReactNode;
-  /** The small line below, such as the masked destination. */
+  /** Small line below, such as the masked destination. */
   readonly detail?: ReactNode;
   readonly error?: string | null;
   /** The button that takes this option. */
   readonly children: ReactNode;
 }
 
-/** One way with its own button; marked in words and colour when it has just failed (OTP-3). */
+/** Option with its own button; marked by text and colour when it has just failed (OTP-3). */
 export const Option = ({ id, icon, caption, title, detail, error = null, children }: OptionProps) => (
   <li className={classNames(styles['option'], error !== null && styles['failed'])}>
     <span className={styles['mark']}>

@@ -10,7 +10,7 @@ export const PageHeading = ({
 }: {
   readonly children: ReactNode;
   readonly takeFocus?: boolean;
-  /** Id of what is said with it when it takes the focus. */
+  /** Id of its description when it takes the focus. */
   readonly describedBy?: string | undefined;
 }) => {
   const ref = useFocusWhen<HTMLHeadingElement>(takeFocus);

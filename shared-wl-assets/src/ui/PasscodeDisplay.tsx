@@ -6,11 +6,11 @@ import styles from './PasscodeDisplay.module.css';
 const groupsOf = (code: string) => code.match(code.length > 6 ? /.{1,4}/g : /.{1,3}/g);
 
 /**
- * A code to be read and keyed in elsewhere: large, in groups; spoken digit by digit (VER-1).
+ * Passcode to be read and entered elsewhere: large, in groups; spoken digit by digit (VER-1).
  *
  * @param code its digits, without spaces
- * @param label the small line above
- * @param children the small line below, such as until when it is valid
+ * @param label small line above
+ * @param children small line below, such as its expiry
  */
 export const PasscodeDisplay = ({
   code,

@@ -2,10 +2,10 @@ import { HiddenText } from './HiddenText';
 import styles from './RevealMask.module.css';
 
 /**
- * A masked address or number (VAL-7).
+ * Masked contact (VAL-7).
  *
- * @param value what is seen, with its stars
- * @param spoken the same in words, so that no one hears "star star star"
+ * @param value visible text with its stars
+ * @param spoken text for screen readers, which would read "star star star"
  */
 export const RevealMask = ({
   value,

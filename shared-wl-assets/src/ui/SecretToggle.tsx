@@ -3,7 +3,7 @@ import { useTranslate } from '../i18n/use-translate';
 import { HiddenText } from './HiddenText';
 import styles from './SecretToggle.module.css';
 
-/** Show and Hide inside a field, in words; says politely what has become of the field (LOG-4, VER-2). */
+/** Show and Hide inside a field, as words; announces the new state politely (LOG-4, VER-2). */
 export const SecretToggle = ({
   fieldId,
   label,

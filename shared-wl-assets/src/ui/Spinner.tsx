@@ -3,9 +3,9 @@ import { HiddenText } from './HiddenText';
 import styles from './Spinner.module.css';
 
 /**
- * A ring that turns; where motion is unwanted the words "Please wait" stand in its place.
+ * Animated ring; with reduced motion the text "Please wait" replaces it.
  *
- * @param silent the words beside it already say what is going on
+ * @param silent a text beside it already says what happens
  */
 export const Spinner = ({ silent = false }: { readonly silent?: boolean }) => {
   const { t } = useTranslate('shared');

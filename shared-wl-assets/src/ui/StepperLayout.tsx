@@ -7,7 +7,7 @@ import surface from './Surface.module.css';
 import styles from './StepperLayout.module.css';
 
 export interface StepperLayoutProps {
-  /** What the flow is about, or the client's first tagline on a message page. */
+  /** Title of the flow, or the client's first tagline on a message page. */
   readonly title: ReactNode;
   readonly text?: ReactNode;
   /** With steps it is a flow, without them a message. */
@@ -16,12 +16,12 @@ export interface StepperLayoutProps {
   readonly current?: number;
   /** 560 instead of 480 px, where the page lists options. */
   readonly wide?: boolean;
-  /** Gets the element that the question stands in. */
+  /** Ref to the element around the question. */
   readonly question?: Ref<HTMLDivElement> | undefined;
   readonly children: ReactNode;
 }
 
-/** One question or one message beside a rail of the brand surface; below a progress line or a band when narrow. */
+/** Layout with one question or message beside the steps on the brand surface; narrow, below a progress line. */
 export const StepperLayout = ({
   title,
   text,

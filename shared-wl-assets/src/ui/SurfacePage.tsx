@@ -4,7 +4,7 @@ import { BrandPattern } from './BrandPattern';
 import surface from './Surface.module.css';
 import styles from './SurfacePage.module.css';
 
-/** A page that is the brand surface itself: nothing to fill in, one thing to say (INF-7). */
+/** Layout that is all brand surface, with one message (INF-7). */
 export const SurfacePage = ({
   title,
   children,

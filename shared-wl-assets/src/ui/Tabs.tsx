@@ -2,16 +2,16 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
 export interface TabsProps<Name extends string> {
-  /** What the tabs choose between, for screen readers. */
+  /** Label of the tab list for screen readers. */
   readonly label: string;
   readonly tabs: readonly { readonly name: Name; readonly label: ReactNode }[];
   readonly selected: Name;
   readonly onSelect: (name: Name) => void;
-  /** What belongs to the selected tab. */
+  /** Content of the selected tab. */
   readonly children: ReactNode;
 }
 
-/** The tab a key leads to, counted round; null for a key that leads to none. */
+/** Returns the tab that a key selects, cyclic; null for other keys. */
 const tabByKey = (key: string, index: number, count: number): number | null => {
   switch (key) {
     case 'ArrowRight':

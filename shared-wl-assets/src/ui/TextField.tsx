@@ -10,7 +10,7 @@ import { useAfterPress } from './use-after-press';
 export interface TextFieldProps {
   readonly name: string;
   readonly label: string;
-  /** Only where an address is needed; made by React otherwise, so that two mounts on a page never meet. */
+  /** Only for references; by default React creates it, so that two mounts on a page never collide. */
   readonly id?: string;
   readonly type?: 'text' | 'email' | 'password';
   /** Adds Show and Hide; hidden at first. */
@@ -21,24 +21,24 @@ export interface TextFieldProps {
   readonly inputMode?: 'text' | 'numeric' | 'email' | 'tel';
   readonly placeholder?: string | undefined;
   readonly hint?: ReactNode;
-  /** Ids of what is said with the field besides, such as rules that stand below it. */
+  /** Ids of further descriptions, such as rules below the field. */
   readonly describedBy?: string;
-  /** What is wrong and what to do, in words; null or empty when nothing is. */
+  /** What is wrong and what to do; null or empty without an error. */
   readonly error?: string | null | undefined;
   /** An error summary has just said the error: it is not announced here again. */
   readonly errorSaid?: boolean;
   readonly defaultValue?: string;
   readonly minLength?: number;
-  /** What a new password needs, for password managers. */
+  /** Rules of a new password for password managers. */
   readonly passwordrules?: string;
   readonly required?: boolean;
   readonly autoFocus?: boolean;
-  /** What the key at the end of an on-screen keyboard says. */
+  /** Label of the enter key on a virtual keyboard. */
   readonly enterKeyHint?: 'next' | 'go' | 'done';
   readonly autoCapitalize?: string;
   readonly spellCheck?: boolean;
   readonly onInput?: (event: FormEvent<HTMLInputElement>) => void;
-  /** Told once no button is down any more; `currentTarget` may be gone by then. */
+  /** Called once no button is pressed any more; `currentTarget` may be gone by then. */
   readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   readonly ref?: Ref<HTMLInputElement>;
   /** A link under the field. */
@@ -46,8 +46,8 @@ export interface TextFieldProps {
 }
 
 /**
- * A labelled field. Uncontrolled: what was typed before the page woke up stays. Error and hint are tied to it by
- * aria-describedby; a new error is announced once, politely.
+ * Labelled field. Uncontrolled, so that input before hydration stays. Error and hint are its aria-describedby; a new
+ * error is announced once, politely.
  */
 export const TextField = ({
   id: givenId,

@@ -6,19 +6,19 @@ import { Icon, type IconName } from './Icon';
 import styles from './TextLink.module.css';
 
 export interface TextLinkProps {
-  /** Without an address it is a button that looks like a link. */
+  /** Without it the component is a button that looks like a link. */
   readonly href?: string;
-  /** Opens in a new tab, without a way back to this page. */
+  /** Opens in a new tab without `opener`. */
   readonly external?: boolean;
-  /** Drawn before the words, which then bear no line. */
+  /** Shown before the text, which then has no underline. */
   readonly icon?: IconName;
-  /** Stands in a sentence or a list: as high as its line, with the room to press reaching over it. */
+  /** Part of a sentence or list: as high as its line, with a larger target area. */
   readonly inline?: boolean;
   readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
   readonly children: ReactNode;
 }
 
-/** A link in the page. That a new tab opens is its description, so that its name stays the visible words. */
+/** Text link. "Opens in a new tab" is its description, so that its name stays the visible text. */
 export const TextLink = ({
   href,
   external = false,
@@ -75,8 +75,8 @@ export const LinkList = ({ children }: { readonly children: ReactNode }) => (
 );
 
 /**
- * A link as wide as its column with an arrow at its end; a thin line parts it from the next. It leaves the portal's pages,
- * and a frame with them (NAV-5); a host page keeps its window.
+ * Full-width link with an arrow; a thin line separates it from the next. It leaves the portal's pages and a frame
+ * (NAV-5); from a host page it opens a new window.
  */
 export const LinkRow = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
   <a className={styles['row']} href={portalUrl(href)} target={embeddedVisit() === null ? '_top' : undefined}>

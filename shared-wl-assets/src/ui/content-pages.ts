@@ -1,4 +1,4 @@
-/** What pages and dialogs behind the login page are made of besides; the login page itself never pays for it. */
+/** Components of pages and dialogs behind the login page, which never loads them. */
 export { ExpansionPanel, ExpansionPanels, PanelLink } from './ExpansionPanel';
 export { DescriptionItem, DescriptionList } from './DescriptionList';
 export { Disclosure } from './Disclosure';

@@ -1,4 +1,4 @@
 import type { ReactElement } from 'react';
 
-/** Children that stand beside others: elements, never text, which needs an element of its own (portal/text-in-own-element). */
+/** Children with siblings: elements, never text, which needs its own element (portal/text-in-own-element). */
 export type ElementChildren = ReactElement | readonly ElementChildren[] | false | '' | null | undefined;

@@ -1,4 +1,4 @@
-/** One closed wave, to be drawn `turns` times, each turned by `step` more than the one before. */
+/** Closed wave, drawn `turns` times, each rotated by `step` more than the one before. */
 export interface GuillocheWave {
   /** Data of one SVG path around the point 0 0. */
   readonly d: string;

@@ -2,9 +2,9 @@ import { IconError } from '../white-label/icon-error';
 import { iconShapes } from './icon-shapes';
 
 /**
- * Path data of an icon, in a box of 20 (ICO-1).
+ * Returns the path data of an icon in a 20-unit box (ICO-1).
  *
- * @throws IconError when the name is no name, or none that is known
+ * @throws IconError when the name is invalid or unknown
  */
 export const iconShape = (name: string): string => {
   if (!/^[a-z][a-z-]*$/.test(name)) throw new IconError(`Invalid icon name: "${name}"`);

@@ -1,4 +1,4 @@
-/** What lies over the page; fetched when first asked for, because the first paint needs none of it. */
+/** Overlays, loaded on demand, because the first paint needs none. */
 export { BottomSheet } from './BottomSheet';
 export { Dialog } from './Dialog';
 export { MessageIcon } from './MessageIcon';

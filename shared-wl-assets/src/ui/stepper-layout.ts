@@ -1,4 +1,4 @@
-/** What a page with one question or one message beside its rail is made of before it is hydrated. */
+/** Components of a page with one question or message, needed before hydration. */
 export { BusyOverlay } from './BusyOverlay';
 export { ErrorSummary } from './ErrorSummary';
 export { NeedsScripts } from './NeedsScripts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * What a field does when it is left, such as showing its error, waits while a button or finger is down: between press
- * and release it would move what is pressed away from under the pointer, and the press would be lost.
+ * Defers what a field does on blur, such as showing its error, while a button or finger is down: the layout shift
+ * would move the pressed control away and lose the click.
  *
- * @returns does something at once, or after the click
+ * @returns runs an action at once, or after the click
  */
 export const useAfterPress = (): ((act: () => void) => void) => {
   const press = useRef<{ act?: () => void }>(null);
@@ -20,7 +20,7 @@ export const useAfterPress = (): ((act: () => void) => void) => {
     // Not the pointer's own events: a finger is up already when its tap moves the focus, by the events of a mouse.
     const follow = (change: 'addEventListener' | 'removeEventListener') => {
       document[change]('mousedown', down, true);
-      // A link that is dragged, or asked for its menu, is not released.
+      // Dragging a link, or opening its menu, fires no release.
       ['mouseup', 'dragend', 'contextmenu'].forEach((event) => document[change](event, up, true));
     };
     follow('addEventListener');

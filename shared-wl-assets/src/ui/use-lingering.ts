@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after which what was closed leaves the document, backdrop and all (SUP-3, section 9). */
+/** Milliseconds until a closed overlay and its backdrop leave the document (SUP-3, section 9). */
 const BACKDROP_REMOVAL = 500;
 
 /** Whether an overlay has to be in the document: while it is open, and until its way out is over. */

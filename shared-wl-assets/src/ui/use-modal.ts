@@ -42,10 +42,10 @@ export interface Modal {
 }
 
 /**
- * A native modal dialog that is open while its owner says so: the page behind is inert, the focus is kept inside and
- * returned afterwards; Escape and a press beside the panel ask to close (SUP-3, WAI-ARIA dialog pattern).
+ * Native modal dialog, controlled by its owner: the page behind is inert, focus is trapped and returned; Escape and a
+ * press on the backdrop call `close` (SUP-3, WAI-ARIA dialog pattern).
  *
- * @param close asked for by the visitor; the owner answers by no longer saying `open`
+ * @param close requests closing; the owner then sets `open` to false
  */
 export const useModal = (open: boolean, close: () => void): Modal => {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -67,11 +67,11 @@ export const useModal = (open: boolean, close: () => void): Modal => {
         event.preventDefault();
         close();
       },
-      // A browser may close it without asking, such as at a second Escape.
+      // Browsers may close it without a cancel event, such as at a second Escape.
       onClose: () => {
         if (open && dialog.current?.open === false) close();
       },
-      // A press that began in the panel, such as marking text, does not close it where it ends.
+      // A press that began in the panel, such as selecting text, must not close it.
       onPointerDown: ({ target, currentTarget }) => {
         pressedBeside.current = target === currentTarget;
       },

@@ -25,8 +25,7 @@ const foldCase = (text: string): string =>
     .normalize('NFKC');
 
 /**
- * Returns the form in which a User ID is compared, counted and hashed. Letter case counts, and so does white space, which
- * the fields refuse.
+ * Returns the form of a User ID for comparison, counting and hashing. Case-sensitive; fields reject white space.
  *
  * @param userId as typed
  */
@@ -43,7 +42,7 @@ export const canonicalName = (name: string): string => {
   return foldCase(normalizeText(plain)).replace(/\s+/g, ' ').trim();
 };
 
-/** The ASCII form of a domain (UTS 46), lower case, without the root's dot; unchanged but for letter case where it is none. */
+/** Returns the ASCII form of a domain (UTS 46), lower case, without the root's dot; otherwise only lower case. */
 const canonicalDomain = (domain: string): string => {
   const plain = domain.replace(/[\u3002\uff0e\uff61]/g, '.').replace(/\.$/, '');
   // The URL parser would read an authority, a port or a path.
@@ -56,8 +55,8 @@ const canonicalDomain = (domain: string): string => {
 };
 
 /**
- * Returns the form in which e-mail addresses are compared and hashed: letter case does not count, and a domain is its ASCII
- * form, which `<input type="email">` hands over in Chromium (IDNA, UTS 46).
+ * Returns the form of an e-mail address for comparison and hashing: lower case, with the ASCII form of the domain,
+ * which `<input type="email">` yields in Chromium (IDNA, UTS 46).
  *
  * @param email as typed or stored
  */

@@ -1,6 +1,6 @@
 /**
- * Whether a value holds what a user ID may not: one of `< > ( ) ' \ / , " * ?`, the text `script`, a `javascript:` or
- * an `eval` pattern, in any case (VAL-4, flag `specialCharacters`).
+ * Returns whether a value contains what a user ID must not: one of `< > ( ) ' \ / , " * ?`, the text `script`, a
+ * `javascript:` or an `eval` pattern, case-insensitive (VAL-4, flag `specialCharacters`).
  */
 export const specialCharacters = (value: string): boolean =>
   /[<>()'\\/,"*?]|script|javascript\s*:|eval\s*[(`]/i.test(value);

@@ -13,12 +13,12 @@ const randomPrefix = (): string =>
   ).join('');
 
 /**
- * Encodes a contact value or passcode for the wire: 3 random characters, then base64 of its UTF-8 (REC-10). This
- * hides nothing; it only keeps values out of sight of a glance.
+ * Encodes a contact or passcode for the wire: 3 random characters, then base64 of its UTF-8 (REC-10). This is no
+ * protection; it only keeps values out of casual sight.
  *
  * @param value any text
- * @param prefix gives the 3 characters; only tests need another one
- * @throws EncodedValueError for a text with half a surrogate pair, which has no UTF-8
+ * @param prefix returns the 3 characters; replaced in tests only
+ * @throws EncodedValueError for a lone surrogate, which has no UTF-8
  */
 export const encodeValue = (value: string, prefix: () => string = randomPrefix): string => {
   let escaped: string;

@@ -1,6 +1,6 @@
 /** Longest value of each field, in characters, for every field, request and service (VAL-1 to VAL-3). */
 export const FIELD_LIMITS = {
-  /** User ID, and the handle that stands for one. */
+  /** User ID, or the handle that replaces it. */
   userId: 100,
   /** First or last name. */
   name: 100,

@@ -1,4 +1,4 @@
-/** What a visitor types and what is shown of it: checks, canonical forms, masks, encoding for the wire. */
+/** Input and display of personal data: checks, canonical forms, masks, encoding for the wire. */
 export * from './canonical';
 export * from './checks';
 export * from './decimal-digits';

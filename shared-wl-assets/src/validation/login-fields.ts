@@ -10,9 +10,9 @@ export type PasswordProblem =
 export const LOGIN_PASSWORD_MINIMUM_LENGTH = 8;
 
 /**
- * What is wrong with a login user ID (VAL-1, D-12).
+ * Returns what is wrong with a login user ID (VAL-1, D-12).
  *
- * @returns key of the text in the scope `validation`, or null when it may be sent
+ * @returns message key in the scope `validation`, or null when it may be sent
  */
 export const userIdProblem = (value: string): UserIdProblem | null => {
   const visible = stripInvisible(value);
@@ -24,11 +24,10 @@ export const userIdProblem = (value: string): UserIdProblem | null => {
 };
 
 /**
- * What is wrong with a login password (VAL-2). White space comes before length, so that removing it is asked for
- * first.
+ * Returns what is wrong with a login password (VAL-2). White space is reported before length.
  *
  * @param minimumLength characters, from the white label
- * @returns key of the text in the scope `validation`, or null when it may be sent
+ * @returns message key in the scope `validation`, or null when it may be sent
  */
 export const passwordProblem = (
   value: string,

@@ -1,9 +1,8 @@
 const stars = (count: number): string => '*'.repeat(count);
 
 /**
- * An e-mail address for display: first and last character of the local part and the whole domain stay, the rest is
- * starred; of a local part of two characters only the first stays (VAL-7, VER-1, SEC-R5). A text without a domain is
- * starred whole. Masking what is masked changes nothing.
+ * Masks an e-mail address: first and last character of the local part and the whole domain stay; of a local part of
+ * two characters only the first (VAL-7, VER-1, SEC-R5). A text without a domain is masked whole. Idempotent.
  */
 export const maskEmail = (address: string): string => {
   const at = address.lastIndexOf('@');
@@ -14,8 +13,8 @@ export const maskEmail = (address: string): string => {
 };
 
 /**
- * Masks a phone number: of the part after the last hyphen the last 2 characters stay, the rest is starred (VAL-7). A part
- * of 2 characters is starred whole. Masking what is masked changes nothing.
+ * Masks a phone number: the last 2 characters of the part after the last hyphen stay (VAL-7). A part of 2 characters
+ * is masked whole. Idempotent.
  */
 export const maskPhone = (number: string): string => {
   const part = number.slice(number.lastIndexOf('-') + 1).trim();
@@ -24,10 +23,10 @@ export const maskPhone = (number: string): string => {
 };
 
 /**
- * Masks a mobile number for the SMS screens: a plus, every digit but the last 4 as X, separators dropped (VER-1). A number
- * of up to 4 digits shows none. Masking what is masked changes nothing.
+ * Masks a mobile number for the SMS screens: a plus, every digit but the last 4 as X, no separators (VER-1). Up to 4
+ * digits are all masked. Idempotent.
  *
- * @param number in clear, or starred by the service already
+ * @param number in clear, or already masked by the service
  */
 export const maskSmsNumber = (number: string): string => {
   const digits = number.replace(/[^\dX*]/g, '');

@@ -3,20 +3,20 @@ import { stripInvisible } from './canonical';
 
 export type PasscodeProblem = 'passcode.required' | 'passcode.digits' | 'passcode.letters';
 
-/** What was taken from the field's input, beside the passcode; null when nothing was left out. */
+/** Notice about input that the field dropped; null when it dropped nothing. */
 export type PasscodeNotice = 'passcode.several' | 'passcode.shortened';
 
-/** Which characters passcodes consist of: `digits`, unless the recovery service says `alphanumeric`. */
+/** Characters of passcodes: `digits`, unless the recovery service says `alphanumeric`. */
 export type PasscodeCharacters = 'digits' | 'alphanumeric';
 
 /** How many characters a passcode has: six, or eight after many wrong ones for one account. */
 export type PasscodeLength = 6 | 8;
 
-/** What a passcode field is to hold after an input. */
+/** Value of a passcode field after an input. */
 export interface PasscodeInput {
   /** At most as many characters as a passcode has. */
   readonly passcode: string;
-  /** Key of the text in the scope `validation` that explains what was left out. */
+  /** Key in the scope `validation` of the notice about dropped input. */
   readonly notice: PasscodeNotice | null;
 }
 
@@ -25,10 +25,13 @@ const SEPARATOR = '[\\s\\p{Pd}\\u2212]';
 const SEPARATORS = new RegExp(SEPARATOR, 'gu');
 /** Digits with nothing but separators between them. */
 const SEPARATED_DIGITS = new RegExp(`\\d+(?:${SEPARATOR}+\\d+)*`, 'gu');
-/** What a message that is bound to an origin ends with (WICG, origin-bound one-time codes). */
+/** End of an origin-bound message (WICG, origin-bound one-time codes). */
 const ORIGIN_BOUND = /@\S+\s+#([\p{L}\d]+)/u;
 
-/** The groups of a text that can be a passcode, each once; separated digits only where none stand together. */
+/**
+ * Returns the groups of a text that can be a passcode, without duplicates; separated digits only if none are
+ * adjacent.
+ */
 const groupsIn = (text: string, characters: PasscodeCharacters, length: number): readonly string[] => {
   const isWhole = (group: string): boolean => group.length === length;
   const bound = ORIGIN_BOUND.exec(text)?.[1];
@@ -49,10 +52,10 @@ export const normalizePasscode = (text: string): string =>
   toAsciiDigits(stripInvisible(text).normalize('NFKC'));
 
 /**
- * Reads a passcode from what was typed, pasted or filled in: maps the digits of every script, takes the only group of
- * its length from a longer text, and keeps at most so many characters (VER-3).
+ * Reads a passcode from typed, pasted or autofilled text: maps digits of every script, takes the only group of the
+ * right length from a longer text, and truncates (VER-3).
  *
- * @param characters which the recovery service issues
+ * @param characters that the recovery service issues
  */
 export const readPasscode = (
   input: string,
@@ -70,7 +73,7 @@ export const readPasscode = (
   };
 };
 
-/** What is wrong with a passcode field's value: a text key, or null (VER-3). */
+/** Returns what is wrong with a passcode field's value: a message key, or null (VER-3). */
 export const passcodeProblem = (
   input: string,
   characters: PasscodeCharacters = 'digits',

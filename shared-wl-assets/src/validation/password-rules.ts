@@ -14,7 +14,7 @@ export type PasswordRuleName = (typeof passwordRuleNames)[number];
 
 export interface PasswordRule {
   readonly rule: PasswordRuleName;
-  /** null: only the service can tell. */
+  /** null: only the service knows. */
   readonly met: boolean | null;
 }
 
@@ -23,7 +23,7 @@ export interface PasswordInput {
   readonly verifyPassword: string;
   /** The password it replaces, when the visitor has typed one (first-time set-up). */
   readonly oldPassword?: string;
-  /** Passwords that the service has refused as used before (ISB_USRUP06). */
+  /** Passwords that the service has rejected as reused (ISB_USRUP06). */
   readonly reused?: readonly string[];
 }
 
@@ -44,9 +44,9 @@ export const isSamePassword = (one: string, other: string): boolean =>
   normalizePassword(one) === normalizePassword(other);
 
 /**
- * Which rules a new password meets, in the order they are shown (CHG-2). Letters and digits are the plain Latin ones
- * and a special character is none of any script, so that what is ticked here holds on every keyboard and in the
- * service. While nothing is typed no rule counts as met but that of spaces and the ones of the service.
+ * Returns which rules a new password meets, in display order (CHG-2). Letters and digits are ASCII, and a special
+ * character is not a letter of any script, so that a tick holds on every keyboard and in the service. An empty field
+ * meets only the rule of spaces and the service's own.
  *
  * @param minimumLength characters, from `passwordMinimumLength`
  */
@@ -54,13 +54,13 @@ export const passwordRules = (input: PasswordInput, minimumLength: number): read
   const { newPassword, verifyPassword, oldPassword, reused = [] } = input;
   const judged = normalizePassword(newPassword);
   const met: Record<PasswordRuleName, boolean | null> = {
-    // The login form counts what is typed, which one letter of several (ﬃ) is not.
+    // The login form counts typed characters; a ligature (ﬃ) decomposes to several.
     length: Math.min([...judged].length, newPassword.length) >= minimumLength,
     upper: /[A-Z]/.test(judged),
     lower: /[a-z]/.test(judged),
     digit: /[0-9]/.test(judged),
     special: /[^\p{L}\p{N}\s]/u.test(judged),
-    // Of what was typed: an accent that stands alone holds a space when it is composed otherwise.
+    // Checked as typed, because a stand-alone accent decomposes to a space and a combining mark.
     spaces: !/[\s\p{Cc}]/u.test(newPassword),
     match: newPassword !== '' && isSamePassword(newPassword, verifyPassword),
     different:

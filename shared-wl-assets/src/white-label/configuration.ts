@@ -27,7 +27,7 @@ export interface SelfRegistrationLink {
   readonly label: LocalisedText;
 }
 
-/** What a support dialog offers (SUP-2); each entry only if given. */
+/** Content of a support dialog (SUP-2); each entry is optional. */
 export interface SupportContent {
   readonly phone?: { readonly number: string; readonly note: LocalisedText };
   readonly email?: { readonly address: string; readonly note: LocalisedText };
@@ -43,7 +43,10 @@ export interface Features {
   readonly support: boolean;
 }
 
-/** A client's portal, complete: its file over the default (WL-2, WL-3). Paths hold the key where the file says {wl}. */
+/**
+ * Complete configuration of a client: its file merged over the default (WL-2, WL-3). `{wl}` in paths is replaced by
+ * the key.
+ */
 export interface WhiteLabelConfiguration {
   readonly key: string;
   readonly name: string;
@@ -106,9 +109,9 @@ export interface WhiteLabelConfiguration {
   readonly allowedEmbeddingHosts: readonly string[];
   /** Domain ids by host name (INF-10); never loaded on recovery pages. */
   readonly consentScript?: { readonly source: string; readonly domainIds: Readonly<Record<string, string>> };
-  /** Content path in place of the default one (INF-3). */
+  /** Content path that replaces the default one (INF-3). */
   readonly systemRequirementsFile?: string;
-  /** Clients that share one page of system requirements (INF-3); only the default says it, for all. */
+  /** Clients that share one page of system requirements (INF-3); only in the default file. */
   readonly systemRequirementsGroup?: { readonly file: string; readonly keys: readonly string[] };
   readonly wordings: MessageOverrides;
 }

@@ -1,14 +1,14 @@
 import { safeRedirect } from '../navigation/safe-redirect';
 import { IconError } from './icon-error';
 
-/** Stands for whatever host serves the page, which the edge need not know. */
+/** Any host: the edge need not know the page's. */
 const ANY_HOST = 'https://portal.invalid';
 
 /**
- * Address of a picture that a white label names (ICO-1). Only paths of this host are trusted, as the content security
- * policy has it.
+ * Returns the URL of a white label's picture (ICO-1). Only paths of this host are allowed, as in the content security
+ * policy.
  *
- * @throws IconError for any other address
+ * @throws IconError for any other URL
  */
 export const iconUrl = (address: string): string => {
   const path = address.startsWith('/')

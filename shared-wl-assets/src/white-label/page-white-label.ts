@@ -2,15 +2,14 @@
 export const WHITE_LABEL_GLOBAL = 'PORTAL_WHITE_LABEL';
 
 /**
- * Settles the white label of a page once for its whole life (WL-1). It comes from the page's global where the page
- * sets one that may be used, else from the token that was injected with the page. Afterwards the global holds the key
- * for whoever reads it; setting it again warns on the console and changes nothing.
+ * Sets the white label of a page once (WL-1): from the page's global if it is usable, else from the token injected
+ * with the page. Afterwards the global is read-only and holds the key; setting it logs a warning.
  *
- * @param page the page's global object; only an own property that is a string counts, so that neither an inherited
- *   name nor an element with that id is taken for a key (security rule 10)
+ * @param page the page's global object; only an own string property counts, so that neither an inherited name nor an
+ *   element's id is taken for a key (security rule 10)
  * @param token the key that came with the page
- * @param known whether a key has the right pattern and is registered
- * @returns the key that holds from now on
+ * @param known returns whether a key has the right pattern and is registered
+ * @returns the key of the page
  */
 export const settleWhiteLabel = (
   page: object,

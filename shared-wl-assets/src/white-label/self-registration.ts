@@ -4,16 +4,16 @@ type LinkType = WhiteLabelView['selfRegLinkConfig']['links'][number]['linkType']
 
 const PATHS: Readonly<Record<LinkType, string>> = { GOA: 'online_access', OAA: 'open_account' };
 
-/** A way in for those who have no User ID yet. */
+/** Link to self-registration. */
 export interface SelfRegistrationWay {
   readonly label: string;
-  /** Address below this origin. */
+  /** Path on this origin. */
   readonly href: string;
 }
 
 /**
- * The ways in that a client offers to those who have no User ID yet (LOG-12), in its own words and order; none where
- * self-registration is off.
+ * Returns the client's links for visitors without a User ID (LOG-12), in its own texts and order; empty without
+ * self-registration.
  */
 export const selfRegistrationWays = ({
   key,

@@ -4,7 +4,7 @@ import type { LocalisedText, WhiteLabelConfiguration } from './configuration';
 /** Which visitors a page is for; `both` until it is known (WL-5, REC-9). */
 export type UserType = 'internal' | 'external' | 'both';
 
-/** The same shape with every localised text as a plain one; a table with keys of any kind is none. */
+/** The same shape with every localised text as a plain one; records with arbitrary keys stay. */
 type InLanguage<Value> = Value extends LocalisedText
   ? string extends keyof Value
     ? Value
@@ -17,7 +17,7 @@ type InLanguage<Value> = Value extends LocalisedText
 
 type ServerOnly = 'allowedEmbeddingHosts' | 'brandColour' | 'systemRequirementsGroup' | 'wordings';
 
-/** What a browser needs of a white label, in one language. */
+/** Parts of a white label that a browser needs, in one language. */
 export type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly>> & {
   /** Language of the texts. */
   readonly language: Language;
