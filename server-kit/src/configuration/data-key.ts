@@ -28,7 +28,7 @@ async function stored(database: Database): Promise<string | null> {
   return row?.sealed ?? null;
 }
 
-/** A database from before the data key keeps using the server key that it was filled with. */
+/** A database older than the data key keeps the server key that its data were sealed with. */
 async function firstKey(database: Database, serverKey: Buffer): Promise<Buffer> {
   const filled = await database.query('SELECT 1 FROM users LIMIT 1');
   return filled.length > 0 ? serverKey : randomBytes(BYTES);
@@ -48,7 +48,7 @@ export async function openDataKey(
   now: Date,
 ): Promise<Buffer> {
   if ((await stored(database)) === null) {
-    // When several servers start at once, the first one's key counts.
+    // When several servers start at once, the first key wins.
     await database.query(
       'INSERT INTO server_data_key (sealed, sealed_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
       [seal(serverKey, await firstKey(database, serverKeyBefore ?? serverKey)), now],

@@ -18,8 +18,8 @@ function bare(secret: string): string {
 }
 
 /**
- * Rejects one secret for two purposes: whoever knows the one would know the other, and a key that is "changed" to itself is not
- * changed (security rule 16; NIST SP 800-57 part 1, 5.2).
+ * Rejects one secret used for two purposes, since whoever learns one would know the other, and a rotation to the same
+ * key changes nothing (security rule 16; NIST SP 800-57 part 1, 5.2).
  *
  * @throws StartError naming both variables, never the value
  */

@@ -33,14 +33,13 @@ function isEnvironment(value: unknown): value is Environment {
   return environments.some((known) => known === value);
 }
 
-/** Whether a host is `localhost`, an IP address or one alphanumeric name: a machine of one's own (ENV-2). */
+/** Returns whether a host is `localhost`, an IP address or one alphanumeric label: a developer's machine (ENV-2). */
 export function isOwnMachine(host: string): boolean {
   return OWN_MACHINE.test(withoutPort(host));
 }
 
 /**
- * A map of host patterns as the settings give it, looked at as a whole, so that a mistake shows at the start and not on
- * the one host it concerns.
+ * Validates a map of host patterns as a whole, so that a mistake fails the start and not one host later.
  *
  * @throws EnvironmentError `Malformed DomainEnvMap mapping`
  */
@@ -58,11 +57,12 @@ export function domainEnvironmentMap(value: unknown): DomainEnvironmentMap {
 }
 
 /**
- * The environment of a host (ENV-2, ENV-3). `localhost`, an IP address or an alphanumeric-only host gives MOCK, or
- * LOCAL when the hint says `local`; otherwise exactly one pattern must match.
+ * Returns the environment of a host (ENV-2, ENV-3). `localhost`, an IP address or an alphanumeric host gives MOCK, or
+ * LOCAL with the hint `local`; otherwise exactly one pattern must match.
  *
  * @param host host name, with or without a port
- * @param map host patterns; each must match the whole name, so that `bank.example.evil.example` is no `bank.example`
+ * @param map host patterns; each must match the whole name, so that `bank.example.evil.example` does not match
+ *   `bank.example`
  * @param hint `local`, or anything else for MOCK
  * @throws EnvironmentError with one of the four texts of `environmentErrors`
  */

@@ -4,7 +4,7 @@ import { isLoopback } from './loopback';
 import { PHONE_VARIABLES } from './phone-variables';
 import { StartError } from './start-error';
 
-/** Environment without a setting, for trying the portal on one's own machine. */
+/** Default environment, for trying the portal on a developer's machine. */
 const UNNAMED: Environment = 'LOCAL';
 
 /** True where demo data, the outbox and raised limits are allowed (security rule 16). */

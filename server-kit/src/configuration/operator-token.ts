@@ -21,7 +21,7 @@ export function readOperatorToken(variables: Variables, name: string): string | 
   );
 }
 
-/** The token of a request: `Bearer` as scripts send it, or the password of `Basic` as a browser asks for it (RFC 7617). */
+/** Returns the token of a request: `Bearer` from scripts, or the password of `Basic` from a browser (RFC 7617). */
 function givenToken({ headers }: FastifyRequest): string | null {
   const [scheme = '', value = ''] = (headers.authorization ?? '').split(' ', 2);
   if (/^bearer$/i.test(scheme)) return value;

@@ -32,10 +32,11 @@ function keptKey(dataDir: string): Buffer {
 }
 
 /**
- * The server key: SERVER_KEY (base64 of at least 32 bytes), or in LOCAL and MOCK a random one kept in
+ * Reads the server key: SERVER_KEY (base64 of at least 32 bytes), or in LOCAL and MOCK a random one stored in
  * `${dataDir}/server.key`.
  *
- * @throws StartError when missing in another environment, too short, not base64, or guessable (security rule 16)
+ * @throws StartError when it is missing in another environment, too short, not base64, or guessable (security rule
+ *   16)
  */
 export function readServerKey(source: {
   given: string | undefined;
@@ -81,13 +82,13 @@ function hasBothCases(text: string): boolean {
   return /[a-z]/.test(text) && /[A-Z]/.test(text);
 }
 
-/** A text that somebody typed and encoded: of random keys of this length not one. */
+/** Returns whether the key is encoded text; random keys of this length never are. */
 function isText(key: Buffer): boolean {
   return key.every((byte) => byte >= 0x09 && byte <= 0x7e);
 }
 
 function strongKey(variable: string, given: string): Buffer {
-  // `openssl rand -base64 64` breaks its line after 64 signs.
+  // `openssl rand -base64 64` breaks its line after 64 characters.
   const text = given.replace(/\r?\n/g, '');
   const key = Buffer.from(text, 'base64');
   const isRandom =

@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** What is kept secret at rest, each purpose with its own key derived from the server key (RFC 5869). */
+/** Ciphers and fingerprints for data at rest, each with its own key derived from the server key (RFC 5869). */
 export interface ServerSecrets {
   /** AES-256-GCM of `text`; base64url of nonce, tag and cipher text. */
   seal(purpose: string, text: string): string;

@@ -1,13 +1,13 @@
-// The embedded database runs on a thread of its own, so that a long statement never keeps the server from answering.
+// The embedded database runs on a worker thread, so that a long statement never blocks the server.
 import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
-/** Of a mode what is for this account. */
+/** Permission bits of the owner. */
 const OWN = 0o700;
 
-// The engine gives each file it makes a mode of its own choosing, readable for all, whatever the umask of the process says.
-// Nothing but the engine runs on this thread, and its modules are this thread's own.
+// The engine creates files readable for all, regardless of the umask. Only the engine runs on this thread, and its
+// modules are not shared.
 for (const name of ['chmodSync', 'fchmodSync']) {
   const setMode = fs[name];
   fs[name] = (file, mode) => setMode(file, mode & OWN);

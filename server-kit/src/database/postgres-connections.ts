@@ -2,7 +2,7 @@ import pg from 'pg';
 import { toDatabaseUnavailable, READ_ONLY } from './postgres-errors';
 import { readValue, TEXT_TYPES } from './values';
 
-/** Longest time for a statement, waiting for a connection included: an absent database is answered for within 2 s. */
+/** Timeout of a statement including the wait for a connection: an unavailable database is reported within 2 s. */
 export const STATEMENT_TIMEOUT_MS = 1_800;
 
 /**
@@ -11,11 +11,11 @@ export const STATEMENT_TIMEOUT_MS = 1_800;
  */
 const CONNECTIONS = 30;
 /**
- * Milliseconds that a connection stays open unused. Visitors come in bursts, and at the pool's own ten seconds each burst
- * began with connections that had to be made and statements that had to be planned anew, just when there was no time.
+ * Milliseconds until an idle connection is closed. Visitors come in bursts; at the pool's default of ten seconds each
+ * burst would begin by connecting and planning statements.
  */
 const IDLE_MS = 5 * 60 * 1_000;
-/** Until the system asks whether the other end is still there, in milliseconds: below what firewalls forget one after. */
+/** TCP keep-alive interval in milliseconds, below the idle timeout of firewalls. */
 const KEEP_ALIVE_MS = 60 * 1_000;
 
 const textTypes = new Set(TEXT_TYPES);
@@ -28,8 +28,8 @@ export const types: pg.CustomTypesConfig = {
 };
 
 /**
- * The connections of a portal. Once one has led to a server that can only be read, all that were made before it are made
- * anew, so that a failover fails one request and not one for each connection.
+ * Connection pool. After one connection leads to a read-only server, all older ones are replaced, so that a failover
+ * fails one request and not one per connection.
  */
 export class Connections {
   readonly pool: pg.Pool;
@@ -56,7 +56,7 @@ export class Connections {
     });
   }
 
-  /** One that is free, or a new one. @throws DatabaseUnavailableError when there is none in time */
+  /** Takes an idle or new connection. @throws DatabaseUnavailableError when none is available in time */
   async take(): Promise<pg.PoolClient> {
     try {
       for (;;) {

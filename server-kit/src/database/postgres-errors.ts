@@ -9,8 +9,8 @@ const AWAY_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/;
 
 /**
- * What an error of the driver is for its caller: DatabaseUnavailableError when the server cannot be used now, InvalidTextError
- * for a text that no database takes, and else itself without the values of the row.
+ * Maps a driver error: DatabaseUnavailableError when the server is unavailable, InvalidTextError for invalid text,
+ * else the error without the row's values.
  */
 export function toDatabaseUnavailable(error: unknown): unknown {
   const { code, message } = error as { code?: unknown; message?: unknown };
@@ -18,7 +18,7 @@ export function toDatabaseUnavailable(error: unknown): unknown {
   return gone ? new DatabaseUnavailableError(error) : toInvalidTextError(withoutValues(error));
 }
 
-/** Beside its message a server tells the row that a statement failed at, which no log may hold (security rule 15). */
+/** Postgres adds the failing row to its message, which no log may hold (security rule 15). */
 function withoutValues(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     error.detail = undefined;

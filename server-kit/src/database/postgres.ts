@@ -11,13 +11,13 @@ import { writeValue } from './values';
 /** Any fixed number: it names this product's migration lock on a shared server. */
 const MIGRATION_LOCK = 7_240_917;
 
-/** Statements that a connection keeps planned; the code has some hundred, and a text made at run time gets no name. */
+/** Prepared statements per connection; the code has some hundred, and dynamic ones are not named. */
 const NAMES = 500;
 const names = new Map<string, string>();
 
 /**
- * The name under which each connection keeps a statement parsed and planned. Statements say which columns they return,
- * so that a column that is added meanwhile changes none of them.
+ * Returns the name of a prepared statement. Statements list their columns, so that a migration that adds one changes
+ * no result.
  */
 function nameOf(sql: string): string | undefined {
   const known = names.get(sql);
@@ -49,7 +49,7 @@ async function runOn<Row>(
   }
 }
 
-/** What the wait for a connection took, the first statement on it has no more; in milliseconds. */
+/** Returns the time left after waiting for a connection, in milliseconds. */
 function leftSince(start: number): number {
   return Math.max(1, STATEMENT_TIMEOUT_MS - (performance.now() - start));
 }
@@ -102,10 +102,10 @@ async function migrateAlone(url: string, migrate: (database: Migratable) => Prom
 }
 
 /**
- * Opens a Postgres server and brings its schema up to date under an advisory lock.
+ * Opens a Postgres server and migrates its schema under an advisory lock.
  *
- * @throws StartError when it cannot be reached at the start; afterwards DatabaseUnavailableError per call, and the pool
- * connects anew when the server is back.
+ * @throws StartError when it is not available at start; later DatabaseUnavailableError per call, and the pool
+ *   reconnects
  */
 export async function openPostgres(
   url: string,
@@ -132,7 +132,7 @@ export async function openPostgres(
         await tx.query('COMMIT');
         return result;
       } catch (error) {
-        // A server that does not answer would not answer a ROLLBACK either; ending the connection rolls back.
+        // A hanging server would not run ROLLBACK either; closing the connection rolls back.
         if (error instanceof DatabaseUnavailableError) {
           broken = error;
           disk.note(error);

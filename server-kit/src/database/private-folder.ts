@@ -11,7 +11,7 @@ const PERMISSIONS = 0o777;
  */
 export const DATA_FOLDER_MODE = 0o711;
 
-/** Databases beside the present one: one being made or restored, and those set aside. */
+/** Other database folders: ones being created or restored, and those set aside. */
 const FURTHER_DATABASES = /^database\.(?:making|restoring|before-[\w-]+)$/;
 /** All that a portal puts into its data folder. */
 const OWN_NAMES = /^(?:database(?:\..+)?|server\.key|parts)$/;
@@ -21,7 +21,7 @@ function setMode(entry: string, mode: number): Promise<void> {
   return chmod(entry, mode).catch(() => undefined);
 }
 
-/** Takes from a file or folder what others may do beyond the most that is wanted; never gives anything. */
+/** Removes permissions beyond a maximum; never adds any. */
 async function narrow(entry: string, most: number): Promise<void> {
   const { mode } = await stat(entry);
   const excess = mode & PERMISSIONS & ~most;
@@ -42,10 +42,10 @@ async function narrowWhole(folder: string): Promise<void> {
 }
 
 /**
- * Makes the folder of a database where there is none, for this account alone; its own data folder is made as
- * `keepDataFolderPrivate` wants it. A folder that is there stays as it is.
+ * Creates a database folder for this account alone, and its data folder as `keepDataFolderPrivate` does. An existing
+ * folder is not changed.
  *
- * @throws the system's error when it cannot be made
+ * @throws the system's error when it cannot be created
  */
 export async function makePrivateFolder(folder: string): Promise<void> {
   // Whatever the umask: a static host has to get through to the parts.
@@ -55,22 +55,21 @@ export async function makePrivateFolder(folder: string): Promise<void> {
 }
 
 /**
- * Takes a database and everything in it from the group and from others: the engine makes the files of a new one
- * readable and writable for all. One that is private already costs one look at its folder.
+ * Removes the permissions of group and others from a database: the engine creates files readable and writable for
+ * all. For a private folder this costs one check.
  *
- * @param made whether the engine has just put files into it, which the folder's own mode says nothing of
+ * @param made whether the engine has just added files, which the folder's own mode does not show
  */
 export async function keepDatabasePrivate(folder: string, made: boolean): Promise<void> {
-  // There a folder has no such modes, and every start would look through all of it.
+  // Windows has no such modes, and every start would check all files.
   if (process.platform === 'win32') return;
   const { mode } = await stat(folder);
   if (made || (mode & PERMISSIONS & ~PRIVATE) !== 0) await narrowWhole(folder);
 }
 
 /**
- * Closes a data folder to others, and the databases that lie in it beside the present one. The folder itself is left as
- * it is when it belongs to another account or holds anything that is not a portal's: then it may be somebody's home, or
- * /tmp. What cannot be looked at or changed stays as it is as well.
+ * Makes a data folder and the other databases in it private. A folder of another account, or with files that are not
+ * a portal's, is not changed: it may be a home directory or /tmp. Errors are ignored.
  */
 export async function keepDataFolderPrivate(dataDir: string): Promise<void> {
   await closeDataFolder(dataDir).catch(() => undefined);

@@ -17,10 +17,10 @@ const FORM_LIMIT_BYTES = 16 * 1024;
 const RESERVED_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * Reads an application/x-www-form-urlencoded body into one text a name (security rule 11).
+ * Parses an application/x-www-form-urlencoded body with one value per name (security rule 11).
  *
  * @returns an object without a prototype
- * @throws FormRefusedError for a name that comes twice or is reserved
+ * @throws FormRefusedError for a duplicate or reserved name
  */
 export function readFlatForm(body: string): FlatForm {
   const form = Object.create(null) as Record<string, string>;
@@ -31,7 +31,7 @@ export function readFlatForm(body: string): FlatForm {
   return form;
 }
 
-/** Makes posted forms of this scope arrive as a FlatForm of at most 16 KiB (413 beyond). Other scopes keep their own parser. */
+/** Parses the forms of this scope as FlatForm, at most 16 KiB (413 beyond). Other scopes keep their own parser. */
 export function acceptFlatForms(scope: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded';
   if (scope.hasContentTypeParser(type)) scope.removeContentTypeParser(type);

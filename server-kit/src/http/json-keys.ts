@@ -3,8 +3,8 @@ export interface JsonKey {
   /** As a reader takes it: escapes are resolved. */
   readonly name: string;
   /**
-   * JSON pointer (RFC 6901) of one that the same object has had before: JSON takes the last one and says nothing of the
-   * others (RFC 8259, 4). Null for the first.
+   * JSON pointer (RFC 6901) of a duplicate name, which JSON.parse resolves to the last one silently (RFC 8259, 4).
+   * Null for the first.
    */
   readonly repeatedAt: string | null;
 }
@@ -40,8 +40,8 @@ function addName(level: Level, name: string): boolean {
 }
 
 /**
- * Every field's name, at any depth, as it stands in the text: what JSON.parse no longer tells. However it is nested, its
- * length alone says how long reading it takes, as long as no field stands twice.
+ * Returns every member name at any depth, including duplicates, which JSON.parse loses. Runs in linear time whatever
+ * the nesting, unless names are duplicated.
  *
  * @param text valid JSON
  * @returns in the order of the text

@@ -3,15 +3,15 @@ import { isSandboxEnvironment } from '../configuration/named-environment';
 import type { ServerSettings } from '../configuration/server-settings';
 
 /**
- * Says whether another origin may send to the portal: a host page that embeds one of its flows (CARD-8).
+ * Returns whether another origin may send to the portal: a host page that embeds one of its flows (CARD-8).
  *
- * @param whiteLabel the client whose flow it is; without it any client's hosts are meant
+ * @param whiteLabel the flow's client; without it any client's hosts count
  */
 export type OriginAllowed = (origin: string, whiteLabel?: string) => boolean;
 
 export const ALLOW_NO_OTHER_ORIGIN: OriginAllowed = () => false;
 
-/** The settings that say which origin is the portal's. */
+/** Settings that define the portal's origin. */
 export type OriginSettings = Pick<ServerSettings, 'environment' | 'publicOrigin'>;
 
 /**
@@ -40,12 +40,12 @@ export function isOpaqueSameOrigin(headers: FastifyRequest['headers']): boolean 
 }
 
 /**
- * Whether a request that changes something was sent by a page of the portal (security rule 11). Browsers name the sender
- * in Sec-Fetch-Site, Origin or both, and then each has to fit; a plain client names neither and carries nobody's
- * cookies, so it passes.
+ * Returns whether an unsafe request was sent by a page of the portal (security rule 11). Browsers send
+ * Sec-Fetch-Site, Origin or both, and each must match; a client that sends neither has no visitor's cookies, so it
+ * passes.
  *
- * @param originAllowed further origins, those of pages that embed a flow
- * @param whiteLabel the client whose flow it is, where the request says
+ * @param originAllowed further origins: pages that embed a flow
+ * @param whiteLabel the flow's client, if the request names it
  */
 export function isSentFromPortal(
   request: FastifyRequest,

@@ -12,7 +12,7 @@ const OTHER = {
 /** Position of a page among them. */
 export interface OperatorPageContext {
   readonly language: PageLanguage;
-  /** Address of the page, to come back to in the other language. */
+  /** Path of the page, for the language switch. */
   readonly path: string;
   /** Whether the pages of LOCAL and MOCK are there (security rule 16). */
   readonly isSandbox: boolean;

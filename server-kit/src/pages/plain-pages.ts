@@ -8,11 +8,11 @@ export interface PlainPage {
   body: Html;
   /** HTTP status, 200 when absent. */
   status?: number;
-  /** Beside the brand in the page's head. */
+  /** Additional markup beside the brand in the page's head. */
   head?: Html;
   /** As wide as the window, for walls and tables. */
   wide?: boolean;
-  /** A further style sheet: that of the operator's tables and charts. */
+  /** Additional style sheet for the operator's tables and charts. */
   styles?: 'figures';
   /** White-label key whose brand the page bears; the default one when absent. */
   whiteLabel?: string;
@@ -25,8 +25,8 @@ export interface PlainPage {
 export interface PlainPages {
   render(request: FastifyRequest, page: PlainPage): string;
   /**
-   * Language in which a white label's pages are read (I18N-2): what the visitor's cookie says, if the white label
-   * offers it, else the white label's own.
+   * Language of a white label's pages (I18N-2): the visitor's cookie, if the white label has that language, else the
+   * white label's default.
    *
    * @param whiteLabel key; the default white label when absent
    */

@@ -1,4 +1,4 @@
-/** Every colour of a portal, by what it is for; each is a CSS custom property of the same name. */
+/** Roles of colours; each is a CSS custom property of the same name. */
 export const colourRoles = [
   'surface',
   'canvas',

@@ -14,19 +14,19 @@ export interface SignalHues {
   readonly warn: number;
 }
 
-/** How one colour comes about: where it starts, and what it must hold against which other colours. */
+/** Rule of one colour: its start, and the contrast it must have against other colours. */
 export interface ColourRule {
   readonly role: ColourRole;
   readonly l: (brand: BrandTone) => number;
   readonly c: (brand: BrandTone) => number;
   readonly h?: (brand: BrandTone, signals: SignalHues) => number;
-  /** WCAG contrast ratios; the roles named here must stand earlier in the table. */
+  /** WCAG contrast ratios; the named roles must come earlier in the table. */
   readonly pairs?: readonly { readonly on: readonly ColourRole[]; readonly ratio: number }[];
   /** Which way lightness is stepped until all pairs hold. */
   readonly step?: 'darker' | 'lighter';
 }
 
-/** A value, held between two limits. */
+/** Limits a value to a range. */
 export function between(low: number, value: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
@@ -38,15 +38,15 @@ export function always(value: number) {
 export function hint(most: number, share: number) {
   return (brand: BrandTone) => Math.min(most, brand.c * share);
 }
-/** Chroma as a multiple of the brand's own; what no screen shows is clipped later. */
+/** Returns chroma as a multiple of the brand's; out-of-gamut colours are clipped later. */
 export function times(factor: number) {
   return (brand: BrandTone) => brand.c * factor;
 }
-/** Grounds that text and controls stand on. */
+/** Backgrounds of text and controls. */
 export const PAGE = ['surface', 'canvas', 'sunken'] as const satisfies readonly ColourRole[];
 /** Both ends of the brand surface. */
 export const HERO = ['hero', 'hero-2'] as const satisfies readonly ColourRole[];
-/** What shows the focus of a control that floats over the brand surface: the ring, or the ground that it brings. */
+/** Focus indicator of a control that floats over the brand surface: the ring, or the background it brings. */
 export function floatingFocus(shown: 'focus' | 'surface'): Pick<ColourRule, 'pairs' | 'step'> {
   return {
     pairs: [{ on: [shown], ratio: 3.2 }],

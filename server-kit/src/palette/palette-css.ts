@@ -13,8 +13,8 @@ function declarations(scheme: 'light' | 'dark', colours: SchemeColours): string 
 }
 
 /**
- * A palette as CSS custom properties, one for each role (WL-2). Dark where the visitor's system is dark, unless
- * `data-scheme="light"` or `"dark"` on the element itself or on one around it says otherwise.
+ * Returns a palette as CSS custom properties, one per role (WL-2). Dark where the system is dark, unless
+ * `data-scheme="light"` or `"dark"` on the element or an ancestor overrides it.
  *
  * @param selector one simple or compound selector of the element that carries the colours, such as `:root`
  * @returns CSS without line breaks

@@ -113,13 +113,13 @@ function nearestColour(brand: BrandTone, rules: PaletteRules): string | null {
 }
 
 /**
- * All colours of a portal, light and dark, from one brand colour (WL-2). Each starts at the lightness of its rule and
- * steps until every pair holds its contrast (WCAG 1.4.3, 1.4.11), measured on the eight-bit colours that are shown.
+ * Derives all colours of a portal, light and dark, from one brand colour (WL-2). Each starts at its rule's lightness
+ * and is adjusted until every pair has its contrast (WCAG 1.4.3, 1.4.11), measured on the displayed 8-bit colours.
  *
  * @param brandColour #rrggbb
- * @param rules the tables; only tests need others
- * @throws BrandColourError when it is no such colour, or a pair cannot be met; it names the pair and the nearest
- *   colour that can
+ * @param rules the tables; replaced in tests only
+ * @throws BrandColourError for an invalid colour, or when a pair is impossible; it names the pair and the nearest
+ *   possible colour
  */
 export function paletteOf(
   brandColour: string,

@@ -10,7 +10,7 @@ function pathsOf(url: string): readonly string[] {
   });
 }
 
-/** The host and the domains above it, except for the last label, of which no browser keeps a cookie. */
+/** Returns the host and its parent domains, without the top-level domain, for which browsers accept no cookies. */
 function domainsOf(hostname: string): readonly string[] {
   const labels = hostname.split('.');
   if (labels.length < 2 || /^[\d.]+$/.test(hostname)) return [];
@@ -25,8 +25,8 @@ export interface CookieScope {
 }
 
 /**
- * Returns the places from which a browser sends cookies with a request that the portal did not set: those of a longer path
- * and those of a whole domain. Without a domain the path `/` is the portal's own place.
+ * Returns the scopes of cookies sent with a request that the portal did not set: longer paths, and parent domains.
+ * Without a domain the path `/` is the portal's own scope.
  *
  * @param url path and query
  */

@@ -21,11 +21,11 @@ interface CookieDefinition {
 const SERVER_COOKIES = {
   /** The visitor's session before sign-in, on the portal's own pages. */
   portalSession: { name: 'portal-session', isHostBound: true },
-  /** The session of an embedded flow. Has a name of its own: on the portal's site a browser sends both (CARD-8). */
+  /** Session of an embedded flow. It has its own name because on the portal's site a browser sends both (CARD-8). */
   embeddedSession: { name: 'embedded-session', isHostBound: true, isEmbedded: true },
   /** The anti-forgery token that the page sends back (API-2). */
   antiForgery: { name: 'XSRF-TOKEN', isReadable: true },
-  /** The User ID of a refused sign-in, sealed, on its way back to the login page. */
+  /** Sealed User ID of a rejected sign-in, for the login page. */
   returnedUserId: { name: 'returned-user', isHostBound: true },
   /** Binds a recovery to the browser that began it; the transaction id follows the name. */
   recovery: { name: 'recovery-', isHostBound: true },
@@ -35,7 +35,7 @@ const SERVER_COOKIES = {
   signOnSession: { name: 'sso-session', isHostBound: true },
   /** Accounts that have signed in in this browser (OWASP device cookie); login forms of host pages send it too. */
   device: { name: 'portal-device', isHostBound: true, isSentByForms: true },
-  /** The number that decides who gets a canary; set only while a part has one. */
+  /** Bucket for canaries; set only while a part has one. */
   canary: { name: 'portalCanary' },
   /** Builds that one browser gets instead of the live ones; in LOCAL and MOCK only. */
   overrides: { name: 'portalOverrides' },
@@ -104,8 +104,8 @@ export interface PortalCookies {
 export type CookieSettings = Pick<ServerSettings, 'environment' | 'publicOrigin'>;
 
 /**
- * Whether visitors reach the portal by plain http and may: WebKit keeps no `Secure` cookie there, not even on localhost.
- * Everywhere but in LOCAL and MOCK cookies are `Secure` and bound to the host whatever the scheme (security rule 3).
+ * Returns whether visitors use plain http and may: WebKit stores no `Secure` cookie there, not even on localhost.
+ * Outside LOCAL and MOCK cookies are always `Secure` and host-bound (security rule 3).
  */
 function usesPlainCookies({ environment, publicOrigin }: CookieSettings): boolean {
   return isSandboxEnvironment(environment) && publicOrigin.startsWith('http:');

@@ -10,7 +10,7 @@ import type { ServerSettings } from '../configuration/server-settings';
 import { portalCookies, type PortalCookie, type PortalCookies } from './portal-cookies';
 import { returnedUserIds } from './returned-user-id';
 
-/** Says that a call comes from a flow in a frame, whose origin is the portal's own. */
+/** Marks a request from a flow in a frame, whose origin is the portal's own. */
 export const EMBEDDED_HEADER = 'x-portal-embedded';
 
 declare module 'fastify' {
@@ -23,7 +23,7 @@ declare module 'fastify' {
     isAntiForgeryToken(token: string): boolean;
     /** Values of the cookies that bind recoveries to this browser, by transaction id, as the request sent them. */
     recoveryCookies(): ReadonlyMap<string, string>;
-    /** The session given in this very answer, before the browser sends it back. */
+    /** Session set by this response, before the browser sends it back. */
     freshPortalSession: PortalSession | null;
   }
 
@@ -34,11 +34,14 @@ declare module 'fastify' {
      */
     ensurePortalSession(): string;
     /**
-     * For a flow on a page of an allowed host (CARD-8): sees to a session whose cookie the browser keeps for this host
-     * alone. Returns an anti-forgery token, and whether the session came with the request: cookies do work there.
+     * For a flow on a page of an allowed host (CARD-8): ensures a session whose cookie is stored for this host alone.
+     * Returns an anti-forgery token, and whether the session came with the request, which shows that cookies work.
      */
     ensureEmbeddedSession(): { token: string; kept: boolean };
-    /** Gives a refused call of an embedded flow the token of the session that its browser has by now; others nothing. */
+    /**
+     * Adds the token of the browser's present session to a rejected request of an embedded flow; does nothing for
+     * others.
+     */
     offerEmbeddedToken(): void;
     /** Gives the visitor a new session (after a verified passcode) of the kind that this call uses; returns its id. */
     rotatePortalSession(nextId?: string): string;
@@ -48,7 +51,7 @@ declare module 'fastify' {
      * @param maxAgeSeconds 0 removes the cookie
      */
     setRecoveryCookie(transactionId: string, value: string, maxAgeSeconds: number): void;
-    /** Takes the User ID of a sign-in that was just refused from this browser; null without one. */
+    /** Reads and removes the User ID of a rejected sign-in from this browser; null without one. */
     takeReturnedUserId(): string | null;
   }
 }
@@ -59,7 +62,7 @@ interface PortalSession {
   embedded: boolean;
 }
 
-/** Signed along with an embedded flow's session, so that no other session can be turned into one. */
+/** Signed with an embedded flow's session, so that no other session can replace it. */
 const EMBEDDED = 'embedded';
 
 function signature(secrets: ServerSecrets, { id, embedded }: PortalSession): string {
@@ -115,8 +118,8 @@ function writeSession(
 }
 
 /**
- * Every cookie of a name. An earlier version kept embedded flows' sessions under the name of the portal's own: on the
- * portal's site a browser that still has such a one sends both, and either may come first.
+ * Returns all cookies of a name. An earlier version stored embedded sessions under the portal's own name; a browser
+ * that still has one sends both, in any order.
  */
 function valuesOf({ headers }: FastifyRequest, name: string): readonly string[] {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
@@ -138,9 +141,9 @@ function sessionOf(
 }
 
 /**
- * Which of the two sessions a call uses, whatever cookies came along: that of embedded flows, if a page of another
- * origin makes it or a frame says so. A browser names the origin itself, so a host page cannot choose the visitor's own
- * session. Whoever sends the header gets the lesser session, whose token they need as well.
+ * Returns which session a request uses: the embedded one if a page of another origin sends it or a frame marks it.
+ * Browsers set Origin, so a host page cannot choose the visitor's own session; sending the marker selects the lesser
+ * session, which needs its own token.
  */
 function isOfEmbedded(request: FastifyRequest, settings: OriginSettings): boolean {
   const { headers } = request;

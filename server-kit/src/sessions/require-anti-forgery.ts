@@ -11,7 +11,7 @@ import { ANTI_FORGERY_HEADER, genericErrorBody, NO_SESSION } from '../http/gener
 /** Names the client whose flow makes the call. */
 const WHITE_LABEL_HEADER = 'x-portal-white-label';
 
-/** Enough for the page's own token beside several planted ones. */
+/** Enough for the page's token and several planted ones. */
 const MAX_TOKENS = 8;
 
 /** Tokens of the header: a page whose browser has several cookies of the name cannot know which is the portal's. */
@@ -20,12 +20,12 @@ function tokensOf(header: string | readonly string[] | undefined): readonly stri
 }
 
 /**
- * Lets only calls of the portal's own pages and of flows on pages of allowed hosts through (security rule 11): the token
- * header bound to the session, Origin and Sec-Fetch-Site as they have to be when the browser sends them, JSON when there
- * is a body. Otherwise the neutral 403, with the one code of such calls; for a flow whose session was renewed in another
- * frame or tab it bears the token of the new one, since such a page cannot read the portal's cookies.
+ * Allows only requests of the portal's pages and of flows on allowed hosts (security rule 11): token bound to the
+ * session, matching Origin and Sec-Fetch-Site where sent, JSON bodies. Otherwise responds 403 with the generic error.
+ * For a flow whose session was renewed elsewhere the response has the new token, because a host page cannot read the
+ * portal's cookies.
  *
- * @param originAllowed further origins, those of pages that embed a flow
+ * @param originAllowed further origins: pages that embed a flow
  */
 export function requireAntiForgery(
   settings: OriginSettings,

@@ -10,7 +10,7 @@ const PURPOSE = 'returned User ID';
 /** The contract's limits of a User ID; the visitor types longer ones again. */
 const USER_ID = /^[^\u0000-\u001F\u007F]{1,100}$/;
 
-/** Carries the User ID of a refused sign-in back to the login page, in no URL and no log (security rules 12 and 15). */
+/** Passes the User ID of a rejected sign-in to the login page, without URL and log (security rules 12 and 15). */
 export interface ReturnedUserIds {
   /** Gives it to the browser, sealed, for the login page that the response leads to. */
   keep(reply: FastifyReply, userId: string): void;
@@ -26,7 +26,7 @@ export function returnedUserIds(
 ): ReturnedUserIds {
   return {
     keep: (reply, userId) => {
-      // Every refused sign-in sets the cookie, so that a response says nothing of the User ID (security rule 4).
+      // Every rejected sign-in sets the cookie, so that responses reveal nothing about the User ID (security rule 4).
       if (!USER_ID.test(userId)) return cookies.remove(reply, 'returnedUserId');
       const until = (now() + RETURNED_USER_ID_SECONDS * 1_000).toString(36);
       const sealed = secrets.seal(PURPOSE, `${until}.${userId}`);

@@ -2,8 +2,8 @@ import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import type { ServerSecrets } from '../configuration/server-secrets';
 
 /**
- * Returns the fingerprint under which attempts of a User ID are counted and audited, the same for every form in which it is
- * typed. Letter case counts, as it does where users are looked up: other letter case never counts against a user.
+ * Returns the fingerprint under which attempts of a User ID are counted and audited, the same for every typed form.
+ * Case-sensitive, as look-ups are, so that another spelling never counts against a user.
  *
  * @param userId as typed or stored, whether or not a user has it
  */

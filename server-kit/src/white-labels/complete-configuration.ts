@@ -38,9 +38,9 @@ function sanitisedSupport(content: SupportContent): SupportContent {
 }
 
 /**
- * A client's file over the default (WL-3). Fields of a configuration block replace the default's field by field,
- * wordings text by text; everything else, lists and localised texts among it, is replaced whole. Whom a client trusts is
- * said by its own file alone: what `default` allows for itself is nobody else's word (security rules 8 and 11).
+ * Merges a client's file over the default (WL-3). Configuration blocks merge by field, message overrides by message;
+ * everything else, including lists and localised texts, is replaced. Trusted origins come from the client's own file
+ * only: the default's are never inherited (security rules 8 and 11).
  */
 export function mergeOverDefault(
   base: WhiteLabelConfiguration,

@@ -5,7 +5,7 @@ import { DEFAULT_KEY } from './read-files';
 import { reservedKey } from './reserved-keys';
 import type { WhiteLabelProblem } from './white-label-error';
 
-/** Whether the address leads to the login page of whoever asks, which would lead there again. */
+/** Returns whether the URL leads to the requested login page itself, which would redirect forever. */
 function leadsBack(loginRoute: string, key: string): boolean {
   const path = loginRoute.replaceAll('{wl}', key).replace(/[?#].*$/, '');
   return ['', '/login'].includes(path.replace(/\/+$/, ''));
@@ -17,7 +17,7 @@ function isOrigin(text: string): boolean {
 
 function isTimeZone(timeZone: string): boolean {
   try {
-    // A bare offset such as +02:00 has no summer time.
+    // A fixed offset such as +02:00 has no daylight saving time.
     return /^[A-Za-z]/.test(timeZone) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone }));
   } catch {
     return false;

@@ -41,7 +41,7 @@ function unknownField({ params, parentSchema }: ErrorObject): string {
   return `is not a known field${suggestKey(String(params['additionalProperty']), Object.keys(properties))}`;
 }
 
-/** Where a mistake stands and what is wrong, by the keyword of the schema that found it. */
+/** Field and reason of a mistake, by the schema keyword that found it. */
 const REASONS: Readonly<Record<string, (error: ErrorObject) => readonly [field: string, reason: string]>> = {
   required: ({ instancePath, params }) => [
     instancePath + pointerStep(params['missingProperty']),
@@ -82,7 +82,7 @@ function problemOf(file: string, error: ErrorObject): WhiteLabelProblem {
 }
 
 /**
- * Checks what a white-label file says against `schema.json` (WL-7).
+ * Checks a white-label file against `schema.json` (WL-7).
  *
  * @param file its name, for the messages
  * @param content the parsed JSON

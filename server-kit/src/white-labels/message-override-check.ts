@@ -1,7 +1,7 @@
 import { type MessageFiles, languages, type Language, type MessageTree } from '@portal/shared-wl-assets/i18n';
 import { suggestKey } from './suggest-key';
 
-/** What is wrong with one text, by its dotted key. */
+/** Mistake in one message, by its dotted key. */
 export interface OverrideProblem {
   readonly key: string;
   readonly reason: string;
@@ -23,7 +23,10 @@ function child(node: Node, name: string): Node {
   return isTree(node) && Object.hasOwn(node, name) ? node[name] : undefined;
 }
 
-/** What a client's wording takes the place of: for all but the default that is the variant, where there is one (I18N-5). */
+/**
+ * Returns the message that an override replaces: for all clients but the default the variant, if there is one
+ * (I18N-5).
+ */
 function overriddenMessage(node: Node, name: string, isDefault: boolean): Node {
   return isDefault
     ? child(node, name)
@@ -59,7 +62,7 @@ function tagsOf(text: string): Tags {
   return { names, open: [...depth].find(([, count]) => count !== 0)?.[0] };
 }
 
-/** @param known names that the page gives this text values for, as far as its forms tell */
+/** @param known placeholders that the page provides for this message, as far as its forms show */
 function overrideProblems(text: string, before: string, known: ReadonlySet<string>): readonly string[] {
   if (text.trim() === '') return before.trim() === '' ? [] : ['is empty'];
   const reasons = placeholders(text)
@@ -78,11 +81,11 @@ function overrideProblems(text: string, before: string, known: ReadonlySet<strin
 }
 
 /**
- * Wordings that would break what they replace (WL-7): empty ones, values that the page does not give, lost elements.
- * Those that replace nothing are found by `unknownWordings`.
+ * Finds overrides that would break what they replace (WL-7): empty ones, unknown placeholders, lost elements.
+ * `unknownOverrides` finds those that replace nothing.
  *
- * @param files the portal's own texts of the scope
- * @param isDefault whether they are the default client's, for whom variants do not count
+ * @param files the portal's own messages of the scope
+ * @param isDefault whether they are the default client's, to which variants do not apply
  */
 export function findBrokenOverrides(
   files: MessageFiles,

@@ -3,7 +3,7 @@ import { BrandColourError } from '../palette/brand-colour-error';
 import { WHITE_LABEL_KEY } from './white-label-registry';
 import { reservedKey } from './reserved-keys';
 
-/** What a new client's file begins with. */
+/** Values for a new client's file. */
 export interface NewWhiteLabel {
   readonly key: string;
   /** By default made of the key: `north-bank` becomes `North Bank`. */
@@ -12,7 +12,7 @@ export interface NewWhiteLabel {
   readonly brandColour?: string;
 }
 
-/** A file that cannot be made, with a sentence for the person who asked for it. */
+/** Rejects a new file, with a sentence for the caller. */
 export class NewWhiteLabelError extends Error {
   override readonly name = 'NewWhiteLabelError';
 }

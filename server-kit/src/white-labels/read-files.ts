@@ -5,10 +5,10 @@ import type { WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
 import { checkFile } from './file-check';
 import type { WhiteLabelProblem } from './white-label-error';
 
-/** Key of the file that stands under all others. */
+/** Key of the file that all others inherit from. */
 export const DEFAULT_KEY = 'default';
 
-/** The files of a folder: those that can be used, and what is wrong with the others. */
+/** Files of a folder: valid ones, and mistakes of the others. */
 export interface ReadFiles {
   readonly files: readonly WhiteLabelFile[];
   readonly problems: readonly WhiteLabelProblem[];

@@ -16,7 +16,10 @@ export function inlineHtml(html: string): string {
   return sanitizeHtml(html, inlineRules);
 }
 
-/** HTML of a short text: besides the inline tags p, h2, h3, lists and links to https, mailto and tel (SEC-R9, D-10). */
+/**
+ * Sanitises the HTML of a short text: inline tags, p, h2, h3, lists and links to https, mailto and tel (SEC-R9,
+ * D-10).
+ */
 export function blockHtml(html: string): string {
   return sanitizeHtml(html, {
     ...blockRules,
@@ -38,10 +41,10 @@ function survives(value: string): boolean {
 }
 
 /**
- * What the sanitiser takes out of a text, so that its writer can be told (WL-7).
+ * Lists what the sanitiser removes from a text, to report it to its author (WL-7).
  *
- * @param kind which of the two rules the text is under
- * @returns such as `<script>` or `onclick of <b>`, each once
+ * @param kind which of the two rules applies
+ * @returns such as `<script>` or `onclick of <b>`, without duplicates
  */
 export function droppedHtml(html: string, kind: 'inline' | 'block'): readonly string[] {
   const dropped = new Set<string>();

@@ -11,7 +11,7 @@ function isInAlphabet(letter: string): boolean {
   return ALPHABET.has(letter) || EXTENSION_CHARACTERS.has(letter);
 }
 
-/** What stands in for signs that are no letter with a mark. */
+/** Replacements of characters that are not letters with a diacritic. */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",
@@ -44,7 +44,10 @@ export function toSmsCharacters(text: string): string {
   return [...text.normalize('NFC')].map(replacementFor).join('');
 }
 
-/** The letters for which a text message has none; with one of them it would hold 70 letters and not 160. */
+/**
+ * Returns the characters outside the alphabet of text messages; one of them reduces a message from 160 to 70
+ * characters.
+ */
 export function unsupportedSmsCharacters(text: string): readonly string[] {
   return [...new Set([...toSmsCharacters(text)].filter((letter) => !isInAlphabet(letter)))];
 }
@@ -54,13 +57,13 @@ export function countSmsSeptets(text: string): number {
   return [...text].reduce((length, letter) => length + (EXTENSION_CHARACTERS.has(letter) ? 2 : 1), 0);
 }
 
-/** What no name ends with when words behind it are left out. */
+/** End of a shortened name that must be removed. */
 const DANGLING = /(?:[\s,.:;/-]|\s(?:&|\+|and|und|of|for|für))+$/iu;
 
 /**
- * A client's name as a text message carries it: in its letters, and without the last words when it is too long.
+ * Returns a client's name for a text message: in its alphabet, shortened by whole words when it is too long.
  *
- * @param room septets that are left for it
+ * @param room septets available for it
  */
 export function shortenNameForSms(name: string, room: number): string {
   const whole = toSmsCharacters(name);

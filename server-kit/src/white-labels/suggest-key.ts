@@ -13,7 +13,7 @@ function distance(one: string, other: string): number {
 }
 
 /**
- * What to add to a message about an unknown name: the known name that was probably meant, or nothing.
+ * Suggests the known name that was probably meant, for an error message.
  *
  * @returns such as `; did you mean "heroText"?`, or an empty text
  */

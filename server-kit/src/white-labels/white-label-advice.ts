@@ -9,7 +9,7 @@ import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-lab
 import { loadWhiteLabels } from './white-label-registry';
 import type { WhiteLabelProblem } from './white-label-error';
 
-/** Texts that nobody reads where the client has switched off what they belong to, as `scope.key`. */
+/** Messages that are never shown when the client has disabled the feature, as `scope.key`. */
 const UNUSED_WITHOUT = {
   fuidEnabled:
     /^(?:login-mf\.forgotUserId|recovery-mf\.(?:(?:rail|request|otp\.request)\.FUID\b.*|request\.forgotUserId|step\.userId|forgotUser\..+|call\.next\.userId|info\..+|error\.unchangedUserId))$/,
@@ -33,7 +33,7 @@ function hasHelpDesk({ features, support: { content } }: WhiteLabelConfiguration
   return features.support && Object.keys(content ?? {}).length > 0;
 }
 
-/** What a text of this client should not say, each with the reason. */
+/** Returns phrases that a message of this client should not contain, each with the reason. */
 function unwantedPhrases(
   whiteLabel: WhiteLabelConfiguration,
   userId: string,
@@ -88,12 +88,12 @@ function adviceFor(
 }
 
 /**
- * Texts that a client’s visitors would not understand, although nothing is wrong with its file (WL-2): those that still
- * say “User ID” where its login form has another label, and those that lead to a Help Desk that it says no way to reach.
+ * Returns advice on messages that a client's visitors may not understand, although its file is valid (WL-2): those
+ * that say "User ID" where its login form has another label, and those about a Help Desk without any contact.
  *
- * @param folder path of a folder with one `{key}.json` a client
- * @param texts the portal's own texts by scope
- * @throws WhiteLabelError where there are mistakes
+ * @param folder path of a folder with one `{key}.json` per client
+ * @param texts the portal's own messages by scope
+ * @throws WhiteLabelError when there are mistakes
  */
 export function whiteLabelAdvice(
   folder: string,

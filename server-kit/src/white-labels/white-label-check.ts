@@ -72,13 +72,13 @@ function loadProblems(folder: string): readonly WhiteLabelProblem[] {
 }
 
 /**
- * Everything that is wrong with the white labels of a folder (WL-7): what keeps a portal from starting, and besides it
- * what would be lost without a word, that is wordings that replace no text or break what they replace, HTML that is
- * not shown, and a name in letters that text messages do not have.
+ * Returns all mistakes in the white labels of a folder (WL-7): those that fail the start, and those that would be
+ * lost silently: overrides of unknown messages or broken ones, HTML that is not shown, a name that text messages
+ * cannot represent.
  *
- * @param folder path of a folder with one `{key}.json` a client
- * @param texts the portal's own texts by scope
- * @returns empty when there is nothing to mend
+ * @param folder path of a folder with one `{key}.json` per client
+ * @param texts the portal's own messages by scope
+ * @returns empty when there is nothing to correct
  */
 export function checkWhiteLabels(
   folder: string,

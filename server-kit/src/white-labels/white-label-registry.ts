@@ -6,13 +6,13 @@ import { WhiteLabelError } from './white-label-error';
 
 /** All white labels of a portal. */
 export interface WhiteLabelRegistry {
-  /** The configuration of a key, or null when no client has it. Takes any text, also one from an address. */
+  /** Configuration of a key, or null when no client has it. Accepts any text, such as one from a URL. */
   readonly get: (key: string) => WhiteLabelConfiguration | null;
   /** All keys, in alphabetical order. */
   readonly keys: () => readonly string[];
 }
 
-/** What a key looks like (SEC-R10). */
+/** Pattern of a key (SEC-R10). */
 export const WHITE_LABEL_KEY = /^[a-z0-9-]{1,64}$/;
 
 /**
