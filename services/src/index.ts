@@ -17,13 +17,13 @@ import { operatorPages } from './statistics/operator/operator-pages';
 import type { LoginRouteOf, WhiteLabelExists } from './white-labels/white-label-key';
 import { whiteLabelTestsService } from './white-labels/testing-dialog/white-label-tests-service';
 
-/** A reference service that can be switched off, so that a client's own answers on its addresses (D-3). */
+/** Reference service that can be replaced by a custom upstream on the same routes (D-3). */
 export type ServiceName = 'recovery' | 'sign-on' | 'content' | 'statistics' | 'outbox' | 'white-label-tests';
 
 export interface ServicesOptions {
   disabled: ReadonlySet<ServiceName>;
   whiteLabelExists: WhiteLabelExists;
-  /** Name of a white label for the operator's page; null when there is none with this key. */
+  /** Name of a white label for the operator's page; null for an unknown key. */
   whiteLabelName?: (key: string) => string | null;
   /** Name and colour of each client, for its messages. */
   messageSenders?: MessageSenders;

@@ -14,9 +14,9 @@ export interface AuditRow {
 const LATER = '203.0.113.9';
 
 /**
- * All audit events: at least `count`, and none that is still to come, since one more rejection has left its own by then.
+ * Returns all audit events, at least `count`. Waits for a further rejection's event, so that none is still pending.
  *
- * @param refused sends a request that is refused, from an address
+ * @param refused sends a request that is rejected, from an IP address
  */
 export async function eventsBefore(
   { database, serverKey }: { database: Database; serverKey: Buffer },

@@ -4,7 +4,7 @@ import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { maskEmail, maskPhone } from './masking';
 import { normalizePhoneNumber, type PhoneCountry } from './phone-number';
 
-/** Contacts of a user in clear text by channel; only those that exist and are allowed. */
+/** Contacts of a user in clear text by channel; only existing, allowed ones. */
 export type Contacts = Partial<Record<Channel, string>>;
 
 export interface StoredContacts {

@@ -6,7 +6,7 @@ export type UserType = 'internal' | 'external';
 /** First character of the local part of an e-mail address, by kind. */
 export type FirstCharacter = 'lower' | 'upper' | 'digit';
 
-/** What a page shows of a real user's contacts, without any part of the contacts themselves but a common mail domain. */
+/** What a page shows of a real user's contacts: nothing of the contacts themselves but a common mail domain. */
 export interface DecoyTemplate {
   readonly userType: UserType;
   readonly email: {
@@ -54,7 +54,7 @@ function firstCharacterOf(local: string): FirstCharacter {
   return /^\p{Lu}/u.test(local) ? 'upper' : 'lower';
 }
 
-/** Whether two texts cannot be told apart by length, first and last character, letter case aside. */
+/** Returns whether two texts are equal in length, first and last character, ignoring case. */
 function looksLike(local: string, userId: string): boolean {
   const [one, other] = [local, userId].map((text) => [...text.toLowerCase()]);
   return one?.length === other?.length && one?.[0] === other?.[0] && one?.at(-1) === other?.at(-1);
@@ -93,7 +93,7 @@ function commonDomain(users: readonly SampledUser[]): (user: SampledUser, domain
 }
 
 /**
- * Returns one template for each user who can be reached, and a default one if there is none.
+ * Returns one template for each user with a channel, or a default one when there is none.
  *
  * @param users a sample with its contacts in clear text
  */

@@ -63,11 +63,11 @@ export interface DecoyTemplates {
    * @throws the database's errors
    */
   ring(): Promise<DecoyRing>;
-  /** Reads the users again; keeps the former ring if that fails. */
+  /** Reads the users again; keeps the current ring if that fails. */
   refresh(): Promise<void>;
 }
 
-/** Reads a sample of users that stays the same as long as they do: those with the smallest hashes. */
+/** Reads a sample of users that is stable as long as they are: those with the smallest hashes. */
 async function readSample(
   database: Database,
   reader: ContactReader,

@@ -3,24 +3,24 @@ import { maskContacts, type Contacts } from './contacts';
 import type { DecoyTemplate, UserType } from './decoy-template';
 import type { DecoyRing } from './decoy-templates';
 
-/** What a page shows of a user who does not exist. */
+/** What a page shows of an unknown user. */
 export interface DecoyUser {
   /** Masked. */
   readonly contacts: Contacts;
   readonly userType: UserType;
 }
 
-/** First and last characters of local parts, weighted by how often they occur in personal addresses. */
+/** First and last characters of local parts, weighted by their frequency in personal e-mail addresses. */
 const FIRST = 'aaaabbbcccddddeeeffgghhhiijjjjjkkkkllllmmmmmnnooppqrrrssssstttuvvwwxyz';
 const LAST = 'aaaaabcddddeeeeeeefgghhiiiijkkkllllmmmnnnnnnnnnoooopqrrrrrrrsssssstttttuvwxyyyzz01234567789';
 
-/** A User ID that can be a local part (RFC 5322, 3.2.3), or that is an e-mail address. */
+/** User ID that can be a local part (RFC 5322, 3.2.3), or is an e-mail address. */
 const LOCAL_PART = /^([\w.!#$%&'*+/=?^`{|}~-]{1,64})(@|$)/;
 
 /**
- * Returns the decoy of a User ID: always the same one, so that repeated requests reveal nothing (security rule 4). It
- * resembles one of the real users: channels, user type, mail domain, lengths, and whether the address looks like the User
- * ID. Letter case makes another decoy, as it makes another real user.
+ * Returns the decoy of a User ID: always the same, so that repeated requests reveal nothing (security rule 4). It
+ * resembles a real user in channels, user type, mail domain, lengths, and similarity of address and User ID. Another
+ * letter case gives another decoy, as it gives another real user.
  *
  * @param userId canonical
  */

@@ -12,8 +12,8 @@ export function emailFingerprint(secrets: Secrets, email: string): string {
 }
 
 /**
- * Returns every fingerprint under which an address may be stored. Earlier versions only trimmed it and lowered its case, so
- * that its domain may be stored in ASCII or not, and either part composed or not.
+ * Returns every fingerprint under which an e-mail address may be stored. Earlier versions only trimmed and
+ * lower-cased it, so its domain may be stored in ASCII or Unicode, and either part composed or decomposed.
  */
 export function emailFingerprints(secrets: Secrets, email: string): readonly string[] {
   const canonical = canonicalEmail(email);

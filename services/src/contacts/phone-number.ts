@@ -17,11 +17,11 @@ export function readPhoneCountry(code: string): PhoneCountry | null {
 }
 
 /**
- * Returns a phone number in the form in which messages are sent to it and counted (E.164), or null for a text that is not
- * one possible number: with an extension, several numbers, or a national one without a country.
+ * Normalizes a phone number to E.164, in which messages are sent and counted; null for a text that is not one
+ * possible number: with an extension, several numbers, or a national one without a country.
  *
  * @param text as a person writes it, such as "+49 170 123-4567"
- * @param country whose national numbers are read
+ * @param country of national numbers
  */
 export function normalizePhoneNumber(text: string, country?: PhoneCountry): string | null {
   const plain = toAsciiDigits(stripInvisible(text).normalize('NFKC')).trim().replace(/^tel:/i, '');
@@ -35,7 +35,7 @@ export function normalizePhoneNumber(text: string, country?: PhoneCountry): stri
   return E164.test(number.number) ? number.number : null;
 }
 
-/** Returns the country calling code of a number in E.164, such as `49`; undefined for one of no country. */
+/** Returns the country calling code of an E.164 number, such as `49`; undefined when it has none. */
 export function callingCodeOf(number: string): string | undefined {
   return parsePhoneNumberFromString(number)?.countryCallingCode;
 }

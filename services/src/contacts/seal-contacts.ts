@@ -29,9 +29,9 @@ export class ContactError extends Error {
 }
 
 /**
- * Returns contacts as they are stored: sealed, phone numbers in E.164, the e-mail address with its fingerprint for look-ups.
+ * Returns contacts as stored: sealed, phone numbers in E.164, the e-mail address with its fingerprint for look-ups.
  *
- * @throws ContactError for an e-mail address or a phone number that no message could reach
+ * @throws ContactError for an invalid e-mail address or phone number
  */
 export function sealContacts({ secrets, settings }: ContactReader, given: GivenContacts): SealedContacts {
   const seal = (value: string | null) => (value === null ? null : secrets.seal('contact', value));

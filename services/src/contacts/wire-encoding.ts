@@ -7,8 +7,8 @@ export function encodeForWire(value: string): string {
 }
 
 /**
- * The value behind the encoding; empty when there is none, or when it is written in another way than `encodeForWire`
- * writes it, since one value is to have one form. Never throws.
+ * Decodes a value; empty when there is none, or when it is not exactly what `encodeForWire` writes, because each
+ * value must have one encoding. Never throws.
  */
 export function decodeFromWire(encoded: string): string {
   const base64 = encoded.slice(3);

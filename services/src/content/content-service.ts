@@ -18,8 +18,8 @@ const BODIES: Record<Kind, (html: string) => object> = {
 };
 
 /**
- * The reference content service (D-3, INF-2 to INF-5, INF-9): texts of the information pages out of the database.
- * Site names ignore case, because the two addresses of German content spell theirs differently. Unknown texts: 404.
+ * Reference content service (D-3, INF-2 to INF-5, INF-9): texts of the information pages from the database. Site
+ * names are case-insensitive, because the two URLs of German content differ in case. Unknown texts give 404.
  */
 export function contentService(context: ServiceContext): FastifyPluginAsync {
   const response = async (
@@ -56,7 +56,7 @@ export function contentService(context: ServiceContext): FastifyPluginAsync {
   };
 }
 
-/** Pages are asked for as `open/name` by the content service and as `open/name.json` by the older JSON addresses. */
+/** The content service requests `open/name`, the older JSON routes `open/name.json`. */
 function withoutExtension(path: string): string {
   return path.replace(/\.json$/, '');
 }

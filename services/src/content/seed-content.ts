@@ -32,10 +32,10 @@ async function textsIn(
 }
 
 /**
- * Puts the texts of `content/{en,de}` into the database: pages at `open/{name}`, those in `blocks/` as blocks. A text
- * that was edited in the database since it was put there is kept.
+ * Inserts the texts of `content/{en,de}` into the database: pages as `open/{name}`, those in `blocks/` as blocks.
+ * Texts edited in the database are kept.
  *
- * @param folder where the language folders are
+ * @param folder with the language folders
  */
 export async function seedContent(database: Database, folder: URL = CONTENT_FOLDER): Promise<void> {
   const texts = await Promise.all(

@@ -10,7 +10,7 @@ export interface ServiceCounters {
   redirectDropped(parameter: 'TARGET'): void;
   /** A password was not compared, since its account had too many wrong ones in a row. */
   signInThrottled(reason: 'wait' | 'recoveryNeeded'): void;
-  /** Tells how many usage records wait to be stored; asked whenever somebody looks. */
+  /** Registers the number of usage records in the queue, read at each scrape. */
   recordsWaiting(length: () => number): void;
 }
 

@@ -6,7 +6,7 @@ import { lazyAjv } from './lazy-ajv';
 import { operations } from './operations';
 import { readStrictJson } from './strict-json';
 
-/** What a handler is given: the checked input by name, and Fastify's pair for cookies and headers. */
+/** Arguments of a handler: the validated input by name, and Fastify's request and reply for cookies and headers. */
 export interface OperationRequest<Id extends OperationId> {
   body: RequestBodyOf<Id>;
   path: PathOf<Id>;
@@ -18,13 +18,13 @@ export interface OperationRequest<Id extends OperationId> {
 export type Handlers = { [Id in OperationId]?: (call: OperationRequest<Id>) => Promise<ResponseOf<Id>> };
 
 export interface BindingOptions {
-  /** Run before the handler of every operation that asks for it (x-anti-forgery). */
+  /** Runs before every operation that requires it (x-anti-forgery). */
   antiForgery?: preHandlerAsyncHookHandler;
 }
 
 /**
- * Registers the operations that have a handler, in a scope of their own: requests and responses are checked against
- * the contract, unknown keys refused, bodies bounded, answers never stored by caches (API-3, security rules 11, 12).
+ * Registers the operations that have a handler, in their own scope: requests and responses are validated against the
+ * contract, unknown keys rejected, bodies bounded, responses never cached (API-3, security rules 11, 12).
  */
 export async function bindOperations(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ export async function bindOperations(
         url: operation.url,
         schema: operation.schema,
         bodyLimit: operation.bodyLimit,
-        // Before validation: a page of another site learns nothing about what a body should look like.
+        // Before validation, so that a page of another site learns nothing about the schema.
         preValidation: operation.antiForgery && options.antiForgery ? [options.antiForgery] : [],
         handler: async (request, reply) => {
           const params = request.params as Record<string, string>;

@@ -34,7 +34,7 @@ export type OperationId = keyof operations;
 
 type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
-/** The JSON body that an operation takes; undefined when it takes none. */
+/** JSON body of an operation's request; undefined when it has none. */
 export type RequestBodyOf<Id extends OperationId> = Operations[Id] extends { requestBody: infer Body }
   ? JsonOf<Body>
   : undefined;
@@ -42,7 +42,7 @@ export type RequestBodyOf<Id extends OperationId> = Operations[Id] extends { req
 export type PathOf<Id extends OperationId> = Operations[Id] extends { parameters: { path: infer Path } }
   ? Path
   : undefined;
-/** The JSON body of an operation's answer when it succeeds. */
+/** JSON body of an operation's successful response. */
 export type ResponseOf<Id extends OperationId> = Operations[Id]['responses'] extends { 200: infer Body }
   ? JsonOf<Body>
   : undefined;

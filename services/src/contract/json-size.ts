@@ -9,8 +9,8 @@ const OPENING: ReadonlySet<number> = new Set([0x7b, 0x5b]);
 const CLOSING: ReadonlySet<number> = new Set([0x7d, 0x5d]);
 
 /**
- * Says whether a JSON text is too deep or has too many values to be parsed within the time that one request may take from
- * all others. Reads each byte once and allocates nothing.
+ * Returns whether a JSON text is too deep or has too many values to be parsed within one request's share of time.
+ * Reads each byte once and allocates nothing.
  *
  * @param body UTF-8, valid JSON or not
  */

@@ -1,8 +1,8 @@
 import { Ajv, type AnySchema, type Options, type ValidateFunction } from 'ajv';
 
 /**
- * Makes an Ajv that compiles a schema at its first use: compiling the whole contract takes a fifth of a start's processor
- * time. A schema that Ajv refuses throws at the first request, so a test compiles each of them.
+ * Creates an Ajv that compiles a schema at first use: compiling the whole contract takes a fifth of a start's
+ * processor time. An invalid schema throws at the first request, so a test compiles all.
  */
 export function lazyAjv(options: Options): Ajv {
   const ajv = new Ajv(options);

@@ -18,7 +18,7 @@ export interface Operation {
 
 const BODY_LIMIT = 16 * 1024;
 
-/** Replaces every reference into the document by what it names; the contract has no circles. */
+/** Inlines all references; the contract has no cycles. */
 function resolve(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(resolve);
   if (node === null || typeof node !== 'object') return node;

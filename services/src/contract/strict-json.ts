@@ -14,8 +14,8 @@ class OversizedJsonError extends Error {
 }
 
 /**
- * Parses JSON and refuses what JSON.parse lets pass: a key given twice in one object, `__proto__`, `constructor` and
- * `prototype` (security rule 11).
+ * Parses JSON and rejects what JSON.parse accepts: duplicate keys, `__proto__`, `constructor` and `prototype`
+ * (security rule 11).
  *
  * @throws SyntaxError, AmbiguousJsonError.
  */
@@ -31,10 +31,10 @@ export function parseStrictJson(text: string): unknown {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Parses a body as it came. One that is no UTF-8 is refused (RFC 8259, 8.1): read with marks in place of what cannot be
- * read, different bodies would be the same.
+ * Parses a raw body. Invalid UTF-8 is rejected (RFC 8259, 8.1): with replacement characters, different bodies would
+ * be equal.
  *
- * @throws OversizedJsonError before it is parsed, and the errors of parseStrictJson
+ * @throws OversizedJsonError before parsing, and the errors of parseStrictJson
  */
 export function readStrictJson(body: Uint8Array): unknown {
   if (isOversizedJson(body)) throw new OversizedJsonError('The body has too many levels or values');

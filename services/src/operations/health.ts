@@ -8,8 +8,8 @@ import type { ServiceContext } from '../context/service-context';
 const WOULD_WRITE = 'UPDATE server_data_key SET sealed_at = sealed_at WHERE false';
 
 /**
- * `/healthz`: the process lives. `/readyz`: the database answers within two seconds, would take a write and has room for
- * it, otherwise 503 (D-14).
+ * `/healthz`: the process is alive. `/readyz`: the database responds within two seconds, is writable and has space,
+ * otherwise 503 (D-14).
  */
 export function healthService({ database, log }: ServiceContext): FastifyPluginAsync {
   return (app) => {

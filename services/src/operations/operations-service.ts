@@ -12,7 +12,7 @@ import { reasonOf, requestAudit } from './audit/request-audit';
 const EXPORT = 'exportAudit';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Only a count says how many it stands for. */
+/** Only a count has a number of events. */
 function lineOf({ times, ...event }: AuditEvent): string {
   return `${JSON.stringify({ ...event, ...(times !== null && { times }) })}\n`;
 }
@@ -22,11 +22,11 @@ async function* linesOf(events: AsyncIterable<AuditEvent>): AsyncGenerator<strin
   for await (const event of events) yield lineOf(event);
 }
 
-/** Before 1970 there was no portal; years beyond four digits (RFC 3339, 1) are none that the database can compare. */
+/** Earliest accepted time; years beyond four digits (RFC 3339, 1) cannot be compared by the database. */
 const FIRST = Date.parse('1970-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** A moment of a query, or the fallback; null when it is none. */
+/** Parses a time of the query, or returns the fallback; null when it is invalid. */
 function moment(text: unknown, fallback: () => Date): Date | null {
   if (text === undefined) return fallback();
   const at = typeof text === 'string' && text.length <= 40 ? Date.parse(text) : Number.NaN;
@@ -34,9 +34,9 @@ function moment(text: unknown, fallback: () => Date): Date | null {
 }
 
 /**
- * The audit log for an operator: `GET /ops/audit?since=…&until=…` with the token of AUDIT_TOKEN as `Bearer`, the last
- * day when no time is given. Without that setting there is no such address. Each export and each refused one is an event
- * itself. Events older than AUDIT_DAYS are deleted, and rejections of one kind beyond AUDIT_MAX_REJECTIONS counted by day.
+ * Audit log for operators: `GET /ops/audit?since=…&until=…` with AUDIT_TOKEN as `Bearer`; by default the last day.
+ * Without that setting the route does not exist. Each export and each rejected one is audited. Events older than
+ * AUDIT_DAYS are deleted, and rejections of one kind beyond AUDIT_MAX_REJECTIONS counted by day.
  */
 export function operationsService(context: ServiceContext): FastifyPluginAsync {
   const { database, settings, clock, log } = context;
@@ -71,7 +71,7 @@ export function operationsService(context: ServiceContext): FastifyPluginAsync {
             .type('text/plain')
             .send('since and until are times from 1970 to 9999, such as 2026-01-31T00:00:00Z.\n');
         }
-        // Who reads the log is in it before the first line leaves.
+        // The export is audited before its first line is sent.
         await audit.write(request, EXPORT, null);
         return reply
           .type('application/jsonl; charset=utf-8')

@@ -3,21 +3,21 @@ import type { ServiceContext } from '../context/service-context';
 import { hasOperatorToken } from '@portal/server-kit/configuration';
 import { IpLimit } from '../statistics/limits/ip-limit';
 
-/** Wrong tokens of one network in a minute that are told that they are wrong. */
+/** Wrong tokens per network and minute before 429. */
 const WRONG_TOKENS = 10;
 
 export interface OperatorGateOptions {
   readonly token: string;
-  /** How a client is asked for the token (RFC 9110, WWW-Authenticate). */
+  /** WWW-Authenticate header of a rejection (RFC 9110). */
   readonly challenge: string;
   /** The body of a rejection; seconds to wait when there were too many. */
   readonly body: (request: FastifyRequest, retryAfterSeconds: number | null) => string | object;
 }
 
 /**
- * Admits requests with the operator's token. Others get 401, and from the eleventh wrong token of a network in a minute on 429.
- * The correct token is always accepted, so nobody can lock an operator out; a request without a token is no guess, because
- * browsers begin so. The length of the token prevents guessing; the limit bounds its cost.
+ * Admits requests with the operator's token. Others get 401, and after ten wrong tokens of a network in a minute 429.
+ * The correct token is always accepted, so no one can lock an operator out; a request without a token does not count,
+ * because browsers begin so. The token's length prevents guessing; the limit bounds its cost.
  */
 export function operatorGate(
   { clock, log }: Pick<ServiceContext, 'clock' | 'log'>,

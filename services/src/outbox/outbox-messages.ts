@@ -30,7 +30,7 @@ const ASK_AGAIN_MS = 10;
 export async function waitForHandover(database: Database, now: Date): Promise<void> {
   for (const start = performance.now(); performance.now() - start < PATIENCE_MS;) {
     const due = await database.query(
-      // One that is being handed over is held for 15 s.
+      // Leased for 15 s while it is handed over.
       `SELECT 1 FROM queued_messages WHERE attempts <= 1 AND next_at <= $1::timestamptz + interval '15 seconds'
          AND created_at > $1::timestamptz - interval '10 seconds' LIMIT 1`,
       [now],
@@ -57,7 +57,7 @@ export async function listMessages(database: Database, userId?: string): Promise
   );
 }
 
-/** The HTML of a mail in the outbox; null when there is no such mail. */
+/** Returns the HTML of a mail in the outbox; null when there is no such mail. */
 export async function findMailHtml(database: Database, id: string): Promise<string | null> {
   const [mail] = await database.query<{ html: string | null }>(
     'SELECT html FROM outbox_messages WHERE id = $1',

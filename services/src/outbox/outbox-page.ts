@@ -32,7 +32,7 @@ function callControls(message: ListedMessage, texts: Texts): Html {
     </form>`;
 }
 
-/** A mail as its recipient sees it, behind a fold: a frame of its own that may do nothing but be looked at. */
+/** A mail as its recipient sees it, in a disclosure: a sandboxed frame without any permission. */
 export function mailFrame(address: string, title: string, open = false): Html {
   const frame = html`<iframe
     title="${title}"
@@ -78,12 +78,12 @@ function messageCard(message: ListedMessage, texts: Texts, language: PageLanguag
 }
 
 /**
- * Body of the outbox page (D-4): a section a user, whose newest message decides the order; a call can be answered and
- * keyed in, or left unanswered.
+ * Body of the outbox page (D-4): one section per user, sorted by newest message; calls can be answered with keys, or
+ * declined.
  *
  * @param messages newest first
- * @param userId the user to whom the list is limited, if it is
- * @param timeZone IANA; times are of this zone
+ * @param userId user of the filter, if any
+ * @param timeZone IANA zone of all times
  */
 export function outboxBody(
   messages: readonly ListedMessage[],

@@ -24,11 +24,11 @@ interface ListQuery {
 }
 
 /**
- * The outbox of a portal without mail and phone providers (D-4, D-14): its page `/dev/outbox`, its list
- * `/dev/outbox.json?user=`, `POST /dev/outbox/calls/{id}`, which plays the phone, and `/dev/outbox/templates`, every
- * message as it would arrive. Outside LOCAL and MOCK none of these addresses exists (security rule 16).
+ * Outbox of a portal without mail and phone providers (D-4, D-14): the page `/dev/outbox`, the list
+ * `/dev/outbox.json?user=`, `POST /dev/outbox/calls/{id}`, which simulates the phone, and `/dev/outbox/templates`, a
+ * preview of every message. Outside LOCAL and MOCK none of these routes exists (security rule 16).
  *
- * @param options name and colour of each client, for the templates
+ * @param options name and colour of each client, for the previews
  */
 export function outboxService(
   context: ServiceContext,

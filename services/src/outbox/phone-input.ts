@@ -1,13 +1,13 @@
 import { stripInvisible, toAsciiDigits } from '@portal/shared-wl-assets/validation';
 
-/** What somebody does with a ringing phone: picks it up and presses keys, or lets it ring. */
+/** Simulated phone: answer and press keys, or do not answer. */
 export type PhoneInput = { kind: 'keys'; keys: string } | { kind: 'decline' };
 
 const KEYS = /^\d{1,12}$/;
 
 /**
- * Reads the body of `POST /dev/outbox/calls/{id}` (D-14): `{ keys: "123456" }` or `{ answer: false }`, as JSON or as a
- * form. Digits of every script count; white space, dashes and invisible characters between them do not.
+ * Parses the body of `POST /dev/outbox/calls/{id}` (D-14): `{ keys: "123456" }` or `{ answer: false }`, as JSON or
+ * form. Accepts digits of every script, ignores white space, dashes and invisible characters.
  *
  * @returns null for anything else
  */

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Sign that stands for a letter, as people write them. */
+/** Characters that people write instead of letters. */
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -13,13 +13,13 @@ const LEET: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** German words that lists made elsewhere do not have. */
+/** German words, which international lists lack. */
 const GERMAN = `passwort kennwort willkommen schatz sommer winter frühling herbst geheim hallo anmelden zugang
   qwertz qwertzui yxcvbn sonnenschein schmetterling fußball`.split(/\s+/);
 
-/** A shorter stem would refuse passwords that merely contain a syllable of it. */
+/** A shorter stem would reject passwords that merely contain a syllable of it. */
 const SHORTEST_STEM = 4;
-/** Digits and signs around a stem that do not make it better. */
+/** Up to this many digits and symbols around a stem do not make it stronger. */
 const MOST_DECORATION = 8;
 
 let list: ReadonlySet<string> | null = null;
@@ -35,8 +35,8 @@ function asLetters(text: string): string {
 }
 
 /**
- * Whether a password is among the common and breached ones, as it is, with signs for letters, or with digits and signs
- * around it (NIST SP 800-63B-4, 3.1.1.2). “P@ssw0rd-1” is, “Sunshine-over-Lake-9” is not.
+ * Returns whether a password is a common or breached one, as it is, with symbols for letters, or with digits and
+ * symbols around it (NIST SP 800-63B-4, 3.1.1.2). "P@ssw0rd-1" is, "Sunshine-over-Lake-9" is not.
  */
 export function isCommonPassword(text: string): boolean {
   const common = commonPasswords();
@@ -49,7 +49,7 @@ export function isCommonPassword(text: string): boolean {
   });
 }
 
-/** What may be the word behind the decoration: from first to last letter, and every run of letters and their signs. */
+/** Returns possible stems: from first to last letter, and every run of letters and their symbols. */
 function stemsOf(lower: string): readonly string[] {
   const letters = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   return [letters, ...[...lower.matchAll(/[\p{L}013457@$!]+/gu)].map(([run]) => run)];

@@ -17,10 +17,10 @@ export class HashingFailedError extends UnavailableError {
   }
 }
 
-/** What a hash is for: somebody signing in, or a new password, which may wait longer. */
+/** Purpose of a hash: a sign-in, or a new password, which may wait longer. */
 export type HashingLane = 'verify' | 'change';
 
-/** Of those who sign in so many at most go before a change that waits. */
+/** Maximum number of sign-ins before a waiting change. */
 const SIGN_INS_BEFORE = 4;
 
 export interface HashingLimits {
@@ -32,10 +32,9 @@ export interface HashingLimits {
 }
 
 /**
- * Slow hashes, few at once: more would take the threads that files and the network need. Whoever signs in goes before the
- * changes that wait, so a flood of changes keeps them waiting for one at most; but every fifth turn is a change's while
- * any waits, and among the changes users take turns. How many wait, and how long, is bounded; beyond that
- * HashingBusyError.
+ * Queue of password hashes with low concurrency, because hashing occupies threads that files and network need.
+ * Sign-ins precede waiting changes, but every fifth turn belongs to a change, and users alternate among the changes.
+ * Queue length and waiting time are bounded; beyond them HashingBusyError.
  */
 export class HashingPool {
   private running = 0;
@@ -69,7 +68,7 @@ export class HashingPool {
     return this.running < this.limits.atOnce;
   }
 
-  /** Whoever is called has the place from now on. */
+  /** The called entry owns the slot from now on. */
   private startNext(): void {
     if (this.hasPlace() && this.callNext()) this.running += 1;
   }

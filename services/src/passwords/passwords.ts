@@ -4,8 +4,8 @@ import { normalizePassword } from '@portal/shared-wl-assets/validation';
 import { HashingFailedError, HashingPool, type HashingLane } from './hashing-pool';
 
 /**
- * Argon2id (RFC 9106) with what OWASP's Password Storage Cheat Sheet asks for at least: 19 MiB, two passes, some 12 ms.
- * Raise here; older hashes keep the parameters they carry.
+ * Argon2id (RFC 9106) with the minimum of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, some 12 ms. Raise
+ * it here; older hashes contain their own parameters.
  */
 const CURRENT = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const SALT_BYTES = 16;
@@ -14,8 +14,8 @@ const HASH_FORM = /^\$argon2(?:id|i|d)(?:\$v=\d+)?\$m=\d+,t=\d+,p=\d+\$[A-Za-z\d
 const CURRENT_SALT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$/;
 
 /**
- * 100 changes that wait are less than a second of work. A first-time set-up waits twice, and still has its answer within
- * the 20 seconds in which the portal gives one: what nobody waits for any more is not stored.
+ * 100 waiting changes are less than a second of work. A first-time set-up waits twice and still responds within the
+ * portal's 20 seconds; later results are not stored.
  */
 const pool = new HashingPool({ atOnce: 2, waiting: 100, longestWaitMs: 9_000 });
 
@@ -36,7 +36,7 @@ async function isBehind(hashed: string, text: string): Promise<boolean> {
 }
 
 /**
- * Hashes a password with a new salt; the parameters stand in the result, which is a PHC string.
+ * Hashes a password with a new salt into a PHC string, which contains the parameters.
  *
  * @throws HashingBusyError when too many wait; HashingFailedError when it cannot be computed
  */
@@ -45,11 +45,11 @@ export async function hashPassword(text: string): Promise<string> {
 }
 
 /**
- * True when `text` is the password behind `hashed`; false also for a text that has not the form of a hash.
+ * Returns whether `text` is the password of `hashed`; false also when `hashed` is malformed.
  *
- * @param turn whose turn in the lane it takes: the user of a change, the network of somebody who signs in
- * @throws HashingBusyError when too many wait in the lane; HashingFailedError when it cannot be computed, which is no word
- * about the password
+ * @param turn partition of the queue: the user of a change, the network of a sign-in
+ * @throws HashingBusyError when too many wait in the lane; HashingFailedError when it cannot be computed, which says
+ *   nothing about the password
  */
 export async function verifyPassword(
   hashed: string,
@@ -65,11 +65,11 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * Hashes a new password unless it is one of the earlier ones (newest first): then null (CHG-2, history of 12).
- * The user's salt is kept from hash to hash, so that one computation answers for the whole history. All of it is one turn,
- * so that nothing was computed when it is refused.
+ * Hashes a new password unless it is one of the earlier ones (newest first): then null (CHG-2, history of 12). The
+ * user's salt stays the same, so that one computation covers the whole history. Everything is one turn, so that a
+ * rejection has computed nothing.
  *
- * @param user whose turn it takes
+ * @param user partition of the queue
  * @throws HashingBusyError when too many wait; HashingFailedError when one cannot be computed
  */
 export async function hashUnlessUsed(

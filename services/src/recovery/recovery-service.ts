@@ -50,7 +50,7 @@ export interface RecoveryOptions {
   messageSenders?: MessageSenders;
   /** Login route in the mail with the User ID; by default the usual route. */
   loginRouteOf?: LoginRouteOf;
-  /** Opens the message channels; by default those of the settings. */
+  /** Opens the message channels; by default from the settings. */
   openChannels?: typeof openMessageChannels;
   /** Poll interval of the message queue in milliseconds; by default 1,000. */
   queuePollMs?: number;
@@ -95,8 +95,8 @@ async function openContext(
 }
 
 /**
- * The recovery service: every call under /portal-login-service/public (API-1, API-3), bound to the contract, and the
- * addresses that the phone provider calls back. Registers the portal session when the server has not done so.
+ * Recovery service: every operation under /portal-login-service/public (API-1, API-3), bound to the contract, and the
+ * phone provider's callbacks. Registers the portal session unless the server has.
  *
  * @throws StartError as `openContext`.
  */

@@ -6,13 +6,13 @@ const FORMS = { online_access: 'onlineAccess', open_account: 'openAccount' } as 
 
 export interface RegistrationOptions {
   whiteLabelExists: WhiteLabelExists;
-  /** Where the way back leads to; the usual route when left out. */
+  /** Login page that the link back leads to; the default route when absent. */
   loginRouteOf?: LoginRouteOf;
 }
 
 /**
- * Landing pages that stand in for a client's registration (LOG-12, D-2): `/registration/self-reg/{wl}/online_access` and
- * `…/open_account`. They ask for nothing. An unknown white label is the portal's page not found.
+ * Landing pages of a client's registration (LOG-12, D-2): `/registration/self-reg/{wl}/online_access` and
+ * `…/open_account`. They have no form. An unknown white label gives Page Not Found.
  */
 export function registrationService(
   pages: PlainPages,

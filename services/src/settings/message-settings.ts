@@ -3,11 +3,11 @@ import { isLoopback, PHONE_VARIABLES, StartError } from '@portal/server-kit/conf
 
 /** The mail server that takes messages over (D-4). */
 export interface MailSettings {
-  /** smtp: or smtps: address with user and password, if it wants any. */
+  /** smtp: or smtps: URL with user and password, if required. */
   url: string;
-  /** Address that mails come from; its name is the white label's. */
+  /** Sender address; the name is the white label's. */
   from: string;
-  /** Whether a connection without TLS is refused. */
+  /** Whether connections without TLS are rejected. */
   requireTls: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface PhoneSettings {
   textsFrom: string;
   /** E.164 number. */
   callsFrom: string;
-  /** Base address of the provider's interface. */
+  /** Base URL of the provider's API. */
   apiUrl: string;
 }
 
@@ -40,7 +40,7 @@ function readMail(variables: Variables, trial: boolean): MailSettings | undefine
     if (from) throw new StartError('MAIL_FROM is set, but SMTP_URL is not. Set both, or neither.');
     return undefined;
   }
-  // Never repeated in the sentence: the address may hold a password.
+  // The URL may hold a password, so the message does not repeat it.
   const address = URL.canParse(url) ? new URL(url) : null;
   if (
     address === null ||
@@ -104,10 +104,10 @@ function readPhone(variables: Variables, trial: boolean, publicOrigin: string): 
 }
 
 /**
- * Reads how messages leave: SMTP_URL with MAIL_FROM; TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_SMS_FROM,
- * TWILIO_CALL_FROM and, if it is elsewhere, TWILIO_API_URL (D-4).
+ * Reads the message settings: SMTP_URL with MAIL_FROM; TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_SMS_FROM,
+ * TWILIO_CALL_FROM and optionally TWILIO_API_URL (D-4).
  *
- * @param trial LOCAL and MOCK, where addresses without TLS are taken
+ * @param trial LOCAL and MOCK, where URLs without TLS are allowed
  * @throws StartError naming the variable, never its value
  */
 export function readMessageSettings(

@@ -6,11 +6,11 @@ import { StartError } from '@portal/server-kit/configuration';
 export interface PhoneBudgets {
   sms: number;
   calls: number;
-  /** Messages and calls by country calling code, such as `49`. */
+  /** Maximum of messages and calls by country calling code, such as `49`. */
   byCallingCode: Readonly<Record<string, number>>;
-  /** Of each other calling code; undefined: no limit but those above. */
+  /** Maximum for each other calling code; undefined for none besides the totals. */
   other?: number;
-  /** Country calling code of this portal, which decoys go by; no limit of its own unless it is named. */
+  /** Calling code of this portal, which decoys count against. */
   home?: string;
 }
 

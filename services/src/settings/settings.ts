@@ -30,7 +30,7 @@ export interface RecoverySettings {
   grantValidMinutes: number;
   wrongCodesPerTransaction: number;
   wrongCodesPerUserPerDay: number;
-  /** After those of a day. */
+  /** After the daily limit. */
   wrongCodesPerUserPerHour: number;
   /** Wrong passcodes in a known browser between two sign-ins that do not count for the account; later ones do. */
   wrongCodesPerKnownBrowser: number;
@@ -44,9 +44,9 @@ export interface RecoverySettings {
   sendsPerDestinationPerDay: number;
   transactionsPerAddressPerHour: number;
   lookupsPerAddressPerHour: number;
-  /** How long a call rings, and until when nobody is told that it was not answered. */
+  /** Seconds that a call rings before the page learns that it was not answered. */
   callRingSeconds: number;
-  /** Sends of one recovery that the provider did not take, until it has to be begun anew. */
+  /** Failed sends of one recovery before it must be started again. */
   failedSendsPerTransaction: number;
   passwordHistory: number;
   passwordMinimum: { external: number; internal: number };
@@ -60,7 +60,7 @@ export interface ServicesSettings {
   serverKey: Buffer;
   /** The server key before, while it is being changed. */
   serverKeyBefore?: Buffer;
-  /** Scheme, host and port under which visitors reach the portal; the only source of addresses in mails. */
+  /** Scheme, host and port under which visitors reach the portal; the only source of URLs in mails. */
   publicOrigin: string;
   recovery: RecoverySettings;
   /** Country of phone numbers that are stored without a country code. */
@@ -71,7 +71,7 @@ export interface ServicesSettings {
   statistics?: StatisticsSettings;
   /** The defaults when absent. */
   audit?: AuditSettings;
-  /** How messages leave; what is absent stays in the outbox, where there is one (D-4). */
+  /** Message channels; without one, messages go to the outbox if there is one (D-4). */
   messages: MessageSettings;
 }
 
@@ -113,7 +113,7 @@ function readRecovery(variables: Variables, trial: boolean): RecoverySettings {
     ),
   };
   if (!trial) return settings;
-  // Trials and tests share one address and a handful of users; a real portal keeps the figures.
+  // In LOCAL and MOCK all visitors share one IP address and a few users; elsewhere the limits are fixed.
   const perAddress = wholeNumber(variables, 'RECOVERY_IP_LIMIT', 20, 1_000_000_000);
   const perDestination = variables.RECOVERY_DESTINATION_LIMIT
     ? wholeNumber(variables, 'RECOVERY_DESTINATION_LIMIT', 5, 10_000)
@@ -139,13 +139,10 @@ function readCountry(code: string | undefined): PhoneCountry | undefined {
 }
 
 /**
- * Reads the settings from environment variables, secrets also from files (withSecretFiles): PORTAL_ENVIRONMENT, DATA_DIR,
- * DATABASE_URL, SERVER_KEY, SERVER_KEY_PREVIOUS, AUDIT_DAYS, AUDIT_MAX_REJECTIONS, AUDIT_TOKEN,
- * PUBLIC_ORIGIN, PHONE_COUNTRY, SMS_PER_HOUR, CALLS_PER_HOUR, PHONE_BUDGETS, RECOVERY_UNKNOWN_USER, RECOVERY_CODE_VALID_MINUTES and, in LOCAL and MOCK only,
- * RECOVERY_IP_LIMIT and RECOVERY_DESTINATION_LIMIT; the STATISTICS_… ones and those of messages.
+ * Reads the settings of the services from environment variables, secrets also from files (withSecretFiles).
+ * docs/reference/settings.md lists all.
  *
- * @throws StartError
- * naming the variable. ENV-1, D-8, D-14.
+ * @throws StartError naming the variable. ENV-1, D-8, D-14.
  */
 export function readSettings(environmentVariables: Variables): ServicesSettings {
   const given = givenSettings(environmentVariables);

@@ -4,15 +4,15 @@ import { markAudited, reasonOf, type RejectedStep } from '../operations/audit/re
 import { userKey } from '@portal/server-kit/sessions';
 import { LOG_OUT, type SignOn } from './sign-on';
 
-/** What the audit keeps of the sign-on service (security rule 15). */
+/** Audited events of the sign-on service (security rule 15). */
 export type SignOnEvent = 'signOn' | 'signOff';
 
 /**
- * Writes one audit record; user and address appear only as fingerprints. Nobody waits for it, and an absent database
- * costs no more than a line in the log.
+ * Writes one audit record; user and IP address appear only as fingerprints. It runs in the background, and a failure
+ * is only logged.
  *
- * @param userId as the visitor gave it, known or not
- * @param reason why it was refused; null when it was done
+ * @param userId as typed, known or not
+ * @param reason of a rejection; null for success
  */
 export function auditSignOn(
   { audit, context, secrets }: SignOn,
@@ -38,8 +38,8 @@ export function auditSignOn(
 }
 
 /**
- * What the audit log says of a form that was refused before anybody looked at its values: of a foreign page, malformed,
- * too large or of the wrong kind. Null for the pages, which change nothing.
+ * Audits a form that was rejected before its values were read: from a foreign page, malformed, too large or of the
+ * wrong type. Null for pages, which change nothing.
  */
 export function rejectedFormStep(request: FastifyRequest, status: number): RejectedStep | null {
   if (request.method !== 'POST') return null;

@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const DAYS_TO_FILL = 10;
 /** Bytes of a cleaned record; what pages send has about one thousand. */
 const MOST_BYTES = 16_000;
-/** Bytes that count as one record of an address, so that few large ones fill no more than many small ones. */
+/** Bytes that count as one record, so that few large ones use as much of a limit as many small ones. */
 const BYTES_OF_ONE = 1_000;
 
 /** What each operation of the contract stores (D-11). */
@@ -36,11 +36,11 @@ const KINDS = {
 } as const satisfies Partial<Record<OperationId, string>>;
 
 /**
- * The statistics store (D-11, STA-1 to STA-8). Records are answered before they are stored, so a slow or absent database
- * delays no flow; they are kept for as long as the settings say, and no more of them than the settings
- * say. Refused: another origin (403), a body without a length (411), or longer than the contract allows (413), more than 100 records or anything that is no list of objects (400), more records a minute from
- * one address than the settings allow, or a day than a tenth of all that is kept (429), each begun kilobyte counting as one from the head of the request on. A record beyond 16 kB is dropped. No
- * anti-forgery header, because sendBeacon cannot send one.
+ * Statistics store (D-11, STA-1 to STA-8). Responds before records are stored, so that a slow database delays no
+ * flow; age and number of records are bounded by settings. Rejects another origin (403), a body without a length
+ * (411) or beyond the contract's (413), more than 100 records or anything but a list of objects (400), and more
+ * records than the settings allow per IP address and minute, or a tenth of all per day (429); each started kilobyte
+ * counts as one. Drops records beyond 16 kB. Needs no anti-forgery header, because sendBeacon cannot send one.
  */
 export function statisticsService(
   context: ServiceContext,
@@ -51,7 +51,7 @@ export function statisticsService(
     const counters = context.counters ?? NO_COUNTERS;
     const limits = [
       new IpLimit(context.clock, settings.recordsPerIpPerMinute),
-      // What is kept goes by number, the oldest first: of one sender's records alone no older ones have to go in a week.
+      // The oldest records are deleted first; this limit keeps one sender from displacing others' within a week.
       new IpLimit(
         context.clock,
         Math.max(settings.recordsPerIpPerMinute, Math.ceil(settings.maxRecords / DAYS_TO_FILL)),
@@ -83,7 +83,7 @@ export function statisticsService(
     );
     app.setErrorHandler(handleErrors);
 
-    // Before the body is read, and counted by what it is going to be: who floods the service costs it as little as possible.
+    // By Content-Length before the body is read, so that a flood costs as little as possible.
     const refuseUnread = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       if (!isSentFromPortal(request, context.settings, originAllowed)) {
         await reply.code(403).send(genericErrorBody(request));

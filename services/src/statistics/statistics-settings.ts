@@ -2,13 +2,13 @@ import { wholeNumber, type Variables } from '@portal/registry/settings';
 import { readOperatorToken } from '@portal/server-kit/configuration';
 
 export interface StatisticsSettings {
-  /** Days for which records are kept. */
+  /** Retention of records in days. */
   retentionDays: number;
-  /** Records that are kept at most; beyond, the oldest go. */
+  /** Maximum number of records; the oldest are deleted first. */
   maxRecords: number;
-  /** Records taken a minute from one address; many visitors can share one. */
+  /** Records accepted per minute from one IP address, which many visitors can share. */
   recordsPerIpPerMinute: number;
-  /** Opens the operator's page outside LOCAL and MOCK; without it there is no such page. */
+  /** Token of the operator's page outside LOCAL and MOCK; null disables the page. */
   operatorToken: string | null;
 }
 

@@ -19,7 +19,7 @@ export interface DemoUser {
   userType: 'internal' | 'external';
   firstTime?: true;
   locked?: true;
-  /** What is special about this user, for the start command. */
+  /** What is special about this user, for the start message. */
   note: string;
 }
 
@@ -104,9 +104,9 @@ export async function seedDemoUsers(context: Omit<ServiceContext, 'log'>): Promi
 }
 
 /**
- * Refuses to run with demo users anywhere but in LOCAL and MOCK, as a database that was first started there has them:
- * everybody knows their passwords (security rule 16). A real user who bears one of their IDs has a password of their own
- * and is let be. Without such IDs this is one look-up by key.
+ * Rejects demo users outside LOCAL and MOCK, as in a database that was first started there: their passwords are
+ * public (security rule 16). A real user with the same ID has another password and is accepted. Without such IDs this
+ * is one look-up by key.
  *
  * @throws StartError naming the users
  */

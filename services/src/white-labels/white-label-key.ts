@@ -1,6 +1,6 @@
 import { WHITE_LABEL_KEY } from '@portal/server-kit/white-labels';
 
-/** Says whether the registry has a white label of this key. */
+/** Returns whether a white label has this key. */
 export type WhiteLabelExists = (key: string) => boolean;
 
 export const DEFAULT_WHITE_LABEL = 'default';
@@ -15,18 +15,18 @@ export const usualLoginRoute: LoginRouteOf = (whiteLabel) => `/app/${whiteLabel}
 export const CLIP = 'clip';
 
 /**
- * Returns the key if it is well formed and registered, else the default one (security rule 10).
+ * Returns a registered key, else the default one (security rule 10).
  *
- * @param key what a request named, of any type
+ * @param key from a request, of any type
  */
 export function knownWhiteLabel(key: unknown, exists: WhiteLabelExists): string {
   return typeof key === 'string' && WHITE_LABEL_KEY.test(key) && exists(key) ? key : DEFAULT_WHITE_LABEL;
 }
 
 /**
- * Whose login page a visitor came from: the second app's, or else that of a white label as `knownWhiteLabel` says.
+ * Returns the login page that a visitor came from: the clip app's, or that of a white label as in `knownWhiteLabel`.
  *
- * @param key what a request named, of any type
+ * @param key from a request, of any type
  */
 export function knownLoginScreen(key: unknown, exists: WhiteLabelExists): string {
   return key === CLIP ? CLIP : knownWhiteLabel(key, exists);

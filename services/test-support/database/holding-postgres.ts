@@ -1,13 +1,13 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
 
-/** A server that speaks as much of Postgres as a statement without rows needs, and can keep its responses to itself. */
+/** Fake Postgres server that supports statements without rows, and can withhold its responses. */
 export interface HoldingPostgres {
   url: string;
-  /** From now on connections and statements are taken and not answered. */
+  /** From now on connections and statements are accepted but not responded to. */
   hold(): void;
-  /** Answers what was taken; what comes from now on waits as before. */
+  /** Responds to what was accepted; later ones are withheld. */
   answerHeld(): void;
-  /** Answers everything again. */
+  /** Responds to everything again. */
   goOn(): void;
   /** Resolves when so many connections and statements wait for a response. */
   held(count: number): Promise<void>;
@@ -22,7 +22,7 @@ function message(type: string, body: Buffer = Buffer.alloc(0)): Buffer {
 const READY = message('Z', Buffer.from('I'));
 const DONE = message('C', Buffer.from('SELECT 0\0'));
 const GREETING = Buffer.concat([message('R', Buffer.alloc(4)), READY]);
-/** The response to each kind of message; a message that has none here is not answered. */
+/** Responses by message type; other messages get none. */
 const ANSWERS: Readonly<Record<string, Buffer>> = {
   P: message('1'),
   B: message('2'),
@@ -33,9 +33,8 @@ const ANSWERS: Readonly<Record<string, Buffer>> = {
 };
 
 /**
- * Starts such a server on a free port of the loopback interface. Its tests need no Postgres and no waiting: what hangs is
- * told by what was held.
- * Source: PostgreSQL, Frontend/Backend Protocol 3.0, message formats.
+ * Starts such a server on a free loopback port. Tests need no real Postgres and no waiting. Source: PostgreSQL,
+ * Frontend/Backend Protocol 3.0, message formats.
  */
 export async function startHoldingPostgres(): Promise<HoldingPostgres> {
   let isHolding = false;

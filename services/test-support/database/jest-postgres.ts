@@ -6,7 +6,7 @@ import { makeDatabase, type TestDatabase } from './trial-database';
 let server: ThrowawayPostgres | null = null;
 let template: TestDatabase | null = null;
 
-/** Makes the database with the schema up to date that those of the test files are copies of. */
+/** Creates the migrated template database that test files copy. */
 async function makeTemplate(url: string): Promise<TestDatabase> {
   const made = await makeDatabase(url);
   const database = await openDatabase({ dataDir: '', databaseUrl: made.databaseUrl });
@@ -15,8 +15,8 @@ async function makeTemplate(url: string): Promise<TestDatabase> {
 }
 
 /**
- * Before the tests of the project `services-postgres`: TEST_DATABASE_URL names a server whose user may make databases;
- * without it a server is started. Where none can be had the run fails and says so. DATABASE_URL is a portal's, not theirs.
+ * Set-up of the project `services-postgres`: TEST_DATABASE_URL names a server whose user may create databases;
+ * without it a server is started. The run fails when none is available. DATABASE_URL is a portal's and ignored.
  */
 export default async function startPostgresForTests(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;

@@ -27,11 +27,11 @@ function packagedFiles(from: string): string | null {
 }
 
 /**
- * Copies the Postgres that comes as a package into `target`. A copy, since a package holds no links between its
- * libraries, and since the account that runs the server may not be allowed into the package's folder.
+ * Copies the packaged Postgres into `target`: packages hold no symbolic links between libraries, and the server's
+ * account may not have access to the package's folder.
  *
  * @param from path of a file in the package that depends on it
- * @returns null where there is none for this machine
+ * @returns null when there is none for this platform
  */
 export function copyPackagedPostgres(from: string, target: string): ProgramsFolder | null {
   const files = packagedFiles(from);
@@ -51,12 +51,14 @@ export function copyPackagedPostgres(from: string, target: string): ProgramsFold
   return join(native, 'bin');
 }
 
-/** The machine's own Postgres: on PATH, or where systems put it, newest version first; null where there is none. */
+/**
+ * Returns the system's Postgres: on PATH, or where systems install it, newest version first; null when there is none.
+ */
 export function systemPostgres(path = process.env.PATH ?? ''): ProgramsFolder | null {
   for (const folder of path.split(delimiter)) {
     const program = join(folder, 'postgres');
     if (folder === '' || !existsSync(program)) continue;
-    // What stands on PATH may be a link into the folder with all programs.
+    // The file on PATH may be a link into the folder with all programs.
     const real = dirname(realpathSync(program));
     if (hasPrograms(real)) return real;
   }

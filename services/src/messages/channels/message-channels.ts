@@ -19,7 +19,7 @@ export interface Message {
   text: string;
   /** E-mail only; made from the same sentences as the text, with names escaped. */
   html: string | null;
-  /** The passcode, for a phone call that must compare what is keyed in, and for the outbox. */
+  /** Passcode, for comparing the keys of a phone call, and for the outbox. */
   code: string | null;
   userId: string;
   transactionId: string | null;

@@ -8,9 +8,9 @@ import { providerChannels } from './provider-channels';
 import { twilioProvider } from '../twilio/twilio-provider';
 
 /**
- * Opens the message channels of an environment (D-4): the mail server and the phone provider of the settings. LOCAL and MOCK
- * replace what is missing by the outbox; elsewhere mail is required, and without a phone provider neither SMS nor phone call
- * is offered.
+ * Opens the message channels of an environment (D-4): mail server and phone provider of the settings. LOCAL and MOCK
+ * replace a missing one by the outbox; elsewhere mail is required, and without a phone provider SMS and phone call
+ * are not offered.
  */
 export async function openMessageChannels(context: Omit<ServiceContext, 'log'>): Promise<MessageChannels> {
   const { environment, messages, publicOrigin, recovery } = context.settings;

@@ -62,8 +62,9 @@ export interface SimulatedPhone {
 }
 
 /**
- * Simulates answering a phone call of the outbox and keying in `keys`, if any (D-14). Keys count as an attempt before they are
- * compared (security rule 2). NOT_RINGING for a call that has ended or was replaced, or to a number that is never answered.
+ * Simulates answering a phone call of the outbox and pressing `keys`, if any (D-14). Keys count as an attempt before
+ * they are compared (security rule 2). NOT_RINGING for a call that has ended or was replaced, or to a number that
+ * never answers.
  */
 export async function answerPhoneCall(
   { database, limits, now }: SimulatedPhone,

@@ -4,9 +4,9 @@ import type { PhoneProvider } from './phone-provider';
 import type { ProviderPhoneCalls } from './provider-phone-calls';
 
 /**
- * Sends text messages and phone calls over a provider. A call is stored before it is ordered, so that a callback that precedes the
- * response finds it; a rejected order ends it. A call to a rejected number keeps ringing on the page, as a decoy's does
- * (security rule 4).
+ * Sends text messages and phone calls through a provider. A call is stored before it is started, so that an early
+ * callback finds it; a rejected start ends it. A call to a rejected number keeps ringing on the page, as a decoy's
+ * does (security rule 4).
  */
 export function providerChannels(provider: PhoneProvider, calls: ProviderPhoneCalls) {
   return {

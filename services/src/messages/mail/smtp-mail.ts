@@ -15,10 +15,10 @@ const LIMIT_MS = 10_000;
 const ONE_ADDRESS = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/;
 
 /**
- * Creates the mail channel. Every mail has its own connection, one recipient, the client's name as sender, and no header of a
- * visitor (security rule 13). It asks for no automatic replies (RFC 3834).
+ * Creates the mail channel. Every mail has its own connection, one recipient, the client's name as sender, and no
+ * header from a visitor (security rule 13). It suppresses automatic replies (RFC 3834).
  *
- * @param limitMs time-out; changed by tests only
+ * @param limitMs timeout; changed by tests only
  */
 export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
   const { protocol, hostname, port, username, password } = new URL(settings.url);

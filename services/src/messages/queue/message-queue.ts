@@ -23,7 +23,7 @@ import {
 import { QUEUE_PURPOSE, queueMessages } from './queue-messages';
 import { QueueLane } from './queue-lane';
 
-/** The message of a passcode; that of a decoy has no recipient and is not sent. */
+/** Message with a passcode; a decoy's has no recipient and is not sent. */
 export type PasscodeMessage = Omit<Message, 'to'> & {
   to: string | null;
   validUntil: Date;
@@ -56,7 +56,7 @@ export interface MessageQueue {
   sealPasscode(message: PasscodeMessage): SealedRow;
   /** Queues other messages in the caller's transaction. They are retried for about a day. */
   add(tx: Database, messages: readonly Message[]): Promise<void>;
-  /** Starts sending what is due; returns at once. */
+  /** Starts sending due messages; returns at once. */
   wake(): void;
   /** Stops sending. Resolves when messages under way have ended, or after CLOSE_MS. */
   close(): Promise<void>;
@@ -144,7 +144,10 @@ export function createMessageQueue(
     });
   };
 
-  /** What a decoy comes to: at the same time as a real send, and as the last real message of its channel. */
+  /**
+   * Outcome of a decoy: after the same time as a real send, and with the outcome of the last real message of its
+   * channel.
+   */
   const decide = async (row: QueuedRow, message: PasscodeMessage): Promise<void> => {
     if (await isChannelFailing(database, row.channel, clock())) await undo(row, message);
     else await done(row);
@@ -165,7 +168,7 @@ export function createMessageQueue(
     const next = wait === undefined ? null : after(clock(), wait);
     if (end !== 'refused' && next !== null && next <= after(row.created_at, LAST_ATTEMPT_MS))
       return rescheduleMessage(database, row, next, false);
-    // What becomes of a recipient would tell that there is one (security rule 4).
+    // The outcome per recipient would reveal that the user exists (security rule 4).
     if (end !== 'unavailable') return done(row);
     if (isDecided()) await undo(row, message);
     else await rescheduleMessage(database, row, decidedAt, true);

@@ -37,11 +37,11 @@ export class QueueLane<Work> {
   async #fillPlaces(): Promise<void> {
     while (this.#isAsked && !this.#isClosed) {
       const free = this.places - this.#running.size;
-      // The end of a piece under way asks again.
+      // Checked again when a piece of work ends.
       if (free <= 0) return;
       this.#isAsked = false;
       const due = await this.take(free);
-      // Fewer than were asked for are all that there are.
+      // A partial batch means that the queue is empty.
       if (due.length === free) this.#isAsked = true;
       for (const work of due) this.#start(work);
     }

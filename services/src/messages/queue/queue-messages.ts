@@ -6,7 +6,7 @@ import type { Message } from '../channels/message-channels';
 /** Named after notices, which were queued first. */
 export const QUEUE_PURPOSE = 'queued notice';
 
-/** Keeps messages for whichever queue of this database works next, at the latest in a second. */
+/** Stores messages for the queue of any server on this database, which sends them within a second. */
 export async function queueMessages(
   database: Database,
   secrets: ServerSecrets,

@@ -17,7 +17,7 @@ export interface QueuedRow {
   is_current: boolean;
 }
 
-/** A message is kept from other workers for this long: longer than any provider may take. */
+/** Lease of a message in milliseconds: longer than any provider's timeout. */
 const HELD_MS = 15_000;
 /** Decoys fail while the last message of their channel did, in milliseconds. */
 const FAILING_MS = 60_000;
@@ -75,7 +75,7 @@ export interface Settled {
   workingChannel: Channel | null;
 }
 
-/** Returns what deletes messages that are done with; the send of a passcode is no longer under way. */
+/** Creates the deletion of finished messages; it also ends the pending send of their passcode. */
 export function createMessageDeleter(database: Database): (settled: Settled) => Promise<void> {
   return batchWriter<Settled>(async (settled) => {
     const all = columnsOf(settled);

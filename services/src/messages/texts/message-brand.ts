@@ -1,25 +1,25 @@
 import { paletteOf } from '@portal/server-kit/palette';
 import type { MessageLanguage } from './message-language';
 
-/** What a white label gives its messages, and its recoveries besides. */
+/** White-label data for messages and recoveries. */
 export interface MessageSender {
   name: string;
   /** #rrggbb; every colour of a mail is derived from it. */
   brandColour: string;
   /** Languages of its pages. */
   languages: readonly MessageLanguage[];
-  /** The one of visitors who have chosen none. */
+  /** Default language of its visitors. */
   defaultLanguage: MessageLanguage;
   /** IANA; times in messages are of this zone (D-18). */
   timeZone: string;
-  /** Characters that its login form asks for; a new password has no fewer (D-8). */
+  /** Minimum length in its login form; a new password is at least as long (D-8). */
   loginPasswordMinimumLength: number;
   /** Whether it offers support at all, and how it is reached; of these a mail names phone and e-mail. */
   features: { support: boolean };
   support: { content?: { phone?: { number: string }; email?: { address: string } } };
 }
 
-/** The sender where no client is known; only services that run without a portal around them have none. */
+/** Sender when no client is known: only in services without a portal. */
 export const DEFAULT_SENDER: MessageSender = {
   name: 'Portal',
   brandColour: '#44546a',
@@ -39,12 +39,12 @@ export function clientTimeZone(senders: MessageSenders | undefined, whiteLabel: 
   return (senders?.(whiteLabel) ?? DEFAULT_SENDER).timeZone;
 }
 
-/** Name, Help Desk and colours of a mail; text on each colour keeps the contrast of the portal's own palette (WL-2). */
+/** Name, Help Desk and colours of a mail; text on each colour keeps the contrast of the portal's palette (WL-2). */
 export interface MessageBrand {
   name: string;
   /** Phone and e-mail of the Help Desk; empty where it has neither, null where the client has no Help Desk. */
   helpDesk: string | null;
-  /** Band on top, and the words in it. */
+  /** Header band and its text. */
   fill: string;
   fillInk: string;
   canvas: string;

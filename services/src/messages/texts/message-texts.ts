@@ -40,7 +40,7 @@ interface WordsOfHelp {
 }
 
 interface MessageTexts {
-  /** Words for a client whose Help Desk can be reached, and for one without. */
+  /** Texts for a client with and without a reachable Help Desk. */
   helpDesk: WordsOfHelp & { ways: string };
   noHelpDesk: WordsOfHelp;
   messages: Record<MessageKind, MessageText>;
@@ -53,7 +53,7 @@ const texts: Record<MessageLanguage, MessageTexts> = {
 
 const BETWEEN_LINES = '\n\n';
 
-/** A line of these alone is what was asked for, and stands out. */
+/** A line with only one of these is highlighted. */
 const HIGHLIGHTED: readonly string[] = ['{code}', '{userId}'];
 
 /**
@@ -73,13 +73,12 @@ export function formatMessageTime(
 }
 
 /**
- * Writes a message: subject, text and, for e-mails (those with a subject), HTML in the client's brand. Values fill
- * `{name}`; they are stripped of line breaks, so that none can add a header or a line, and escaped in HTML (security
- * rule 13). The last line of a mail is its footer, above which it says how the Help Desk is reached; a client without one
- * has nobody named who is not there. `{brand}` is the client's name; in a text message it is shortened to what fits into
- * one.
+ * Writes a message: subject, text and, for e-mails (those with a subject), HTML in the client's brand. Values replace
+ * `{name}`, stripped of line breaks and escaped in HTML, so that none can add a header or a line (security rule 13).
+ * A mail's last line is its footer, below the Help Desk's contacts, if it has any. `{brand}` is the client's name, in
+ * a text message shortened to fit.
  *
- * @param lastLine of a text message, for programs that read it
+ * @param lastLine machine-readable last line of a text message
  */
 export function writeMessage(
   kind: MessageKind,

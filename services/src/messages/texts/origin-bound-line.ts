@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { isOpaqueSameOrigin, isPortalOrigin, type OriginSettings } from '@portal/server-kit/http';
 import { EMBEDDED_HEADER } from '@portal/server-kit/sessions';
 
-/** Longest host name that leaves room for the words of a text message, and for its client's name, in both languages. */
+/** Longest host name that leaves room for the text and the client's name in both languages. */
 export const BOUND_HOST_LIMIT = 32;
 
 /**
- * Returns the host of the page that asks for a passcode, to which its text message is bound: the portal's configured one, or
- * that of the host page which shows the flow, whose origin the anti-forgery check has allowed (CARD-8).
+ * Returns the host to which a passcode's text message is bound: the portal's, or that of the host page that shows the
+ * flow, whose origin the anti-forgery check has allowed (CARD-8).
  *
- * @returns null for a flow in a frame, whose top page is not known, for an IP address, and for a host that is too long
+ * @returns null for a flow in a frame, whose top page is unknown, for an IP address, and for a host that is too long
  */
 export function boundHost(request: FastifyRequest, settings: OriginSettings): string | null {
   const { headers } = request;

@@ -1,2 +1,2 @@
-/** Beside the recovery's own calls, which a client's service may take over. */
+/** Outside the recovery's routes, which a custom upstream may serve. */
 export const CALLBACK_PATH = '/portal-login-service/provider/twilio/calls';

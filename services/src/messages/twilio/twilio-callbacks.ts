@@ -9,7 +9,7 @@ import { CALLBACK_PATH } from './callback-path';
 
 interface CallbackOptions {
   calls: ProviderPhoneCalls;
-  /** Scheme, host and port under which the provider was told to call back. */
+  /** Scheme, host and port of the provider's callbacks. */
   publicOrigin: string;
   authToken: string;
 }
@@ -24,19 +24,19 @@ const SPOKEN: Record<MessageLanguage, typeof english.spoken> = {
   'de-DE': german.spoken,
 };
 
-/** How long somebody may take between two keys. */
+/** Longest pause between two keys in seconds. */
 const KEY_SECONDS = 20;
 /**
- * What Twilio reports when a call that was answered is over. One that nobody answered, for whatever reason, goes on to
- * ring for the page until it counts as not answered: told sooner, it would say that somebody has that user ID (rule 4).
+ * Status of an answered call that has ended. An unanswered one keeps ringing for the page until it times out: an
+ * earlier end would reveal that the user ID exists (rule 4).
  */
 const ENDED = 'completed';
 
 /**
- * The addresses that Twilio calls while a call is under way: `…/answered` and `…/keys` answer with what to say next
- * (TwiML), `…/ended` takes note. Each request has to bear Twilio's signature over the address of the settings, never
- * over the Host header, and over its whole form; without it the response is 403 and nothing happens (security rules 6
- * and 13). The code is never said: who is called keys in what the screen shows.
+ * Routes of Twilio's callbacks during a call: `…/answered` and `…/keys` respond with TwiML, `…/ended` records the
+ * end. Each request must have Twilio's signature over the configured URL, never the Host header, and its whole form;
+ * otherwise 403 and no effect (security rules 6 and 13). The call never says the code: the user keys in what the page
+ * shows.
  */
 export function twilioCallbacks(
   twilio: typeof twilioLibrary,

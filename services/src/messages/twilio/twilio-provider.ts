@@ -20,10 +20,10 @@ const REFUSED_CODES: readonly number[] = [
 const SENDER_CODES: readonly number[] = [21210, 21212, 21603, 21606, 21659, 21660, 21661];
 
 /**
- * Text messages and calls by Twilio, with its own library, which is loaded here and not before.
+ * Text messages and calls by Twilio's library, which is loaded here.
  *
- * @param publicOrigin where the callbacks reach this portal; the only source of their addresses (security rule 13)
- * @param limitMs only tests need another
+ * @param publicOrigin base of callback URLs (security rule 13)
+ * @param limitMs timeout; changed by tests only
  */
 export async function twilioProvider(
   settings: PhoneSettings,
@@ -34,7 +34,7 @@ export async function twilioProvider(
   const { default: twilio } = await import('twilio');
   const base = new URL(settings.apiUrl);
 
-  /** The library knows fixed addresses only; orders go to the one of the settings. */
+  /** The library has fixed URLs; requests go to the configured one. */
   class AddressedClient extends twilio.RequestClient {
     override request<Data>(options: RequestClient.RequestOptions<Data>) {
       const { pathname, search } = new URL(options.uri);
@@ -55,7 +55,7 @@ export async function twilioProvider(
     try {
       await withTimeout(work, limitMs);
     } catch (error) {
-      // Its words may repeat the number, so they stay out of the log (security rule 15).
+      // Twilio's error texts may contain the number, so they are not logged (security rule 15).
       const { status, code } = error as { status?: number; code?: number | string };
       const isRefused = REFUSED_CODES.includes(Number(code));
       const isPutOff = status === 400 && !SENDER_CODES.includes(Number(code));

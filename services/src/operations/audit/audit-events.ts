@@ -1,6 +1,9 @@
 import type { Database } from '@portal/server-kit/database';
 
-/** One step of a visitor, one rejection, or a day's count of one kind of rejections (`counted`); users and addresses are fingerprints (security rule 15). */
+/**
+ * One step of a visitor, one rejection, or a day's count of one kind of rejections (`counted`); users and IP
+ * addresses are fingerprints (security rule 15).
+ */
 export interface AuditEvent {
   readonly id: number;
   readonly at: Date;
@@ -11,7 +14,7 @@ export interface AuditEvent {
   readonly address_hash: string | null;
   readonly request_id: string | null;
   readonly reason: string | null;
-  /** How many events a count stands for; null with a single one. */
+  /** Number of events that a count replaces; null for a single one. */
   readonly times: number | null;
 }
 

@@ -16,10 +16,10 @@ export interface AuditRecord {
 }
 
 /**
- * Returns the fingerprint of the network of an IP address, as the limits count it: ports, spellings and addresses of one IPv6
+ * Returns the fingerprint of an IP address's network, as in rate limits: ports, spellings and addresses of one IPv6
  * client give the same one. Absent addresses share one.
  *
- * @param address as the request names it
+ * @param address of the request
  * @returns 43 characters, base64url
  */
 export function auditAddress(secrets: ServerSecrets, address: string | undefined): string {

@@ -6,13 +6,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Events of all portals between two counts of rejections. */
 const LOOK_EVERY = 10_000;
 
-/**
- * Events that did nothing: what was done has no reason, but for calls that changed nothing, of which anybody can make as
- * many as of those that are refused.
- */
+/** Events without effect: rejections, and requests that changed nothing, of which anyone can send as many. */
 const UNDONE = `outcome <> 'counted' AND reason IS NOT NULL`;
 
-/** Such events of one step for one reason. Both are words of our own, so that there are no more kinds than the code has. */
+/** Rejections of one step for one reason. Both are fixed words, so the number of kinds is bounded by the code. */
 interface RefusalKind {
   readonly event: string;
   readonly reason: string;
@@ -35,8 +32,8 @@ const FIRST_BEYOND = `
    ORDER BY id DESC OFFSET $3 LIMIT 1`;
 
 /**
- * Counts the oldest rejections of a kind and deletes them, in one statement, so that none is lost between the two. What
- * another portal is counting at this moment is left to it.
+ * Counts the oldest rejections of a kind and deletes them in one statement, so that none is lost. Rows that another
+ * server is counting are skipped.
  */
 const COUNT_SLICE = `
   WITH gone AS (
@@ -65,13 +62,13 @@ async function countBeyondOf(
 }
 
 /**
- * Replaces the oldest rejections of each kind beyond a number by how many there were on each day. Steps that were done stay,
- * and so do refusals of other kinds: who floods the portal with calls that are refused at the door pushes out none of the
- * wrong passcodes and wrong passwords, which have limits of their own.
+ * Replaces the oldest rejections of each kind beyond a number by their daily count. Completed steps and rejections of
+ * other kinds stay: a flood of rejected requests cannot displace wrong passcodes and passwords, which have their own
+ * limits.
  *
- * @param most rejections of one kind that stay one by one
- * @returns how many were counted
- * @throws the database's errors; what was counted until then is counted
+ * @param most rejections of one kind that are stored individually
+ * @returns number of counted events
+ * @throws the database's errors; what was counted before stays counted
  */
 export async function countRejectionsBeyond(database: Database, most: number): Promise<number> {
   let counted = 0;
@@ -81,10 +78,10 @@ export async function countRejectionsBeyond(database: Database, most: number): P
 }
 
 /**
- * Deletes audit events that are older than some days.
+ * Deletes audit events older than some days.
  *
- * @returns how many
- * @throws the database's errors; what was deleted until then is gone
+ * @returns number of deleted events
+ * @throws the database's errors; what was deleted before stays deleted
  */
 export function deleteOldAuditEvents(database: Database, now: Date, days: number): Promise<number> {
   return deleteInBatches(database, 'audit_events', 'at < $1', new Date(now.getTime() - days * DAY_MS));
@@ -92,7 +89,7 @@ export function deleteOldAuditEvents(database: Database, now: Date, days: number
 
 /** Bounds the size of the audit log. */
 export interface AuditRetention {
-  /** Deletes what is too old and counts rejections beyond their number. @throws the database's */
+  /** Deletes expired events and counts excess rejections. @throws the database's errors */
   purge(): Promise<void>;
   /** Counts rejections beyond their number when ten thousand events have come since the last look. @throws the database's */
   look(): Promise<void>;

@@ -2,11 +2,11 @@ import { wholeNumber, type Variables } from '@portal/registry/settings';
 import { readOperatorToken } from '@portal/server-kit/configuration';
 
 export interface AuditSettings {
-  /** Days for which audit events are kept. */
+  /** Retention of audit events in days. */
   retentionDays: number;
-  /** Refusals of one kind that are kept one by one; beyond, the oldest are counted by day. */
+  /** Rejections of one kind that are stored individually; older ones are counted by day. */
   mostRefusals: number;
-  /** Opens the export; without it there is none. */
+  /** Token of the export; null disables it. */
   token: string | null;
 }
 

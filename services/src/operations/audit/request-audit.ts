@@ -3,21 +3,21 @@ import type { ServiceContext } from '../../context/service-context';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { auditAddress, auditLog } from './audit-log';
 
-/** Requests that have their event: written, or about to be, by whoever knows more about them. */
+/** Requests whose event is written, or will be by code that knows more about them. */
 const audited = new WeakSet<FastifyRequest>();
 
-/** Says that a request has its event already; no request leaves two. */
+/** Marks a request as audited, so that it gets no second event. */
 export function markAudited(request: FastifyRequest): void {
   return void audited.add(request);
 }
 
-/** What the audit log says of a rejection, in fixed words: which step was refused, and why. */
+/** Step and reason of a rejection, in fixed words. */
 export interface RejectedStep {
   readonly event: string;
   readonly reason: string;
 }
 
-/** Why a request without an address is refused where addresses have limits. */
+/** Reason of a rejection when rate limits apply and the IP address is unknown. */
 export const NO_ADDRESS = 'no address';
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -30,27 +30,26 @@ const REASONS: Readonly<Record<number, string>> = {
   429: 'too many',
 };
 
-/** Why a request was refused, as far as its status tells: one of a few fixed words. */
+/** Returns the reason of a rejection by its status, in fixed words. */
 export function reasonOf(status: number): string {
   return REASONS[status] ?? (status < 500 ? 'refused' : 'unexpected error');
 }
 
-/** The audit of requests that nobody's User ID belongs to. */
+/** Audit of requests that belong to no User ID. */
 export interface RequestAudit {
   /**
-   * Writes the event of a request.
+   * Writes a request's event.
    *
-   * @param reason why it was refused, in fixed words; null when it was done
+   * @param reason of the rejection, in fixed words; null when it succeeded
    * @throws the database's errors
    */
   write(request: FastifyRequest, event: string, reason: string | null): Promise<void>;
   /**
-   * Makes every rejection of the routes that a scope registers after this an event, unless the request has one already:
-   * whatever refuses a request, a hook, a schema or a parser, none is forgotten. It is written when the response has been
-   * sent, so a failure is a line in the log and changes no response; a server that closes waits for it. An absent database
-   * (503) is not asked to write that it is absent.
+   * Audits every rejection of the routes that a scope registers after this, unless the request has an event already,
+   * whatever rejects it: hook, schema or parser. Written after the response, so a failure is only logged; closing the
+   * server waits for it. An unavailable database (503) is not asked to store that.
    *
-   * @param stepOf names the step and the reason; null where a status is no rejection
+   * @param stepOf returns step and reason; null when a status is not a rejection
    */
   refusals(
     app: FastifyInstance,
@@ -58,11 +57,11 @@ export interface RequestAudit {
   ): void;
 }
 
-/** The audit for requests of a service; addresses appear only as fingerprints (security rules 1 and 15). */
+/** Creates the audit of a service's requests; IP addresses appear only as fingerprints (security rules 1 and 15). */
 export function requestAudit({ clock, database, settings }: ServiceContext): RequestAudit {
   const secrets = serverSecrets(settings.serverKey);
   const audit = auditLog(database);
-  // Read as the request comes: a connection that was closed meanwhile has no address any more.
+  // Read at the start: a closed connection has no IP address any more.
   const addresses = new WeakMap<FastifyRequest, string>();
   // A server that stops in an orderly way loses no event of a rejection (security rule 15).
   const pending = new Set<Promise<void>>();

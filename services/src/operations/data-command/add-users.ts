@@ -25,11 +25,11 @@ const NAMES: readonly string[] = [...REQUIRED, ...OPTIONAL];
 const MAX_PROBLEMS = 20;
 
 /**
- * Adds users who sign in for the first time, all or none of them, in one transaction.
+ * Adds first-time users, all or none, in one transaction.
  *
  * @param reader seals their contacts with the key of this database
  * @param text JSON: a list of objects
- * @returns how many
+ * @returns number of users
  * @throws StartError naming each entry and field that cannot be stored, never a contact or a password
  */
 export async function addUsers(
@@ -108,7 +108,7 @@ function readUsers(text: string): readonly GivenUser[] {
   });
 }
 
-/** What is wrong with a user's own values, their contacts apart. */
+/** Returns what is wrong with a user's own values, without contacts. */
 function* problemsOf(user: GivenUser): Generator<string> {
   for (const name of Object.keys(user)) if (!NAMES.includes(name)) yield `${name} is not a field of users.`;
   for (const name of REQUIRED) if ((user[name] ?? '') === '') yield `${name} is missing.`;

@@ -108,6 +108,6 @@ program
   .addArgument(new Argument('<userId>', 'the User ID').argParser(nonBlank))
   .action(onDatabase(removeUser));
 
-// A backup holds what the database holds: only this account may read it.
+// A backup is as sensitive as the database, so only this account may read it.
 process.umask(0o077);
 await runCommandLine(program);

@@ -8,7 +8,7 @@ function folderOf(dataDir: string): string {
   return join(dataDir, 'database');
 }
 
-/** Runs while nobody else has the embedded database of a data folder. */
+/** Runs work while holding the lock of a data folder's embedded database. */
 async function alone<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
   const lock = await lockFolder(folderOf(dataDir));
   try {
@@ -19,11 +19,11 @@ async function alone<Result>(dataDir: string, work: () => Promise<Result>): Prom
 }
 
 /**
- * Copies the embedded database of a portal that is stopped into one file (tar, gzip). The server key is not in it: a
- * copy that is lost gives nobody a contact or a passcode.
+ * Copies a stopped portal's embedded database into one file (tar, gzip). It does not contain the server key, so a
+ * lost copy reveals no contact or passcode.
  *
  * @returns bytes of the file
- * @throws StartError when the database is in use or not there, or the file exists already
+ * @throws StartError when the database is in use or missing, or the file exists
  */
 export async function backUpDatabase(dataDir: string, file: string): Promise<number> {
   if (existsSync(file)) throw new StartError(`${file} is there already. Choose another name.`);
@@ -44,11 +44,10 @@ export async function backUpDatabase(dataDir: string, file: string): Promise<num
 }
 
 /**
- * Puts a copy in place of the embedded database of a portal that is stopped. What was there stays beside it, in
- * `database.before-<time>`.
+ * Restores a copy as a stopped portal's embedded database. The former one is moved to `database.before-<time>`.
  *
- * @param now names the folder that is set aside
- * @throws StartError when the database is in use, or the file is no copy of one; then nothing was changed
+ * @param now names the folder of the former database
+ * @throws StartError when the database is in use, or the file is not a copy of one; then nothing has changed
  */
 export async function restoreDatabase(dataDir: string, file: string, now: Date): Promise<void> {
   const copy = await readFile(file).catch((error: unknown) => {

@@ -5,16 +5,16 @@ import type { DatabaseLocation } from '@portal/server-kit/database';
 import { openDatabase } from '../../database/open-database';
 import { StartError } from '@portal/server-kit/configuration';
 
-/** What has a User ID of its own; grants, calls, look-ups and the password history go with these rows. */
+/** Tables with a User ID; grants, calls, look-ups and the password history are deleted with these rows. */
 const TABLES = ['sign_on_sessions', 'recovery_transactions', 'outbox_messages', 'users'];
 
 /**
- * Deletes a person, in one transaction: the user, their sessions, recoveries and messages of the outbox. Audit and usage
- * records stay, which name nobody (SEC-R15).
+ * Deletes a user in one transaction: account, sessions, recoveries and outbox messages. Audit and usage records stay,
+ * since they identify no one (SEC-R15).
  *
- * @param location the embedded database of a portal that is stopped, or a Postgres server
- * @returns number of rows; 0 where nothing bears this User ID
- * @throws StartError when the database is in use, not there or unreachable; then nothing was deleted
+ * @param location the embedded database of a stopped portal, or a Postgres server
+ * @returns number of rows; 0 for an unknown User ID
+ * @throws StartError when the database is in use, missing or unreachable; then nothing was deleted
  */
 export async function deleteUser(location: DatabaseLocation, userId: string): Promise<number> {
   const { dataDir, databaseUrl } = location;

@@ -8,7 +8,7 @@ interface DueNotice {
   language: string | null;
 }
 
-/** Takes one account whose owner is to be told; unknown User IDs too, so that a lock costs the same for both. */
+/** Takes one account whose owner must be notified; unknown User IDs too, so that a lock costs the same for both. */
 async function takeDue(tx: Database): Promise<DueNotice | undefined> {
   const [due] = await tx.query<DueNotice>(
     `WITH due AS (
@@ -42,10 +42,10 @@ async function queueNext(context: RecoveryContext): Promise<boolean> {
 }
 
 /**
- * Tells owners that wrong passcodes have locked their recovery (security, figures to hold). The lock itself only marks the
- * account, so the response to the last wrong passcode takes the same time for a user and for an unknown User ID.
+ * Notifies owners that wrong passcodes have locked their recovery (security, figures to hold). The lock itself only
+ * marks the account, so that the response to the last wrong passcode takes the same time for unknown User IDs.
  *
- * @throws the database's errors; what is not queued yet is queued the next time
+ * @throws the database's errors; unqueued notices are queued next time
  */
 export async function queueLockNotices(context: RecoveryContext): Promise<void> {
   let hasQueued = false;
@@ -53,7 +53,7 @@ export async function queueLockNotices(context: RecoveryContext): Promise<void> 
   if (hasQueued) context.queue.wake();
 }
 
-/** As `queueLockNotices`, beside the response to a request. What fails is done within a minute (`everyMinute`). */
+/** Runs `queueLockNotices` in the background of a request. A failure is retried within a minute (`everyMinute`). */
 export function queueLockNoticesSoon(context: RecoveryContext): void {
   queueLockNotices(context).catch((error: unknown) =>
     context.log.warn({ err: error, event: 'lock notices waiting' }, 'Notices of locks wait for a later try'),

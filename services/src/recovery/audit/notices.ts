@@ -5,7 +5,7 @@ import { formatMessageTime, writeMessage, type MessageKind } from '../../message
 import { type MessageLanguage } from '../../messages/texts/message-language';
 import type { RecoveryContext } from '../state/recovery-context';
 
-/** Whom a notice is about, with what the message says. */
+/** Recipient and subject of a notice. */
 export interface Noticed extends StoredContacts {
   user_id: string;
   first_name: string;
@@ -28,15 +28,15 @@ export const RECOVERY_LOCKED: NoticeKinds = {
   Call: 'recoveryLockedCall',
 };
 
-/** The e-mail address gets the user ID itself. */
+/** The e-mail contains the user ID itself. */
 export const USER_ID_SENT: NoticeKinds = { SMS: 'userIdSentSms', Call: 'userIdSentCall' };
 
 /**
- * Keeps a notice for e-mail and mobile phone of a user, also where they take no passcodes (security rule 14). A phone that
- * can only be called rings where there is neither, so that a change at night wakes nobody who can read of it (D-4).
+ * Queues a notice to a user's e-mail address and mobile phone, including those without passcodes (security rule 14).
+ * A phone without SMS is called only if there is neither, so that no one is called at night who can read it (D-4).
  *
- * @param database the transaction of what the notice is about, so that neither is there without the other
- * @param reach every contact, or the first of e-mail, mobile phone and call that the user has
+ * @param database transaction of the event, so that both are stored or neither
+ * @param reach all contacts, or the first of e-mail, mobile phone and call
  */
 export async function addNotices(
   context: RecoveryContext,

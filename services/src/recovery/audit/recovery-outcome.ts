@@ -24,10 +24,11 @@ function outcomeOfGrant(grant: GrantEnd | undefined, now: Date): RecoveryOutcome
 }
 
 /**
- * Returns what became of a transaction all of whose claims hold. After the proof only the session that the right passcode
- * gave may know (security rule 3); a decoy is never proved, so it is answered like every other (security rule 4).
+ * Returns the outcome of a transaction whose claims are valid. After the proof only the session that the correct
+ * passcode gave may know it (security rule 3); a decoy is never proved, so it gets the common response (security rule
+ * 4).
  *
- * @param hasProved the call comes with the session that the right passcode gave
+ * @param hasProved whether the request has that session
  * @returns undefined when the caller may not know
  */
 export async function readOutcome(

@@ -3,9 +3,9 @@ import { HashingBusyError, HashingFailedError } from '../../passwords/hashing-po
 import { verifyPassword } from '../../passwords/passwords';
 import { passwordChangeError, type ChangeFault } from '../steps/change-password-errors';
 
-/** What is counted of one grant, by its column; how often at most; and what it is refused with from then on. */
+/** Counter, maximum and error code of each attempt of a grant. */
 const COUNTS = {
-  /** Changes that come to hashing: 20 new passwords, each refused as used, would be a visitor at a loss. */
+  /** Changes that reach hashing: 20 reused new passwords are enough for an honest visitor. */
   hashed_changes: { most: 20, fault: 'ISB_PASSCH05' },
   temporary_attempts: { most: 5, fault: 'ISB_PASSSCH07' },
   repeated_changes: { most: 5, fault: 'ISB_SITEMDR08' },
@@ -26,7 +26,7 @@ async function giveBack(database: Database, grant: CountedGrant, count: Count): 
 }
 
 /**
- * What `hashing` gives, counted before it begins (security rule 2) and given back when nothing was computed.
+ * Runs `hashing` as a counted attempt (security rule 2), which is refunded when nothing was computed.
  *
  * @throws HttpError when none is left; HashingBusyError and HashingFailedError
  */
@@ -52,7 +52,7 @@ export async function hashWithinAttempts<T>(
   }
 }
 
-/** Compares a password as `hashWithinAttempts` does; what was right is given back, too. @throws as there */
+/** Compares a password as `hashWithinAttempts` does; a correct one is refunded, too. @throws as there */
 export async function compareWithinAttempts(
   database: Database,
   grant: CountedGrant,

@@ -2,22 +2,20 @@ import { type Database, boundRows, type BoundedTable, deleteInBatches } from '@p
 import { type RecoveryContext } from '../state/recovery-context';
 import { after, HOUR_MS } from '../state/durations';
 
-/** Counts of one kind that are kept; so many take some 40 MB, and are ordered well within the time of a statement. */
+/** Maximum number of counters of one kind: some 40 MB, sorted well within a statement's timeout. */
 const MOST = 200_000;
 
 /**
- * Which counts go when there are too many, and why nobody gets round a limit by making them so many:
+ * Which counters are evicted, and why no flood evades a limit:
  *
- * - Of addresses those with the fewest uses go first, the older of them before the newer. So a count that stands at c only
- *   goes after every one of 200,000 others has come to c, too. Who wants to be rid of a used-up one has to make four
- *   million calls within its hour, from 200,000 networks, which were allowed those calls anyway; a single call more for
- *   a network costs 200,000. Whoever is not counted meanwhile is a newcomer, and is let in: to refuse newcomers, or to
- *   count them together with their neighbours, would let a flood shut others out.
- * - Of wrong codes and of messages those of users never go. There is one of each user, and one of each of their contacts,
- *   so nobody makes them more; and nobody gets a further try at a user's code, or a further message to them, by a flood.
- * - Those of made-up names protect nobody: no code is right for them, and nothing is sent. They are there so that such a
- *   name behaves like a user (security rule 4), for which again those that count least, and are oldest, matter least. That
- *   one is missing shows after 200,000 recoveries of a day, each with a message or a wrong code of its own.
+ * - Of IP addresses those with the lowest counts, oldest first. A counter at c is evicted only after each of 200,000
+ *   others has reached c, so evading a used-up limit takes four million requests within its hour, from 200,000
+ *   networks that were allowed them anyway. A network without a counter is admitted: rejecting it, or counting it
+ *   with its neighbours, would let a flood lock others out.
+ * - Wrong codes and messages of users are never evicted. There is one per user and contact, so attackers cannot
+ *   create more.
+ * - Those of unknown names protect no one, since no code is right for them. They exist so that such a name behaves
+ *   like a user (security rule 4), for which the lowest and oldest matter least.
  */
 const OPEN: readonly BoundedTable[] = [
   { table: 'recovery_addresses', key: 'address_key', which: 'true', order: 'uses, since' },
@@ -36,11 +34,11 @@ const OPEN: readonly BoundedTable[] = [
 ];
 
 /**
- * Bounds by number what attackers can make more of, and forgets the uses of an hour that is over.
+ * Bounds counters that attackers can create, and deletes those of past hours.
  *
- * @param most rows of each table that stay
- * @returns how many counts were dropped before their time
- * @throws the database's errors; what was deleted until then is gone
+ * @param most rows per table
+ * @returns number of counters evicted early
+ * @throws the database's errors; what was deleted before stays deleted
  */
 export async function evictCounters(database: Database, now: Date, most = MOST): Promise<number> {
   await deleteInBatches(database, 'recovery_addresses', 'since <= $1', after(now, -HOUR_MS));
@@ -49,7 +47,7 @@ export async function evictCounters(database: Database, now: Date, most = MOST):
   return dropped;
 }
 
-/** As `evictCounters`, and says in the log when there were too many: it is a flood. */
+/** Runs `evictCounters`, and logs an eviction as a flood. */
 export async function evictRecoveryCounters({ database, clock, log }: RecoveryContext): Promise<void> {
   const dropped = await evictCounters(database, clock());
   if (dropped > 0)

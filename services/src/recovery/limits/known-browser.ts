@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { RecoveryContext } from '../state/recovery-context';
 
 /**
- * Returns the key under which wrong passcodes are counted in a browser in which the user has signed in since their last
- * new password: others cannot use them up. A copy of the device cookie is worth no more than the browser's own attempts.
+ * Returns the counter key of a browser in which the user has signed in since their last new password, so that others
+ * cannot use up its attempts. A copied device cookie gives no more than the browser's own attempts.
  *
- * @param typed as the page calls the user; looked for as long where nobody has it (security rule 4)
+ * @param typed User ID as sent; unknown ones take the same time (security rule 4)
  * @param user undefined for an unknown User ID, which no browser knows
- * @returns null in any other browser, and once the browser's own attempts are used up
+ * @returns null in any other browser, and once its attempts are used up
  */
 export async function knownBrowserKey(
   { database, devices, secrets, settings }: RecoveryContext,

@@ -13,11 +13,11 @@ import { type RecoveryContext } from '../state/recovery-context';
 import { after, DAY_MS, HOUR_MS } from '../state/durations';
 
 /**
- * Counts one use of an address for `purpose` in the running hour; of IPv6 its network counts, since each client has all
- * addresses of one, and its site, since many have all networks of one.
+ * Counts one use of an IP address for `purpose` in the current hour; for IPv6 of its network, all of which one client
+ * has, and of its site, which may have many networks.
  *
- * @throws HttpError 429 above the limit, 400 for a
- * request without an address. Sources: security, figures to hold (20 transactions and 20 look-ups an hour).
+ * @throws HttpError 429 above the limit, 400 for a request without an IP address. Sources: security, figures to hold
+ *   (20 transactions and 20 look-ups an hour).
  */
 export async function claimIpAddressUse(
   context: RecoveryContext,
@@ -34,7 +34,7 @@ export async function claimIpAddressUse(
   const now = clock();
   await takeUse(context, [purpose, networkOfIpAddress(address)], limit, now);
   const site = siteOfIpAddress(address);
-  // After its network, so that one that is refused uses nothing up for its neighbours.
+  // After its network, so that a rejected network does not use up its neighbours' limit.
   if (site !== null) await takeUse(context, [purpose, site], limit * NETWORKS_PER_SITE, now);
 }
 
@@ -59,11 +59,10 @@ async function takeUse(
 /**
  * Counts one message to a destination.
  *
- * @throws HttpError 429 above 5 an hour or 10 a day, with the seconds until one is
- * let through again; then nothing is counted.
- *
- * @param tx a transaction, so that nobody counts between the rejection and the look at when it ends
- * @param destination an address, or a name that nobody has: both are counted alike
+ * @throws HttpError 429 above 5 an hour or 10 a day, with the seconds until the next is allowed; then nothing is
+ *   counted.
+ * @param tx a transaction, so that no other count comes between the rejection and the reading of its end
+ * @param destination a contact or an unknown name: both are counted alike
  * @param transactionId of the recovery that sends it
  */
 export async function claimDestinationUse(
@@ -99,8 +98,8 @@ export async function claimDestinationUse(
 }
 
 /**
- * When a destination that is used up takes the next message: as soon as neither the hour's nor the day's messages that
- * are allowed lie within it. The statement that refused has locked the row, so this one sees what that one saw.
+ * Returns when a used-up destination takes the next message: once neither the hour's nor the day's allowed messages
+ * lie within it. The rejecting statement has locked the row, so this one reads the same state.
  */
 async function freeAgain(tx: Database, context: RecoveryContext, destinationKey: string): Promise<Date> {
   const { sendsPerDestinationPerHour, sendsPerDestinationPerDay } = context.settings.recovery;

@@ -6,7 +6,7 @@ import type { ServiceContext } from '../../context/service-context';
 import { PHONE_BUDGET_DEFAULTS } from '../../settings/phone-budgets';
 import { HOUR_MS } from '../state/durations';
 
-/** Codes of a channel that sends nothing more in this hour; the page has words for each. */
+/** Codes of a channel that is over its budget in this hour; the page has a message for each. */
 const CODES = { SMS: 'ISB_SMS01', Call: 'ISB_CALL01' } as const;
 
 /** Counts text messages and calls of the whole portal by the hour of the clock, against toll fraud. */
@@ -17,10 +17,10 @@ export class PhoneBudget {
   constructor(private readonly context: Pick<ServiceContext, 'settings' | 'log' | 'counters'>) {}
 
   /**
-   * Counts one message of the budgets of its channel and of its country calling code, in one statement. For a decoy the
-   * same statement counts nothing and refuses alike, by the calling code of this portal's country.
+   * Counts one message against the budgets of its channel and country calling code, in one statement. For a decoy the
+   * statement counts nothing and rejects alike, by the calling code of this portal's country.
    *
-   * @param tx the transaction that takes the send, as its last step: others wait for the counted rows
+   * @param tx transaction that claims the send, as its last step, because others wait for the locked rows
    * @param number E.164; undefined for a decoy
    * @throws HttpError 429 with ISB_SMS01 or ISB_CALL01 and the seconds until the next hour when a budget is used up
    */

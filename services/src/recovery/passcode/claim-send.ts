@@ -13,13 +13,13 @@ import type { Transaction } from '../state/transactions';
 import { REPLACED_SEND } from './rollback-send';
 
 /**
- * Takes the send, or joins the one that is on its way to the same destination. The destination's count and the message in
- * the queue belong to the same database transaction, so that none is there without the others. A join sends and counts
- * nothing there; it is one of the recovery's own sends.
+ * Claims a send, or joins a pending one to the same destination. Counter and queued message belong to the same
+ * database transaction, so that all are stored or none. Joining sends and counts nothing for the destination; it
+ * counts as one of the recovery's sends.
  *
- * @returns what was sent, or joined; null when another request of this recovery was faster
- * @throws HttpError 429 above the destination's limits and the budgets of the hour, and while the last message to the same
- *   destination, or of the same browser, is too recent and cannot be joined
+ * @returns the claimed or joined send; null when another request of this recovery was faster
+ * @throws HttpError 429 above the destination's limits and the budgets of the hour, and while the last message to the
+ *   same destination, or of the same browser, is too recent and cannot be joined
  */
 export async function claimSend(
   context: RecoveryContext,

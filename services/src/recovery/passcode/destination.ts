@@ -6,15 +6,15 @@ import type { Transaction } from '../state/transactions';
 
 /** Where a message goes to. */
 export interface Destination {
-  /** Fingerprint of the address, or of the name and channel. */
+  /** Fingerprint of the contact, or of the name and channel. */
   key: string;
   ofNobody: boolean;
 }
 
 /**
- * Returns what messages are counted by. For a user it is the contact in the form in which it is compared: all its forms lead
- * to one mailbox or phone. For a decoy it is the User ID with the contact that was shown: channels that show the same
- * number share its limit, as a real user's do.
+ * Returns the counter key of messages. For a user it is the canonical contact, because all its spellings reach one
+ * mailbox or phone. For a decoy it is the User ID with the shown contact, so that channels with the same number share
+ * a limit, as a real user's do.
  */
 export function getDestination(
   context: RecoveryContext,

@@ -14,9 +14,9 @@ function noSendLeft(reason: string): HttpError {
 }
 
 /**
- * Returns the send of the last 30 s that a call only repeats; null when one may be taken.
+ * Returns the send of the last 30 s that a request repeats; null when a new one may be claimed.
  *
- * @throws HttpError when none may be taken
+ * @throws HttpError when none may be claimed
  */
 export function findEarlierSend(
   context: RecoveryContext,

@@ -14,8 +14,8 @@ interface Joinable {
 }
 
 /**
- * Keeps a user's passwords from being changed until the end of `tx`: a change makes the passcodes sent before void, and would
- * miss one that a recovery is just taking over. A decoy has no row, and costs the same statement.
+ * Blocks changes of the user's password until the end of `tx`: a change invalidates earlier passcodes, and would miss
+ * one that is being joined. A decoy has no row but runs the same statement.
  */
 export async function lockPasswordRow(tx: Database, transactionId: string): Promise<void> {
   await tx.query(
@@ -25,9 +25,9 @@ export async function lockPasswordRow(tx: Database, transactionId: string): Prom
 }
 
 /**
- * Returns the send that a recovery joins in place of `wanted`, since its message is on its way to the same destination: that
- * of another recovery for the same user, flow and client, whose passcode can still be proved and is no shorter. A phone
- * call is never joined, since its passcode is shown on the page that requested it.
+ * Returns a pending send that a recovery can join instead of `wanted`: of another recovery for the same user, flow
+ * and client to the same destination, whose passcode is still valid and no shorter. Phone calls are never joined,
+ * since the requesting page shows their passcode.
  *
  * @returns null when there is none; the recovery has to wait
  */

@@ -5,14 +5,14 @@ import { type RecoveryContext } from '../state/recovery-context';
 import { after, MINUTE_MS } from '../state/durations';
 import type { Transaction } from '../state/transactions';
 
-/** A send: its message is on its way, was handed over, or is that of a decoy. */
+/** A send: pending, handed over, or a decoy's. */
 export interface PasscodeSend {
   channel: Channel;
-  /** What its passcode is derived from. */
+  /** Input of the passcode's derivation. */
   source: PasscodeSource;
   /** Reference that its message shows. */
   reference: string;
-  /** Number of the send among those of its recovery. */
+  /** Number of the send within its recovery. */
   codeNumber: number;
   sentAt: Date;
   validUntil: Date;

@@ -11,9 +11,9 @@ import type { Transaction } from '../state/transactions';
 const KINDS = { Email: 'passcodeEmail', SMS: 'passcodeSms', Call: 'passcodeCall' } as const;
 
 /**
- * Writes the message with the code of a send. That of a decoy is written as well, without a recipient.
+ * Writes the message with a send's code. A decoy's is written as well, without a recipient.
  *
- * @param host of the page that asks, to which a text message is bound; null for none
+ * @param host of the requesting page, to which a text message is bound; null for none
  */
 export function passcodeMessage(
   context: RecoveryContext,

@@ -5,22 +5,19 @@ import type { ServerSecrets } from '@portal/server-kit/configuration';
 export const DEFAULT_PASSCODE_DIGITS = 6;
 export const LONG_PASSCODE_DIGITS = 8;
 
-/** What a passcode is derived from: the send that its message belongs to. */
+/** Input of a passcode's derivation: the send that its message belongs to. */
 export interface PasscodeSource {
   /** Of the transaction that sent it. */
   id: string;
-  /** Of the send among those of that transaction. */
+  /** Number of the send within that transaction. */
   number: number;
-  /**
-   * Random, another one for each send, and told to nobody: who has the key without this row knows no passcode. Empty in
-   * rows older than it.
-   */
+  /** Random per send and never revealed: the key alone, without this row, gives no passcode. Empty in old rows. */
   passcode_salt: string;
   /** How many digits it has, decided as it was sent. */
   code_digits: number;
 }
 
-/** What is secret about a transaction, as parts of a fingerprint. */
+/** Returns the secret values of a transaction, as input of a fingerprint. */
 export function sourceParts({
   id,
   passcode_salt,
@@ -28,16 +25,16 @@ export function sourceParts({
   return passcode_salt === '' ? [id] : [id, passcode_salt];
 }
 
-/** The columns of a transaction that tell which send its newest passcode belongs to. */
+/** Columns of a transaction that identify the send of its newest passcode. */
 export interface NewestPasscode extends Omit<PasscodeSource, 'number'> {
   code_number: number;
-  /** The transaction whose send it has joined; null after a send of its own. */
+  /** Transaction whose send it has joined; null after a send of its own. */
   joined_id: string | null;
   /** Number of that send. */
   joined_code_number: number | null;
 }
 
-/** Returns what the newest passcode of a transaction is derived from. */
+/** Returns the input of a transaction's newest passcode. */
 export function newestPasscode(transaction: NewestPasscode): PasscodeSource {
   return {
     id: transaction.joined_id ?? transaction.id,
@@ -48,9 +45,9 @@ export function newestPasscode(transaction: NewestPasscode): PasscodeSource {
 }
 
 /**
- * The passcode of a send: six or eight digits, derived from its salt and the key. It is stored
- * nowhere, a resend raises the number and so voids the older code, and a response that got lost can be given again. A
- * number whose message failed is given again with another salt, so that a code of a call is never that of a mail.
+ * Derives the passcode of a send: six or eight digits from its salt and the key. It is not stored; a resend
+ * increments the number and so invalidates the older code, and a lost response can be repeated. After a failed
+ * message the number is reused with another salt, so that a phone call's code never equals a mail's.
  */
 export function passcode(secrets: ServerSecrets, source: PasscodeSource): string {
   const bytes = Buffer.from(
@@ -64,7 +61,7 @@ export function passcode(secrets: ServerSecrets, source: PasscodeSource): string
 /** Without letters and digits that are mistaken for one another. */
 const REFERENCE_SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A short reference that visitor, message and Help Desk can name, such as 7F2K-91QD. */
+/** Creates a short reference for visitor, message and Help Desk, such as 7F2K-91QD. */
 export function newReference(): string {
   const signs = [...randomBytes(8)]
     .map((byte) => REFERENCE_SIGNS[byte % REFERENCE_SIGNS.length] ?? '2')

@@ -3,13 +3,13 @@ import { type RecoveryContext } from '../state/recovery-context';
 import { SECOND_MS } from '../state/durations';
 import { isProvable, type Transaction } from '../state/transactions';
 
-/** How long somebody who has answered may take to key in the code. */
+/** Seconds that a person who has answered may take to key in the code. */
 const KEYING_SECONDS = 180;
 
 /**
- * How a transaction's phone call stands, or null when the provider has confirmed the keys. Asking is neither an
- * attempt nor a failure (security rule 6). A decoy's call rings until it counts as not answered, as a real one does;
- * only who has the phone can end a call sooner.
+ * Reads the state of a transaction's phone call; null when the provider has confirmed the keys. Polling is neither an
+ * attempt nor a failure (security rule 6). A decoy's call rings until it times out, as an unanswered real one does;
+ * only the phone's owner can end one sooner.
  */
 export async function readPhoneCallState(
   context: RecoveryContext,

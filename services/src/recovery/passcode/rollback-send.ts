@@ -9,15 +9,15 @@ export const REPLACED_SEND = `CASE WHEN state = 'SENT' THEN jsonb_build_object('
   'joined_id', joined_id, 'joined_code_number', joined_code_number) END`;
 
 /**
- * Undoes a send that could not be handed over: its transaction, and those that have joined it, are what they were before,
- * with their older codes, and the destination is not counted. Only the failure is, so that one recovery cannot keep a
- * provider busy. A transaction that was proved or locked meanwhile stays as it is: its older code proves nothing any more.
+ * Rolls back a failed send: its transaction, and those that have joined it, return to their former state and codes,
+ * and the destination's counter is refunded. The failure is counted, so that one recovery cannot keep a provider
+ * busy. A transaction that was proved or locked meanwhile is not changed: its older code is void.
  */
 export async function rollbackSend(
   tx: Database,
   { transactionId, codeNumber, channel, sentAt, destinationKey }: FailedSend,
 ): Promise<void> {
-  // In the order of every send; nobody joins between.
+  // Locks in the order of every send, so that none joins in between.
   await lockSends(tx, destinationKey === null ? [] : [destinationKey]);
   await lockPasswordRow(tx, transactionId);
   await tx.query(

@@ -5,7 +5,7 @@ import { type RecoveryContext } from '../state/recovery-context';
 import { after, MINUTE_MS, SECOND_MS } from '../state/durations';
 import type { Transaction } from '../state/transactions';
 
-/** Sends within the pause between two of them; null for none. */
+/** Sends within the pause between two sends; null for none. */
 export interface RecentSends {
   /** Of any recovery to the same destination. */
   toDestination: Date | null;
@@ -21,8 +21,8 @@ function sameness({ portal_session, flow, user_key }: Transaction): readonly [st
 }
 
 /**
- * Lets the sends to one destination, and those of one browser for one user, come one after another until the end of `tx`.
- * Has to be its first lock, so that no two transactions wait for each other.
+ * Serialises the sends to one destination, and those of one browser for one user, until the end of `tx`. It must be
+ * the first lock, to prevent deadlocks.
  */
 export async function lockSends(tx: Database, keys: readonly string[]): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest($1::text[]) key', [
@@ -36,9 +36,9 @@ export function sendLocks(transaction: Transaction, destination: Destination): r
 }
 
 /**
- * Reads what keeps a recovery from sending now; `tx` holds the locks. A send whose passcode was proved, or made void by a new
- * password, keeps none from sending: the owner alone can do either. Nor does one that is more than a minute ahead, which
- * shows that the clock was put back.
+ * Reads what keeps a recovery from sending now; `tx` holds the locks. A send whose passcode was proved, or
+ * invalidated by a new password, does not count: only the owner can do either. Nor does one more than a minute in the
+ * future, which means that the clock was set back.
  */
 export async function readRecentSends(
   tx: Database,

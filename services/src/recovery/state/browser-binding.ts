@@ -3,7 +3,10 @@ import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { type RecoveryContext } from './recovery-context';
 import { after, HOUR_MS, SECOND_MS } from './durations';
 
-/** So many recoveries a browser keeps: as one address may begin in an hour, and far from what a request may carry. */
+/**
+ * Recoveries that a browser keeps: as many as one IP address may start in an hour, and far below the limit of a
+ * request's head.
+ */
 const KEPT_RECOVERIES = 20;
 
 /** So many are taken back by one response, whose head a proxy has to hold. */
@@ -20,10 +23,9 @@ function openerOf({ secrets }: RecoveryContext, transactionId: string): string {
 }
 
 /**
- * Gives the browser that begins a recovery what only it has. The session is not enough: it is older than the recovery,
- * and whoever copied its cookie before, at a shared computer for example, would be let in with the visitor (security
- * rule 3). Of the recoveries before it the newest are kept and the cookies of the others taken back, since a browser
- * sends them all with every call until that has no room (security rule 17).
+ * Binds a recovery to the browser that starts it, by a cookie of its own. The session is not enough: whoever copied
+ * its cookie before, for example at a shared computer, would gain the recovery (security rule 3). The newest earlier
+ * recoveries keep their cookies and the rest are removed, since browsers send them all (security rule 17).
  */
 export async function bindBrowser(
   context: RecoveryContext,
@@ -45,7 +47,7 @@ export function unbindBrowser(reply: FastifyReply, transactionId: string): void 
   reply.setRecoveryCookie(transactionId, '', 0);
 }
 
-/** Those recoveries that keep their cookies beside one that begins: newest first, none that are over with their grants. */
+/** Returns the recoveries that keep their cookies beside a new one: newest first, none whose grants are over. */
 async function newestOf(
   { database, clock }: RecoveryContext,
   ids: readonly string[],
@@ -58,7 +60,7 @@ async function newestOf(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The recoveries whose cookies came with a call, whoever set them. */
+/** Returns the recoveries named by a request's cookies, which are not trusted. */
 function namedBy(request: FastifyRequest): readonly string[] {
   return [...request.recoveryCookies().keys()].filter((id) => ID.test(id));
 }

@@ -18,7 +18,7 @@ export interface Grant {
   flow: Flow;
   firstTime: boolean;
   userType: 'internal' | 'external';
-  /** True when the new password may be set now: a temporary password exists, or the visitor brings one. */
+  /** Whether the new password may be set now: a temporary password exists, or the visitor has one. */
   ready: boolean;
 }
 
@@ -31,9 +31,9 @@ export interface CreatedGrant {
 }
 
 /**
- * Marks the transaction as verified and creates its grant in one statement. Refunds the attempt that was counted for this
- * passcode and resets the account's wrong passcodes in a row. Reads here whether the user signs in for the first time, since
- * that can change while a recovery is open (security rule 3).
+ * Marks the transaction as verified and creates its grant in one statement. Refunds the attempt and resets the
+ * account's consecutive wrong passcodes. Reads here whether the user signs in for the first time, because that can
+ * change during a recovery (security rule 3).
  *
  * @returns null when another request was faster or the passcode was replaced
  */

@@ -24,15 +24,15 @@ export function idempotencyKey(
   return typeof key === 'string' && KEY.test(key) ? secrets.fingerprint('idempotency key', step, key) : null;
 }
 
-/** Whether two fingerprints are of the same key; none is the same as no key. */
+/** Returns whether two fingerprints are of the same key; two missing ones are equal. */
 export function isSameKey(stored: string | null, sent: string | null): boolean {
   return stored !== null && sent !== null && timingSafeEqualText(stored, sent);
 }
 
 /**
- * Whether a step was done so shortly ago that its response may have been lost (security rule 17).
+ * Returns whether a step was done so recently that its response may have been lost (security rule 17).
  *
- * @param done by the clock of the portal that did it, which may be ahead of this one's
+ * @param done by the clock of the portal that did it, which may be ahead
  */
 export function isJustDone(done: Date | null, now: Date): boolean {
   return done !== null && Math.abs(now.getTime() - done.getTime()) <= REPEATED_WITHIN_MS;

@@ -6,9 +6,8 @@ import type { MessageLanguage } from '../../messages/texts/message-language';
 const HEADER = 'x-portal-language';
 
 /**
- * The language of the page from which a call comes, for the messages that follow from it (I18N-2): the one that the call
- * names, such as `de-DE`, else that of the display-language cookie, such as `de_DE`. One that the client does not speak
- * gives way to its default, as on its pages.
+ * Returns the language of the requesting page for later messages (I18N-2): the header's, such as `de-DE`, else the
+ * display-language cookie's, such as `de_DE`. The client's default replaces a language it does not have.
  */
 export function pageLanguage(request: FastifyRequest, sender: MessageSender): MessageLanguage {
   return supportedLanguage(String(request.headers[HEADER] ?? request.cookies.displayLanguage), sender);

@@ -6,11 +6,11 @@ import type { RecoveryContext } from './recovery-context';
 const HEADER = 'x-portal-white-label';
 
 /**
- * The client whose brand and login page the messages of a recovery bear, or `clip`: the one that the call names, else that
- * of the page's address (`/{wl}/fps`, `/self-service/{wl}/fuid`), else the default. It decides about names, colours and
- * that one address, and nothing else.
+ * Returns the client whose brand and login page a recovery's messages show, or `clip`: from the header, else from the
+ * page's path (`/{wl}/fps`, `/self-service/{wl}/fuid`), else the default. It affects only names, colours and that
+ * URL.
  *
- * @throws HttpError when a host page names none: only of the client that it names it is known to be a host (CARD-8)
+ * @throws HttpError when a host page names none: it is known as a host only of the client that it names (CARD-8)
  */
 export function pageWhiteLabel(
   request: FastifyRequest,

@@ -23,7 +23,7 @@ export function sealPrincipal(
   expires: Date,
 ): string {
   const principal: Principal = { userId, session, expires: expires.getTime(), nonce: randomId() };
-  // Of one length for all, since a seal is as long as what is in it.
+  // Padded to one length, since a seal is as long as its content.
   const text = JSON.stringify(principal);
   return secrets.seal(PURPOSE, text + ' '.repeat(Math.max(0, LONGEST - Buffer.byteLength(text))));
 }

@@ -2,8 +2,8 @@ import { type Database, deleteInBatches } from '@portal/server-kit/database';
 import { after, DAY_MS } from './durations';
 
 /**
- * Rows that no step can use any more, given the time a day ago as $1. Wrong codes in a row are kept for a year after the
- * last of them, since those of a patient attacker count (docs/security.md, guessing a passcode).
+ * Conditions of rows that no step can use any more, with the time a day ago as $1. Consecutive wrong codes are stored
+ * for a year, since those of a patient attacker count (docs/security.md, guessing a passcode).
  */
 const ENDED: Readonly<Record<string, string>> = {
   recovery_transactions: 'expires_at < $1',
@@ -15,10 +15,10 @@ const ENDED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Deletes what no step can use any more: recoveries a day after their end, counts of a day that is over. Those of
- * addresses go sooner (`evictCounters`).
+ * Deletes what no step can use any more: recoveries a day after their end, counters of past days. Counters of IP
+ * addresses are deleted sooner (`evictCounters`).
  *
- * @throws the database's errors; what was deleted until then is gone
+ * @throws the database's errors; what was deleted before stays deleted
  */
 export async function purgeRecovery(database: Database, now: Date): Promise<void> {
   for (const [table, ended] of Object.entries(ENDED))

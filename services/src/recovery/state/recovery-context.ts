@@ -9,7 +9,7 @@ import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { LoginRouteOf, WhiteLabelExists } from '../../white-labels/white-label-key';
 import type { PhoneBudget } from '../limits/phone-budget';
 
-/** What the steps of a recovery work with. */
+/** Dependencies of a recovery's steps. */
 export interface RecoveryContext extends ServiceContext {
   secrets: ServerSecrets;
   audit: AuditLog;
@@ -27,13 +27,10 @@ export interface RecoveryContext extends ServiceContext {
   brandOf: (whiteLabel: string) => MessageBrand;
 }
 
-/** What a step learns about itself for its audit record, whether it succeeds or not. */
+/** Facts that a step collects for its audit record, whether it succeeds or not. */
 export interface AuditContext {
   userKey?: string;
   transactionId?: string;
-  /**
-   * What a step that was done did not do. It changed nothing when it repeated a response or reported a status, as often as
-   * anybody requests it; it sent nothing when it joined a send.
-   */
+  /** Reason why a successful step had no effect: it repeated a response or reported a status, or joined a send. */
   reason?: 'no change' | 'joined';
 }

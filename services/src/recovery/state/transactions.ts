@@ -12,7 +12,7 @@ import { after, DAY_MS, HOUR_MS } from './durations';
 import { readOutcome } from '../audit/recovery-outcome';
 import { type TransactionState } from './transaction-state';
 
-/** A recovery as stored, with what the next step needs of its user (security rule 1). */
+/** A recovery as stored, with its user's data for the next step (security rule 1). */
 export interface Transaction extends StoredContacts, NewestPasscode, AccountCounts {
   portal_session: string;
   wire_session: string;
@@ -22,7 +22,7 @@ export interface Transaction extends StoredContacts, NewestPasscode, AccountCoun
   flow: Flow;
   state: TransactionState;
   contacts: Contacts;
-  /** Of its own messages. */
+  /** Reference in its own messages. */
   reference: string;
   /** The reference that the message of the newest passcode shows. */
   message_reference: string;
@@ -36,7 +36,7 @@ export interface Transaction extends StoredContacts, NewestPasscode, AccountCoun
   sent_at: Date | null;
   valid_until: Date | null;
   wrong_codes: number;
-  /** Of the browser, when it knows the user and has attempts of its own. */
+  /** Counter key of a browser that knows the user; null in others. */
   known_browser_key: string | null;
   /** Its passcode was sent before the user's password was changed. */
   outdated: boolean;
@@ -53,13 +53,13 @@ export interface ClaimedTransaction extends Transaction {
   readonly outcome: RecoveryOutcome | undefined;
 }
 
-/** Columns by name: connections keep statements prepared, which a column that is added later must not change. */
+/** Columns by name, so that prepared statements do not change when a migration adds one. */
 const OF_TRANSACTION = `t.id, t.portal_session, t.wire_session, t.named_user, t.user_id, t.user_key, t.flow, t.state,
   t.contacts, t.reference, t.white_label, t.failed_channel, t.failed_sends, t.channel, t.code_number, t.sent_at,
   t.valid_until, t.wrong_codes, t.outdated, t.verified_at, t.expires_at, t.passcode_salt, t.code_digits,
   t.joined_id, t.joined_code_number, t.known_browser_key`;
 
-/** Fields that a page repeats beside the input of a step; compared with the transaction and never used. */
+/** Values that a page repeats with a step's input; compared with the transaction and never used. */
 export interface Claims {
   transactionId: string;
   sessionId: string;

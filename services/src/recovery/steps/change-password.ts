@@ -18,7 +18,7 @@ import { type RecoveryContext, type AuditContext } from '../state/recovery-conte
 import { readSessionOutcome } from '../audit/recovery-outcome';
 import { sessionOf } from '../state/transactions';
 
-/** A grant with what its user's record says. */
+/** A grant with its user's record. */
 export interface ChangingGrant extends StoredContacts {
   transaction_id: string;
   user_id: string;
@@ -146,7 +146,7 @@ async function wasChanged(
   );
 }
 
-/** First-time users bring the temporary password of their invitation. */
+/** First-time users have the temporary password of their invitation. */
 async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, typed: string): Promise<void> {
   const hash = grant.temporary_password_hash ?? '';
   if (!(await compareWithinAttempts(context.database, grant, 'temporary_attempts', hash, typed)))
@@ -154,12 +154,10 @@ async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, ty
 }
 
 /**
- * Uses the grant up, stores the password and keeps the notices.
+ * Uses up the grant, stores the password and queues the notices.
  *
- * @throws HttpError 403 when the user's recovery was locked
- * while the password was hashed.
- *
- * @returns the user's new session epoch, or null when another call was faster
+ * @throws HttpError 403 when the user's recovery was locked while the password was hashed.
+ * @returns the user's new session epoch, or null when another request was faster
  */
 async function store(
   context: RecoveryContext,

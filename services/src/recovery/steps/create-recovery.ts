@@ -3,7 +3,7 @@ import type { Flow } from '../../contract/contract';
 import { type RecoveryContext } from '../state/recovery-context';
 import { after, HOUR_MS, SECOND_MS } from '../state/durations';
 
-/** Who requests a recovery: a browser session, and the user as the page names them. */
+/** Origin of a recovery: a browser session, and the user as the page sends them. */
 export interface RecoveryRequest {
   portal_session: string;
   flow: Flow;
@@ -26,7 +26,7 @@ export interface CreatedRecovery {
 }
 
 /**
- * Returns the key of a visitor and a user, the same for every form of a User ID, known or not (security rule 4). A forgotten
+ * Matches a visitor and a user, whatever the spelling of the User ID, known or not (security rule 4). A forgotten
  * User ID has a new handle after each look-up and keeps this key.
  */
 const SAME = `portal_session = $1 AND flow = $2 AND user_key = $3`;
@@ -35,10 +35,11 @@ const SAME = `portal_session = $1 AND flow = $2 AND user_key = $3`;
 const GOES_ON = `((state = 'CHOOSE' AND failed_sends = 0) OR (state = 'SENT' AND sent_at > $7))`;
 
 /**
- * Continues the recovery that this browser has open for the same user, for example in a second tab: one without a sent
- * passcode, whose hour starts anew, or one whose passcode was just sent. Its counters stay (security rules 2 and 17).
+ * Continues the recovery that this browser has open for the same user, for example in a second tab: one without a
+ * sent passcode, whose hour starts again, or one whose passcode was just sent. Its counters stay (security rules 2
+ * and 17).
  *
- * @param opened the recoveries that the browser began
+ * @param opened recoveries that the browser started
  * @returns null when there is none, or its page belongs to another client
  */
 export async function continueRecovery(

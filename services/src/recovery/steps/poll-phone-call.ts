@@ -47,8 +47,8 @@ export async function pollPhoneCall(
 }
 
 /**
- * Describes the passcode that a failed send has restored, for decoys alike; null when there is none to enter. The passcode
- * of a phone call is none: its call has ended.
+ * Describes the passcode that is valid again after a failed send, the same for decoys; null when there is none to
+ * enter, as after a phone call, which has ended.
  */
 function earlierPasscode(
   { settings, clock }: RecoveryContext,

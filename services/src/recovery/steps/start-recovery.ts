@@ -61,7 +61,7 @@ function reachable({ channels }: RecoveryContext, contacts: Contacts): Contacts 
   );
 }
 
-/** Returns the masked contacts of a user. Logs those that cannot be read, which only the operator can correct. */
+/** Returns the masked contacts of a user. Logs unreadable ones, which only the operator can correct. */
 function readContacts(
   context: RecoveryContext,
   request: FastifyRequest,
@@ -129,7 +129,7 @@ export async function startRecovery(
     )) ??
     (await openRecovery(context, asking, {
       user_type: user?.user_type ?? decoy.userType,
-      // Only earlier versions read it, beside which this one may run; the record at the proof decides.
+      // Read only by earlier versions that may run beside this one; the record at the proof decides.
       first_time: body.flow === 'FPS' && (user?.first_time ?? false),
       contacts,
       white_label: whiteLabel,

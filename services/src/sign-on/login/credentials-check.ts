@@ -5,11 +5,11 @@ import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling'
 import { hashPassword, verifyPassword } from '../../passwords/passwords';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 
-/** What is known of a pair of user ID and password; a first-time user gave the password of the invitation. */
+/** Outcome for a user ID and password; a first-time user gave the password of the invitation. */
 export type CredentialsOutcome =
   { kind: 'accepted'; userId: string; sessionEpoch: number } | { kind: 'firstTime' } | { kind: 'rejected' };
 
-/** `client` is whose turn it takes among those who sign in. */
+/** `client` is the partition in the queue of sign-ins. */
 export type CheckCredentials = (
   userId: string,
   password: string,
@@ -25,11 +25,11 @@ interface UserRow {
 }
 
 /**
- * Makes the check of user ID and password. A user who does not exist, has no password yet or is named impossibly costs
- * the same work as a wrong password, one look-up and one hash, so the time tells nothing. A locked recovery does not
- * matter here (D-8).
+ * Creates the credentials check. An unknown user, one without a password and an impossible name cost the same as a
+ * wrong password, one look-up and one hash, so that the time reveals nothing. A locked recovery does not matter here
+ * (D-8).
  *
- * @returns the check; it throws when the database does not answer
+ * @returns the check; it throws when the database does not respond
  */
 export async function createCredentialsCheck(database: Database): Promise<CheckCredentials> {
   const nobodysHash = await hashPassword(randomBytes(24).toString('base64url'));

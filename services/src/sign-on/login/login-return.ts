@@ -27,7 +27,7 @@ const RETURNS = {
     reason: '24',
     status: '0',
   },
-  // The specification has no text for it; this one asks to try again later.
+  // The specification has no message for it; this one suggests a later attempt.
   tooMany: {
     message: 'System Error encountered, Please try again later',
     reason: '0',
@@ -38,13 +38,13 @@ const RETURNS = {
     reason: '0',
     status: '2',
   },
-  // A text of the portal's own beside the nine of the specification.
+  // A message of the portal's own besides the nine of the specification.
   noCookies: { message: 'Cookies are needed to log in', reason: '0', status: '2' },
 } as const;
 
 export type LoginReturn = keyof typeof RETURNS;
 
-/** Fields that the login page sent besides the credentials and gets back for the next attempt. */
+/** Fields of the login form besides the credentials, returned for the next attempt. */
 export type CarriedField = 'TARGET' | 'BGTARGET' | 'postpreservationdata';
 export type CarriedFields = Readonly<Partial<Record<CarriedField, string>>>;
 
@@ -56,7 +56,7 @@ const CARRIED_FIELDS: readonly CarriedField[] = ['TARGET', 'BGTARGET', 'postpres
 const RETURN_LIMIT = 10 * 1024;
 
 /**
- * Query of an address: percent-encoded throughout, because not every reader takes `+` for a space.
+ * Returns a query string, percent-encoded throughout, because not every parser reads `+` as a space.
  *
  * @returns the pairs in order, without a leading question mark
  */
@@ -65,11 +65,11 @@ export function queryString(pairs: readonly (readonly [string, string])[]): stri
 }
 
 /**
- * Address of the login page that tells the visitor why signing in failed (LOG-3).
+ * Returns the URL of the login page with the reason of a failed sign-in (LOG-3).
  *
  * @param screen white-label key, or `clip`
  * @param queryData freshly sealed SMQUERYDATA
- * @param carried fields that travel back untouched; one that no longer fits is left out
+ * @param carried fields returned unchanged; those that no longer fit are omitted
  */
 export function loginReturnUrl(
   screen: string,
@@ -87,7 +87,7 @@ export function loginReturnUrl(
   return `/app/${screen}/login?${query}`;
 }
 
-/** Returns the URL that checks whether a browser without cookies keeps the new session. */
+/** Path that checks whether the browser has stored the new session. */
 export const COOKIE_CHECK = '/login/forms/bg/cookies';
 
 /** @param queryData sealed SMQUERYDATA that names the screen */
@@ -95,7 +95,7 @@ export function cookieCheckUrl(queryData: string, carried: CarriedFields): strin
   return `${COOKIE_CHECK}?${carriedQuery(carried, [['SMQUERYDATA', queryData]])}`;
 }
 
-/** What a form has, or the address that takes its place. */
+/** Reads the carried fields of a form or of a query. */
 export function readCarriedFields(fields: Readonly<Record<string, unknown>>): CarriedFields {
   const sent = CARRIED_FIELDS.map((name) => [name, fields[name]] as const);
   return Object.fromEntries(sent.filter(([, value]) => typeof value === 'string'));

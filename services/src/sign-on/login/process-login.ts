@@ -42,7 +42,7 @@ export function addProcessLogin(
   const { transactionsPerAddressPerHour } = context.settings.recovery;
   const throttle = new FailureThrottle(context.clock, {
     ...THROTTLE_LIMITS,
-    // LOCAL and MOCK raise the limit of IP addresses, because all visitors share one there.
+    // LOCAL and MOCK raise the limit per IP address, because all visitors share one there.
     free: Math.max(THROTTLE_LIMITS.free, transactionsPerAddressPerHour),
   });
   const accounts = createAccountThrottle(
@@ -56,7 +56,7 @@ export function addProcessLogin(
     done();
   });
 
-  /** Compares the password if the account may be tried now. @throws those of the database and of the hashing */
+  /** Checks the password if the account is not throttled. @throws the errors of database and hashing */
   const tryAccount = async (
     request: LoginRequest,
     address: string,
@@ -75,7 +75,7 @@ export function addProcessLogin(
       const outcome = await checkCredentials(userId, form.PASSWRD ?? '', client);
       if (outcome.kind !== 'rejected') await account.succeed();
       else if (!account.isKnownBrowser && account.failures >= NOTICE_THRESHOLD)
-        // The response does not wait, since it would take longer for a user who exists (security rule 4).
+        // In the background, since it would take longer for a known user (security rule 4).
         queueFailureNotice(signOn, userId, screen).catch((error: unknown) =>
           request.log.error({ err: error }, 'a notice about failed sign-ins could not be kept'),
         );
@@ -208,7 +208,7 @@ export function addProcessLogin(
   app.post(CLIP_LOGIN_FORM, (request: LoginRequest, reply) => processLogin(request, reply, CLIP));
 }
 
-/** Reports short waits separately, since most visitors who mistype meet no others. */
+/** Distinguishes short waits, which are all that most visitors with typing mistakes meet. */
 function throttledReturn(account: Exclude<AccountAttempt, { kind: 'allowed' }>): LoginReturn {
   if (account.kind === 'recoveryNeeded') return 'recoveryNeeded';
   return account.seconds <= 60 ? 'shortWait' : 'longWait';
@@ -219,7 +219,10 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Whether a browser has sent none of the cookies that every page of the portal sets; other clients send no Origin. */
+/**
+ * Returns whether a browser sent none of the cookies that every page of the portal sets; other clients send no
+ * Origin.
+ */
 function broughtNoCookie(cookies: PortalCookies, request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   return (origin !== undefined || site !== undefined) && cookies.read(request, 'portalSession') === undefined;

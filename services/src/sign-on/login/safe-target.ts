@@ -3,11 +3,11 @@ import { safeRedirect, QUERY_VALUE_LIMIT } from '@portal/shared-wl-assets/naviga
 /**
  * Checks a redirect target (D-9, security rule 8): a path of the portal or of an allowed origin.
  *
- * @param target a path or an absolute address, as the browser sent it
+ * @param target a path or an absolute URL, as the browser sent it
  * @param publicOrigin origin of the portal, `https://host[:port]`
- * @param allowedOrigins https origins that the client allows besides
- * @returns path, query and fragment on the portal's origin, or an address of an allowed one; null when the target leads
- *   elsewhere or is malformed
+ * @param allowedOrigins further https origins that the client allows
+ * @returns path, query and fragment on the portal's origin, or a URL of an allowed one; null for any other or
+ *   malformed target
  */
 export function resolveSafeTarget(
   target: string,

@@ -22,7 +22,7 @@ import { resolveSafeTarget } from '../login/safe-target';
 /** Pages whose button logs out (INF-1): `logout` and `accessDenied`, below a client's path or at the root. */
 const LOG_IN_AGAIN_PAGE = /^(?:\/apps?\/[^/]+)?\/(?:logout|accessDenied)\/?$/;
 
-/** Whether the visitor followed the link of such a page, by the Referer that browsers keep over redirects. */
+/** Returns whether the visitor followed such a page's link, by the Referer, which browsers keep over redirects. */
 function ledByLogInAgain({ headers }: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, referer } = headers;
   if (site !== 'same-origin' || mode !== 'navigate') return false;
@@ -87,8 +87,8 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
     return session;
   };
 
-  // The button of a page of the portal leads here to log in as somebody else. A link from elsewhere logs nobody out, nor
-  // does a target that one names, which sign-on or Cancel leads to from a page of the portal's own (security rule 11).
+  // Target of the button "log in as another user". Links from elsewhere log no one out, nor does a target that one of
+  // them names, which sign-on or Cancel leads to from the portal's pages (security rule 11).
   app.get<{ Querystring: HomeQuery }>('/login/logout.html', async (request, reply) => {
     if (ledByLogInAgain(request)) await logOut(request, reply);
     const screen = knownLoginScreen(request.query.wl, signOn.whiteLabelExists);

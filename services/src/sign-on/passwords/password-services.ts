@@ -44,7 +44,7 @@ export function addPasswordServices(app: FastifyInstance, { context, whiteLabelE
   });
 }
 
-/** Key in a login address such as `/app/{wl}/login`, or `clip`; whether a white label has it is for the caller to ask. */
+/** Key in a login path such as `/app/{wl}/login`, or `clip`; the caller checks whether a white label has it. */
 function loginScreenIn(target: unknown, publicOrigin: string): LoginScreen | null {
   const path = typeof target === 'string' ? resolveSafeTarget(target, publicOrigin) : null;
   return /^\/(?:app|self-service)\/([a-z0-9-]{1,64})\//.exec(path ?? '')?.[1] ?? null;

@@ -5,7 +5,7 @@ import { hashSessionId, newSessionId } from './session-cookie';
 /** Length of a session, used or not: a GET must not prolong anything (security rule 7). */
 const LIFETIME_MS = 60 * 60 * 1000;
 
-/** Who is signed in, as the home page shows it. */
+/** Signed-in user for the home page. */
 export interface SignOnSession {
   userId: string;
   firstName: string;

@@ -13,9 +13,9 @@ export const ACCOUNT_LIMITS = {
   longestWaitSeconds: 15 * 60,
   /** Failures in a row after which unknown browsers are led to a recovery. */
   fromUnknownBrowsers: 80,
-  /** Failures in a row of a known browser, none of which waits; then it counts as unknown. */
+  /** Consecutive failures of a known browser without a wait; then it counts as unknown. */
   fromKnownBrowser: 20,
-  /** Wait after `fromUnknownBrowsers` where the portal has no recovery of its own that could end it. */
+  /** Wait after `fromUnknownBrowsers` when the portal has no recovery that could end it. */
   waitWithoutRecoverySeconds: 24 * 60 * 60,
 } as const;
 

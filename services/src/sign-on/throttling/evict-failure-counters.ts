@@ -3,10 +3,10 @@ import { boundRows, type Database, deleteInBatches } from '@portal/server-kit/da
 const MAX_UNKNOWN = 200_000;
 
 /**
- * Evicts counters of unknown User IDs beyond a maximum, and of expired device cookies. Counters of users stay until a correct or
- * a new password.
+ * Evicts excess counters of unknown User IDs, and those of expired device cookies. Counters of users stay until a
+ * correct or a new password.
  *
- * @throws the database's errors; what was deleted until then is gone
+ * @throws the database's errors; what was deleted before stays deleted
  */
 export async function evictFailureCounters(
   database: Database,

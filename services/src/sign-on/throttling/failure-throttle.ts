@@ -23,19 +23,19 @@ interface Client {
 }
 
 export interface ThrottleLimits {
-  /** Failures of an IP address in one window before it is throttled. */
+  /** Failures of an IP address per window without a delay. */
   free: number;
   windowMs: number;
   /** Delay that each further failure adds. */
   stepMs: number;
   longestMs: number;
-  /** Maximum of turns of one IP address under way. */
+  /** Concurrent turns of one IP address. */
   turns: number;
-  /** Maximum of waiting attempts of one IP address. */
+  /** Waiting attempts of one IP address. */
   line: number;
   /** Maximum time in the queue, in milliseconds. */
   longestInLineMs: number;
-  /** Maximum of tracked IP addresses; beyond it the one with the fewest failures is evicted. */
+  /** Tracked IP addresses; beyond it the one with the fewest failures is evicted. */
   addresses: number;
 }
 
@@ -131,7 +131,7 @@ export class FailureThrottle {
     return Math.min(Math.max(0, window.count + line.length - free + 1) * stepMs, longestMs);
   }
 
-  /** Starts a turn, unless enough are under way for those who wait. */
+  /** Starts a turn, unless there are enough for the waiting attempts. */
   #sendTurn(client: Client, delay: number): void {
     if (client.turnsDue >= Math.min(this.#limits.turns, client.line.length)) return;
     client.turnsDue += 1;
@@ -155,7 +155,7 @@ export class FailureThrottle {
     this.#clients.delete(name);
     if (this.#clients.size >= addresses) evictLeastFrequent(this.#clients, ({ window: { count } }) => count);
     this.#clients.set(name, client);
-    // The free attempts of a new window first go to those who wait, who keep their places.
+    // The free attempts of a new window go to waiting ones first, in order.
     while (client.line.length > 0 && window.count < free) this.#callNext(client);
     return client;
   }

@@ -8,7 +8,7 @@ interface Use {
   endsAt: number;
 }
 
-/** Bounds what one address may send in a time, so that a flood fills neither queue nor table. In memory alone. */
+/** Rate limit per IP address, so that a flood fills neither queue nor table. In memory only. */
 export class IpLimit {
   readonly #uses = new Map<string, Use>();
   readonly #clock: () => Date;
@@ -25,14 +25,14 @@ export class IpLimit {
     this.#windowMs = windowMs;
   }
 
-  /** Seconds until this address may send again; null when it may now. */
+  /** Seconds until this IP address may send again; null when it may now. */
   wait(address: string): number | null {
     const use = this.#of(address);
     if (use.records < this.#most) return null;
     return Math.max(1, Math.ceil((use.endsAt - this.#clock().getTime()) / 1_000));
   }
 
-  /** Counts records of an address. */
+  /** Counts records of an IP address. */
   take(address: string, records: number): void {
     this.#of(address).records += records;
   }

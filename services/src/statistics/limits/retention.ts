@@ -37,15 +37,15 @@ export function deleteExcessRecords(database: Database, most: number): Promise<n
   );
 }
 
-/** What keeps the table of usage records bounded. */
+/** Bounds the table of usage records. */
 export interface RecordRetention {
-  /** Deletes what is too old and what is too much. @throws the database's */
+  /** Deletes expired and excess records. @throws the database's errors */
   purge(): Promise<void>;
-  /** Counts stored records; after ten thousand it deletes what is too much, and a failure is a warning in the log. */
+  /** Counts stored records; after ten thousand it deletes excess ones, logging a failure as a warning. */
   stored(records: number): void;
 }
 
-/** Bounds the table by age and by number, whatever the limits of single addresses let in. */
+/** Bounds the table by age and number, whatever the limits per IP address allow. */
 export function recordRetention(
   { database, clock, log }: ServiceContext,
   { retentionDays, maxRecords }: StatisticsSettings,

@@ -5,10 +5,10 @@ const KEPT_MS = 20_000;
 const MOST = 50;
 
 /**
- * Asks each question at most every 20 seconds and one at a time, however often and by however many the page is opened:
- * visitors need the database more than operators do.
+ * Caches queries for 20 seconds and runs one at a time, however often the page is opened: visitors need the database
+ * more than operators.
  *
- * @param ask puts the questions to the store
+ * @param ask runs the queries
  */
 export function cachedStatistics(
   ask: (selection: Selection, now: Date) => Promise<Answers>,

@@ -4,7 +4,7 @@ import { FUNNEL_STEPS } from './charts/funnel-chart';
 
 type Cell = string | number;
 
-/** What can be saved, by the name in the address. */
+/** Downloads by name in the URL. */
 export const SHEETS = {
   funnel: ({ funnel }: Answers) => [
     ['step', 'recoveries'],
@@ -51,8 +51,8 @@ export const SHEETS = {
 export type SheetName = keyof typeof SHEETS;
 
 /**
- * Begins like a formula: by one of its signs, also in full width, behind any white space and invisible signs, which
- * spreadsheets pass over; or by what ends a cell or a line (OWASP, CSV injection).
+ * Text that a spreadsheet may take for a formula: its first character, also full-width, after white space and
+ * invisible characters, is an operator; or it ends a cell or line (OWASP, CSV injection).
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 /** What ends a cell in any locale, a line or a quotation. */

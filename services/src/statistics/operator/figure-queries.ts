@@ -73,7 +73,7 @@ export interface Answers {
   readonly funnel: Funnel;
   readonly funnelBefore: Funnel;
   readonly finished: readonly FinishedRow[];
-  /** Median milliseconds from opening to end; null when none ended. */
+  /** Median milliseconds from start to end; null when none ended. */
   readonly typicalTime: number | null;
   readonly calls: readonly CallRow[];
   readonly parts: readonly PartRow[];
@@ -90,7 +90,7 @@ const STEPS = ['opened', 'found', 'sent', 'verified', 'finished', 'failed'] as c
 /** Rows of a table at most; an operator reads no more, and an attacker's inventions fill no page. */
 const MOST_ROWS = 30;
 
-/** Asks the store everything that the page shows, one statement after another. Times are those of arrival. */
+/** Runs all queries of the page, one after another. Times are those of arrival. */
 export async function queryStatistics(database: Database, selection: Selection, now: Date): Promise<Answers> {
   const { from, until } = periodRange(selection.period, now);
   const before = new Date(from.getTime() - PERIODS[selection.period].length);

@@ -19,20 +19,20 @@ import { statisticsTexts } from './statistics-texts';
 /** Longest wait for the responses, in milliseconds; an operator is patient, but the database is everybody's. */
 const ANSWER_LIMIT = 4 * DATABASE_TIMEOUT_MS;
 
-/** Statuses of those who came without the token; others are answers to an operator. */
+/** Statuses of requests without the token; others are responses to an operator. */
 const AT_THE_GATE: ReadonlySet<number> = new Set([401, 429]);
 
 type Asked = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
 export interface OperatorOptions {
-  /** Name of a white label, or null when there is none with this key. */
+  /** Name of a white label, or null for an unknown key. */
   readonly whiteLabelName?: (key: string) => string | null;
 }
 
 /**
- * The statistics as an operator reads them: a page and its figures as CSV at `/dev/statistics` in LOCAL and MOCK, with
- * the newest records as they are stored at `/dev/statistics/records.json`; at `/ops/statistics` for whoever has the
- * token of the settings; who comes without it leaves an audit event. Without the one or the other there is no such address (security rule 16).
+ * Statistics for operators: a page and its data as CSV at `/dev/statistics` in LOCAL and MOCK, with the newest
+ * records at `/dev/statistics/records.json`; at `/ops/statistics` with the token of the settings, whose rejections
+ * are audited. Otherwise the routes do not exist (security rule 16).
  */
 export function operatorPages(
   context: ServiceContext,

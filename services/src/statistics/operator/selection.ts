@@ -10,7 +10,7 @@ export const PERIODS = {
 } as const;
 export type Period = keyof typeof PERIODS;
 
-/** What an operator looks at; null stands for all. */
+/** An operator's selection; null means all. */
 export interface Selection {
   readonly whiteLabel: string | null;
   readonly scenario: (typeof SCENARIOS)[number] | null;
@@ -18,7 +18,7 @@ export interface Selection {
   readonly period: Period;
 }
 
-/** The address's query for a selection; what is not chosen is left out. */
+/** Returns the query string of a selection without its defaults. */
 export function selectionQuery(selection: Selection): string {
   const { whiteLabel, scenario, channel, period } = selection;
   const given = Object.entries({ wl: whiteLabel, flow: scenario, channel, period });
@@ -31,7 +31,7 @@ function among<Value extends string>(values: readonly Value[], asked: unknown): 
   return values.find((value) => value === asked) ?? null;
 }
 
-/** Reads a selection from a query: what is not on offer counts as not asked for. */
+/** Parses a selection from a query; unknown values count as absent. */
 export function readSelection(query: Readonly<Record<string, unknown>>): Selection {
   return {
     whiteLabel: typeof query['wl'] === 'string' && WHITE_LABEL_KEY.test(query['wl']) ? query['wl'] : null,

@@ -10,14 +10,14 @@ import { partsTable, vitalsTable } from './part-tables';
 import { PERIODS, selectionQuery, type Period, type Selection } from './selection';
 import type { StatisticsTexts } from './statistics-texts';
 
-/** What the page needs beside the responses. */
+/** Input of the page besides the query results. */
 export interface StatisticsPageInput {
-  /** Address of the page, without query. */
+  /** Path of the page, without query. */
   readonly path: string;
   readonly selection: Selection;
   readonly t: StatisticsTexts;
   readonly figures: NumberFormats;
-  /** Name of a white label; its key when it has none any more. */
+  /** Name of a white label; the key when it no longer exists. */
   readonly nameOf: (key: string) => string;
 }
 
@@ -37,7 +37,7 @@ function select(name: string, label: string, chosen: string | null, choices: rea
   `;
 }
 
-/** What is looked at: a form, since the page has no script. */
+/** Form of the selection, because the page has no script. */
 export function selectionForm(
   { path, selection, t, nameOf }: StatisticsPageInput,
   whiteLabels: readonly string[],

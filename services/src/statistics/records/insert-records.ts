@@ -2,7 +2,7 @@ import type { Database } from '@portal/server-kit/database';
 import type { StatisticsJson } from './record';
 import type { RecordFacts } from './record-facts';
 
-/** A record with the moment of its coming and what can be asked of it. */
+/** A record with its arrival time and extracted facts. */
 export interface QueuedRecord extends RecordFacts {
   received_at: string;
   kind: string;

@@ -3,14 +3,14 @@ import { cleanRecord, textField } from './record';
 import { recordFacts } from './record-facts';
 import { insertRecords, type QueuedRecord } from './insert-records';
 
-/** Fields that name what happened, in the order in which they are looked for. */
+/** Fields that name the event, in order of precedence. */
 const EVENT_FIELDS = ['EVENT_TYPE', 'EVENT_CODE', 'ACTION', 'TRANSITION_STATUS', 'HTTP_STATUS'] as const;
 
 /**
- * A record as it is stored: cleaned, with what can be asked of it taken out.
+ * Returns a record for storage: cleaned, with its facts extracted.
  *
- * @param sent as it came
- * @param received moment in ISO 8601
+ * @param sent as received
+ * @param received time in ISO 8601
  */
 export function queuedRecord(sent: object, kind: string, received: string): QueuedRecord {
   const record = cleanRecord(sent);

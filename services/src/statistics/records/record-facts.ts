@@ -1,11 +1,11 @@
 import { EVENT_NAMES, RECOVERY_STEPS } from '@portal/shared-wl-assets/statistics-records';
 import type { StatisticsJson } from './record';
 
-/** What a record is about; `other` for whatever is not known here. */
+/** Subject of a record; `other` for unknown ones. */
 export type Topic =
   'click' | 'sign-in' | 'sign-in failure' | 'call' | 'recovery' | 'transition' | 'part' | 'vital' | 'other';
 
-/** What can be asked of a record, checked; null where it does not say so or says nonsense. */
+/** Validated facts of a record; null where missing or invalid. */
 export interface RecordFacts {
   topic: Topic;
   sub_event: string | null;
@@ -44,7 +44,7 @@ function oneOf<Value extends string>(fields: Fields, name: string, values: reado
 }
 function numberOf(fields: Fields, name: string, least: number, most: number): number | null {
   const value = fields[name];
-  // Zero has a sign in JavaScript and none in the store.
+  // JavaScript has a negative zero, the database does not.
   return typeof value === 'number' && value >= least && value <= most ? value + 0 : null;
 }
 /** For columns of whole numbers: one fraction among them would fail its whole batch. */
@@ -80,7 +80,7 @@ function factsOf(fields: Fields): Omit<RecordFacts, 'topic'> {
   };
 }
 
-/** Told in this order; the first that holds is what a record is about. */
+/** In order of precedence: the first match is the subject. */
 const SIGNS: readonly (readonly [Topic, (fields: Fields, facts: Omit<RecordFacts, 'topic'>) => boolean])[] = [
   [
     'sign-in failure',
@@ -112,7 +112,7 @@ const SIGNS: readonly (readonly [Topic, (fields: Fields, facts: Omit<RecordFacts
   ],
 ];
 
-/** What a cleaned record is about and what can be asked of it. Wrong types and unknown values leave nothing behind. */
+/** Extracts subject and facts of a cleaned record. Wrong types and unknown values are ignored. */
 export function recordFacts(record: StatisticsJson): RecordFacts {
   const fields: Fields =
     typeof record === 'object' && record !== null && !Array.isArray(record) ? record : {};

@@ -3,9 +3,9 @@ import { INSERT_RECORDS, type QueuedRecord } from './insert-records';
 
 export interface RecordQueueOptions {
   database: Database;
-  /** Says that records were lost or could not be stored, without their content. */
+  /** Reports lost or rejected records, without their content. */
   warn: (problem: { dropped: number; reason: 'full' | 'unstorable' | 'closed' }) => void;
-  /** Told after each batch how many records were stored. */
+  /** Called after each batch with the number of stored records. */
   stored?: (records: number) => void;
   /** Records and bytes waiting at most; a newer record is dropped when the queue is full. */
   capacity?: number;
@@ -13,7 +13,7 @@ export interface RecordQueueOptions {
   /** Records and bytes of one batch at most. */
   batchSize?: number;
   batchBytes?: number;
-  /** Time for a batch; less than the portal waits for a statement, so that the database says itself that it failed. */
+  /** Timeout of a batch, longer than a statement's, so that the database reports its own failure first. */
   batchMs?: number;
   /** Pause between a record's arrival and its storing, and after a failure. */
   pauseMs?: number;
@@ -30,7 +30,7 @@ const MEGABYTE = 1_000_000;
 const ATTEMPTS = 5;
 const LAST_FLUSH_MS = 2000;
 
-/** Keeps usage records until the database takes them, in batches, so that nobody waits for it (STA-8). */
+/** Queue of usage records, written in batches, so that no request waits for the database (STA-8). */
 export class RecordQueue {
   readonly #options: Required<RecordQueueOptions>;
   readonly #waiting: WaitingRecord[] = [];
@@ -38,7 +38,7 @@ export class RecordQueue {
   #timer: NodeJS.Timeout | null = null;
   #storing: Promise<void> | null = null;
   #failures = 0;
-  /** The first of those waiting that were refused together: one of them is to blame, and is looked for by halves. */
+  /** Number of queued records that were rejected together; the culprit is found by bisection. */
   #suspects = 0;
   /** Records of the next batch at most. */
   #mostAtOnce: number;
@@ -63,7 +63,7 @@ export class RecordQueue {
     return this.#waiting.length;
   }
 
-  /** Takes records and returns at once; those beyond the capacity are dropped and counted in a warning. */
+  /** Queues records and returns at once; those beyond the capacity are dropped and counted in a warning. */
   add(records: readonly QueuedRecord[]): void {
     const before = this.#waiting.length;
     for (const record of records) this.#take(JSON.stringify(record));
@@ -95,7 +95,7 @@ export class RecordQueue {
     this.#bytes += bytes;
   }
 
-  /** What is stored next: at least one record, whatever its size. */
+  /** Next batch: at least one record, whatever its size. */
   #nextBatch(): readonly WaitingRecord[] {
     const { batchBytes } = this.#options;
     let bytes = 0;
@@ -137,7 +137,7 @@ export class RecordQueue {
     const batch = this.#nextBatch();
     const written = `[${batch.map(({ json }) => json).join(',')}]`;
     try {
-      // A transaction is rolled back when its connection is lost: what is then tried again is stored once.
+      // A lost connection rolls back its transaction, so a retry stores each record once.
       await database.transaction(async (tx) => {
         await tx.query(`SET LOCAL statement_timeout = ${batchMs}`);
         await tx.query(INSERT_RECORDS, [written]);
@@ -149,7 +149,7 @@ export class RecordQueue {
     } catch (error) {
       this.#failures += 1;
       if (isAway(error) || (this.#suspects === 0 && this.#failures < ATTEMPTS)) return;
-      // A batch that a reachable database refuses again and again: one record may be to blame, the others are not.
+      // A batch that a reachable database rejects repeatedly: one record may be the cause.
       this.#failures = 0;
       if (batch.length > 1) {
         this.#suspects ||= batch.length;
@@ -162,7 +162,7 @@ export class RecordQueue {
     }
   }
 
-  /** So many suspects are dealt with; those that are left are tried together, before anything else. */
+  /** Removes this many suspects; the remaining ones are retried together, first. */
   #clear(records: number): void {
     this.#suspects = Math.max(0, this.#suspects - records);
     this.#mostAtOnce = this.#suspects || this.#options.batchSize;

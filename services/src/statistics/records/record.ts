@@ -6,7 +6,7 @@ const LONGEST_TEXT = 4096;
 const DEEPEST = 5;
 const MOST_NAMES = 100;
 const SECRET_NAMES = /pass(?:w|code|phrase|$)|pwd|(?:^|_)otp|secret|^pin$|authorization|^cookie/i;
-/** A button named by the message on it, such as `recovery-mf:otp.heading`: its words are no field's content. */
+/** Message key of a button, such as `recovery-mf:otp.heading`: not a field's content. */
 const MESSAGE = /^[a-z-]+:[\w.-]+$/;
 const SECRET_QUERY = /([?&](?:PASSWRD|password|otp|code|token|SMQUERYDATA|uti)=)[^&#\s]*/gi;
 const SECRET_HEADER = /((?:authorization|cookie|x-xsrf-token)["']?\s*[:=]\s*["']?)[^"'\r\n}]+/gi;
@@ -22,10 +22,10 @@ function storable(text: string): string {
 }
 
 /**
- * Cleans a record that came from a browser: fields whose name speaks of a secret are left out, secrets in addresses are
- * blanked, texts are cut at 4096 characters and nesting at five levels (STA-1, security: no secret in statistics).
+ * Cleans a record from a browser: drops fields whose name suggests a secret, masks secrets in URLs, cuts texts at
+ * 4096 characters and nesting at five levels (STA-1, security: no secret in statistics).
  *
- * @param value anything that JSON can hold
+ * @param value any JSON value
  */
 export function cleanRecord(value: unknown, depth = 0): StatisticsJson {
   if (typeof value === 'string') return storable(value);
@@ -44,7 +44,7 @@ export function cleanRecord(value: unknown, depth = 0): StatisticsJson {
 }
 
 /**
- * First of the named fields that holds text.
+ * Returns the first of the named fields that holds text.
  *
  * @returns at most 150 characters, '' when none does
  */

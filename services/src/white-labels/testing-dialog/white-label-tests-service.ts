@@ -12,8 +12,8 @@ export interface WhiteLabelTestsOptions {
 }
 
 /**
- * The list behind the white-label testing dialog (WLT-1): GET /portal-service/public/wlTestUrls. In PRODUCTION the
- * address does not exist (security rule 16).
+ * List of the white-label testing dialog (WLT-1): GET /portal-service/public/wlTestUrls. In PRODUCTION the route does
+ * not exist (security rule 16).
  */
 export function whiteLabelTestsService(
   context: ServiceContext,

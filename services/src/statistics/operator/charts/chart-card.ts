@@ -40,13 +40,13 @@ export function figureTable(
   `;
 }
 
-/** One card of the page: what it shows, how to read it, the chart, the same as a table, and the way to save it. */
+/** Card of the page: title, explanation, chart, the same data as a table, and a download. */
 export function chartCard(card: {
   readonly id: string;
   readonly title: string;
   readonly note: HtmlValue;
   readonly chart: Html;
-  /** The chart's figures for those who do not see it; absent where the chart is a table. */
+  /** The chart's data as a table; absent when the chart is a table. */
   readonly table?: { readonly summary: string; readonly content: Html };
   readonly csv: { readonly address: string; readonly label: string };
 }): Html {

@@ -12,7 +12,7 @@ export const FUNNEL_STEPS = [
   'finished',
 ] as const satisfies readonly (keyof Funnel)[];
 
-/** Steps that hold for a selection: before a channel is chosen, a recovery has none. */
+/** Steps of a selection: before a channel is chosen, a recovery has none. */
 function stepsFor(channel: string | null): readonly (typeof FUNNEL_STEPS)[number][] {
   return channel === null ? FUNNEL_STEPS : FUNNEL_STEPS.slice(2);
 }
@@ -26,7 +26,7 @@ function width(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
 }
 
-/** Bars from the first step to the last; the paler end of each bar is who left there. */
+/** Bar chart of the steps; the paler end of each bar shows who left there. */
 export function funnelChart(
   funnel: Funnel,
   channel: string | null,
@@ -110,7 +110,7 @@ export function funnelTable(
   );
 }
 
-/** By which channels recoveries were finished, in one sentence; empty when none was. */
+/** Channels of finished recoveries, as one sentence; empty when there were none. */
 export function finishedBy({ finished }: Answers, t: StatisticsTexts, figures: NumberFormats): string {
   const total = finished.reduce((sum, row) => sum + row.finished, 0);
   if (total === 0) return '';

@@ -8,7 +8,7 @@ const SHORTEST = 10;
 const LONGEST = 40_000;
 const LIMIT = 30_000;
 
-/** Place of a time on the scale, in percent; what lies beyond an end stands at it. */
+/** Position of a time on the scale in percent, limited to its ends. */
 export function placeOf(milliseconds: number): number {
   const held = Math.min(LONGEST, Math.max(SHORTEST, milliseconds));
   return (100 * Math.log(held / SHORTEST)) / Math.log(LONGEST / SHORTEST);
@@ -19,7 +19,7 @@ function percent(milliseconds: number): string {
 }
 const MARKS = [10, 100, 1_000, 10_000] as const;
 
-/** An address in few words: without what all of them begin with. */
+/** Shortens a path by its common prefix. */
 export function shortAddress(address: string): string {
   return address
     .replace(/^\/portal-login-service\/public\//, '')
@@ -46,7 +46,7 @@ function broken(value: number, t: StatisticsTexts, figures: NumberFormats): Html
     : html`<span class="figures-broken">${figures.count(value)}</span>`;
 }
 
-/** Call times by address, slowest first: a table whose one column is a chart. */
+/** Request times by path, slowest first: a table with a chart column. */
 export function callsChart(calls: readonly CallRow[], t: StatisticsTexts, figures: NumberFormats): Html {
   return html`
     <div class="figures-scroll" role="group" aria-label="${t.calls.title}" tabindex="0">
