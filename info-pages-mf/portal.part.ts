@@ -4,7 +4,7 @@ import { OLD_HOME } from './src/bookmark-advice';
 import { HIDDEN_PATH_TOKEN, PATH_TOKEN } from './src/path-tokens';
 import { CLIP_BASE, pageNames } from './src/page-names';
 
-/** Below these a wrong address still names a client, whose brand Page Not Found then bears. */
+/** Below these prefixes a wrong URL names a client, whose brand Page Not Found shows. */
 const OF_A_CLIENT = ['/app/:wl', '/apps/:wl', '/self-service/:wl', '/:wl'];
 
 const AFTER_LOGOUT = { query: ['forgetUserIdRedirect'] };
@@ -28,7 +28,7 @@ export default definePart({
   slots: ['main'],
   routes: [
     ...pageNames.flatMap((page) => [
-      // After a log-out sign-on says whether it was one of the second app, which has no such page of its own.
+      // After a log-out sign-on's query says whether it was the clip app's, which has no such page of its own.
       { path: `/app/:wl/${page}`, page, ...(page === 'logout' && AFTER_LOGOUT), normalize: NORMALIZE },
       { path: `/apps/:wl/${page}`, page, normalize: NORMALIZE },
       { path: `/${page}`, page, normalize: NORMALIZE },

@@ -6,7 +6,7 @@ import { CLIP_LOGIN } from '@portal/shared-wl-assets/navigation';
 /** Where the clip app's login form posts to (section 7); the portal's own posts below /login/forms/bg/. */
 const CLIP_LOGIN_ACTION = '/login/forms/ProcessLogin.fcc';
 
-/** A recovery leads back to this app and not to the other portal's login (CLP-1, REC-7): its address says so. */
+/** Makes a recovery return to this app instead of the other portal's login page (CLP-1, REC-7). */
 const RECOVERY_QUERY = `?forgetUserIdRedirect=${CLIP_LOGIN}`;
 
 /**

@@ -4,10 +4,10 @@ import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-a
 /** Base path of the second app (section 9). */
 const CLIP_BASE = '/app/clip';
 
-/** What the edge needs to serve a page of the clip app: the login page's own plan, the rest as it is declared. */
+/** Returns the plan of a clip page: the login page's own plan; the rest as declared. */
 export const planClipPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
   const { texts, whiteLabel } = boot;
-  // Rendered once, however a visitor has written its address (D-2).
+  // The declared route, so that every spelling of the URL is rendered once (D-2).
   const route = { ...boot.route, path: `${CLIP_BASE}/${boot.route.page}` };
   if (route.page === 'start') {
     const query = new URLSearchParams(route.query).toString();

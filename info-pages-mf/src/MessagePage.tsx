@@ -17,7 +17,7 @@ import { MessageRail } from './MessageRail';
 import type { MessageName } from './page-names';
 import { useDocumentTitle } from './use-document-title';
 
-/** The one way on: a button to the login page, a plain link to it (INF-1's variant), or none. */
+/** Action of the page: a button to the login page, a plain link to it (INF-1's variant), or none. */
 type Action = 'logInAgain' | 'logIn' | 'link' | 'retry' | 'none';
 
 interface Message {
@@ -32,7 +32,7 @@ const MESSAGES: Readonly<Record<MessageName, Message>> = {
   logout: { tone: 'success', action: 'logInAgain' },
   ssoLogout: { tone: 'success', action: 'none' },
   loggedOut: { tone: 'info', action: 'link' },
-  // Another User ID: who is logged in has to be logged out first.
+  // Signing in with another User ID requires a log-out first.
   accessDenied: { tone: 'error', action: 'logInAgain', helpDesk: true },
   samlError: { tone: 'error', action: 'logIn', helpDesk: true },
   sessionExpired: { tone: 'info', icon: 'clock', action: 'logIn' },
@@ -56,7 +56,7 @@ const MessageAction = ({ action }: { readonly action: Action }) => {
   }
 };
 
-/** One icon, what has happened and what to do, one way on and, for errors, the Help Desk (INF-1, INF-8). */
+/** Icon, message, one action and, for errors, the Help Desk (INF-1, INF-8). */
 export const MessagePage = ({ page }: { readonly page: MessageName }) => {
   const { t } = useTranslate('info-pages-mf');
   const name = usePortal((state) => state.whiteLabel.name);

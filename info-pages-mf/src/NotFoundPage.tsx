@@ -29,7 +29,7 @@ const Move = ({ move }: { readonly move: NonNullable<BookmarkAdvice['move']> }) 
   );
 };
 
-/** Any other address (NAV-7, INF-6). */
+/** Page for any other URL (NAV-7, INF-6). */
 export const NotFoundPage = ({ path }: { readonly path: string | null }) => {
   const { t } = useTranslate('info-pages-mf');
   const screen = usePortal(loginScreen);

@@ -1,2 +1,2 @@
-/** Words as a document's title: browsers and screen readers take marks for hyphenation as signs there. */
+/** Returns a document title without soft hyphens, which browsers and screen readers show there. */
 export const documentTitle = (words: string): string => words.replaceAll('\u00ad', '');

@@ -9,7 +9,7 @@ const route = (page: PageName, path: string): RouteMatch => ({
   query: {},
 });
 
-/** Every information page, and Page Not Found for each kind of wrong address. */
+/** Routes of every information page, and of Page Not Found for each kind of wrong URL. */
 export const fixtures: Readonly<Record<string, { readonly route: RouteMatch }>> = {
   ...Object.fromEntries(pageNames.map((page) => [page, { route: route(page, `/app/default/${page}`) }])),
   clipCookiePolicy: { route: route('cookiePolicy', '/app/clip/cookiePolicy') },

@@ -4,7 +4,7 @@ import { CLIP_BASE } from './page-names';
 
 const DEFAULT_WHITE_LABEL = 'default';
 
-/** In place of a white label's key: the second app (decisions D-2). */
+/** Replaces a white label's key for the clip app (decisions D-2). */
 const CLIP = 'clip';
 
 /** Whose login page a page leads to: a white label's key, or `clip` on the pages that belong to the second app. */
@@ -17,7 +17,7 @@ export const loginScreen = ({
 const forScreen = (path: string, screen: string): string =>
   screen === DEFAULT_WHITE_LABEL ? path : `${path}?wl=${encodeURIComponent(screen)}`;
 
-/** What single sign-on offers as "log in again": it ends the session of who is still logged in (INF-1, D-2). */
+/** URL of single sign-on's "log in again": it ends the present session (INF-1, D-2). */
 export const logInAgainAddress = (screen: string): string => forScreen('/login/logout.html', screen);
 
 /** The login page, by way of single sign-on's home, which adds the query it needs (D-2); the second app knows its own. */

@@ -1,4 +1,4 @@
-/** Pages that say one thing and offer one way on (INF-1, INF-8). */
+/** Pages with one message and one action (INF-1, INF-8). */
 const messageNames = [
   'logout',
   'ssoLogout',
@@ -12,10 +12,10 @@ const messageNames = [
 /** Pages to read (INF-2, INF-4, INF-8). */
 const textNames = ['systemRequirements', 'cookiePolicy', 'termsOfUse'] as const;
 
-/** The information pages, as they stand in addresses (D-2). */
+/** Information pages by their names in URLs (D-2). */
 export const pageNames = [...messageNames, ...textNames] as const;
 
-/** Base of the second app's addresses; among the information pages it has a cookie policy of its own (INF-5). */
+/** Base path of the clip app; of the information pages it has its own cookie policy (INF-5). */
 export const CLIP_BASE = '/app/clip/';
 
 export type MessageName = (typeof messageNames)[number];

@@ -7,7 +7,7 @@ import { shownPage } from './shown-page';
 
 const NOT_FOUND = 404;
 
-/** The address of a page as it is declared: however a visitor has written it, it is rendered once (D-2). */
+/** Returns the declared path, so that every spelling is rendered once (D-2). */
 const declaredAddress = ({ path, page, params }: RouteMatch): string => {
   if (path.startsWith(CLIP_BASE)) return CLIP_BASE + page;
   const whiteLabel = params['wl'];
@@ -18,7 +18,7 @@ const declaredAddress = ({ path, page, params }: RouteMatch): string => {
 /** The path that Page Not Found is rendered with: of one that may not be repeated its beginning and ending stay. */
 const wrongPath = (path: string): string => path.replace(HIDDEN_PATH_TOKEN, '').replace('//', '/');
 
-/** What the edge has to know of an information page; only Page Not Found shows anything of the request. */
+/** Returns the plan of an information page; only Page Not Found shows a part of the request. */
 export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): PagePlan => {
   const t = translateFrom(texts, () => undefined)('info-pages-mf');
   const shown = shownPage(route, whiteLabel);

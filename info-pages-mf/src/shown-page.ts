@@ -2,8 +2,8 @@ import type { PortalState, RouteMatch } from '@portal/shared-wl-assets';
 import { CLIP_BASE } from './page-names';
 
 /**
- * The page to show for an address. A cookie policy that the white label has not activated is Page Not Found, with
- * the query url=cookiePolicy and the address bar as it was (INF-4).
+ * Returns the page for a URL. A cookie policy that the white label has not activated is Page Not Found, with the
+ * query url=cookiePolicy and an unchanged address bar (INF-4).
  */
 export const shownPage = (
   route: RouteMatch,
@@ -14,8 +14,8 @@ export const shownPage = (
     : route;
 
 /**
- * The address that Page Not Found gives advice about, or null: a page that was switched off has no new address, nor have
- * those of the second app moved, so a bookmark of either cannot be mended.
+ * Returns the path for which Page Not Found gives advice, or null: deactivated pages and those of the clip app have
+ * not moved.
  */
 export const lostAddress = ({ path, query }: RouteMatch): string | null =>
   query['url'] === undefined && !path.startsWith(CLIP_BASE) ? path : null;

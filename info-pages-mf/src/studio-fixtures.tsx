@@ -12,7 +12,7 @@ const pending = new Promise<never>(() => undefined);
 const never: LoadContent = () => pending;
 const away: LoadContent = () => Promise.reject(new Error('The content service is away'));
 
-/** Away at first, and no response yet when it is asked again. */
+/** Fails first, then stays pending on retry. */
 const awayThenPending = (): LoadContent => {
   const responses = [away, never];
   return (path) => (responses.shift() ?? never)(path);
@@ -31,7 +31,7 @@ const pressWhenThere = (screen: HTMLElement): void => {
 
 const retrying = awayThenPending();
 
-/** The same for whoever looks, so that a state looks the same. */
+/** Fixed browser, so that a state looks the same in every one. */
 const seenWith = (name: string, version: string, system: string): Pick<PortalState, 'client'> => ({
   client: {
     browserInfo: { name, version },
@@ -43,7 +43,7 @@ const CURRENT = seenWith('Chrome', '141.0', 'Windows');
 const OLD = seenWith('Safari', '8.0.8', 'macOS');
 const FOR_LOGIN = seenWith('Chrome', '93.0', 'Windows');
 
-/** The cookie policy of a client with a consent script, which has listed what it found. */
+/** Cookie policy of a client with a consent script, which has listed its cookies. */
 const WithConsentScript = () => {
   const portal = usePortalStore();
   const ready = usePortal((state) => state.whiteLabel.consentScript !== undefined);
@@ -63,7 +63,7 @@ const WithConsentScript = () => {
   return <CookiePolicyPage />;
 };
 
-/** An old bookmark of the recovery of the client whose page it is: only those have moved. */
+/** Old bookmark of the client's recovery: only recoveries have moved. */
 const OldRecovery = ({ route }: SlotProps) => {
   const key = usePortal((state) => state.whiteLabel.key);
   return <InfoPagesPart route={{ ...route, path: `/app/${key}/fps` }} />;
@@ -76,7 +76,7 @@ const pages: Fixtures = Object.fromEntries(
   ]),
 );
 
-/** Every information page, and those with content also while it is awaited, lost and asked for again. */
+/** Every information page; those with content also while loading, failed and retrying. */
 export const { main, states } = fixtureSlot('info', {
   ...pages,
   'not-found-old-recovery': { ...pages['not-found-old-recovery'], Screen: OldRecovery },

@@ -71,7 +71,7 @@ const testing = (load: () => Promise<readonly LineOfBusiness[]>, play?: Fixture[
   return { Screen, ...(play && { play }) };
 };
 
-/** Waits for what a screen loads by itself. */
+/** Waits for something that a screen loads itself. */
 const once = (screen: HTMLElement, selector: string, then: () => void): void => {
   const watch = new MutationObserver(() => {
     if (screen.querySelector(selector) === null) return;

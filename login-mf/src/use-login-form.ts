@@ -77,7 +77,7 @@ export const useLoginForm = (minimumLength: number, target: string, keepsUserId:
     const userId = form.current?.elements.namedItem('USER') as HTMLInputElement | null | undefined;
     // A client's own sign-on sets no cookie of the portal; the attempt stored for LOG-9 is still there then.
     if (keepsUserId && userId?.value === '') userId.value = keptUserId();
-    // What was typed before hydration counts; the button must not wait for another key.
+    // Text typed before hydration counts; the button must not wait for another key.
     read();
     const onPageShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;

@@ -74,7 +74,7 @@ const register = (
     customProps: (_name, at) => ({ domElement: slotElement(slot), route: routeAt(at) }) as never,
   });
 
-// From one page of a part to the next nothing is mounted: the portal learns of the address here, and with it every slot.
+// Between two pages of a part nothing is mounted, so this is where the portal's state and every slot get the new URL.
 const followAddress = (): void => {
   void sharedAssets().then(({ browserPortal }) => {
     const portal = browserPortal();
@@ -89,8 +89,8 @@ const followAddress = (): void => {
 const guarded = (): boolean => document.documentElement.hasAttribute('data-foreign-scripts');
 
 /**
- * Hands the page over to single-spa (CARD-3): the first part as it stands, the others as the address wants them, header,
- * footer and notices. Until then links lead to new documents, so nobody waits for it. To be called once.
+ * Hands the page over to single-spa (CARD-3): the hydrated part as it is, the others by the URL, header, footer and
+ * notices. Until then links load new documents. Call it once.
  */
 export const compose = async (first: FirstPart): Promise<void> => {
   await new Promise<void>((resolve) => void whenIdle(resolve, LONGEST_WAIT));
@@ -102,7 +102,7 @@ export const compose = async (first: FirstPart): Promise<void> => {
   if (routeAt(location).part !== first.name)
     await withOwnStyles(styles, first.name, first.application).unmount(first.props);
   const stands = routeAt(location).part === first.name;
-  // In the studio any part's fixtures stand in the slot, also those of a part that has no pages.
+  // In the studio any part's fixtures fill the slot, also those of a part without pages.
   for (const { name, slots } of boot.parts) {
     if (!slots.includes('main') && name !== first.name) continue;
     const application = name === first.name ? first.application : filledSlot(name, 'main');

@@ -10,7 +10,7 @@ import { whenUsed } from './page/on-first-interaction';
 
 sharedAssets().catch(() => undefined);
 
-// What the visitor came for wakes before anything else arrives, single-spa included.
+// The main part is hydrated before anything else loads, single-spa included.
 const { part } = boot.route;
 const application = filledSlot(part, 'main');
 const props = { name: `${part}:main`, domElement: slotElement('main'), route: boot.route };
@@ -24,7 +24,7 @@ const atMost = (work: Promise<void>): Promise<unknown> =>
 
 const fetchOthers = (): void => {
   for (const { name, slots } of boot.parts) {
-    // One that cannot be had is asked for again when its slot is mounted, and then the slot says so.
+    // A failed load is retried when the slot is mounted, and then the slot shows the failure.
     if (slots.some((slot) => slot !== 'main')) fetchPart(name).catch(() => undefined);
   }
 };
@@ -33,7 +33,7 @@ const fetchOthers = (): void => {
 atMost(mounted)
   .then(() => {
     fetchOthers();
-    // Without it the page goes on as it began; whoever cannot do without asks for it again.
+    // Without the runtime the page works as before; code that needs it loads it again.
     bringFederationRuntime().catch(() => undefined);
     const composition = import(/* webpackChunkName: "after-first-part" */ './composition');
     return Promise.all([composition, atMost(completeStyles(boot.parts))]);
@@ -41,7 +41,7 @@ atMost(mounted)
   .then(([{ compose }]) => compose({ name: part, application, props, mounted }))
   .catch((error: unknown) => console.error(`[root-config] ${String(error)}`));
 
-// Nobody waits for statistics, and whatever becomes of them nobody is told (STA-8).
+// Loads statistics in the background and ignores failures (STA-8).
 whenUsed(async (early, labels) => {
   const { startStatistics } = await loadModule<typeof Statistics>('shared-wl-assets', 'statistics');
   startStatistics({ early, labels, followParts: log.follow });

@@ -6,8 +6,8 @@ import styles from './CookieBar.module.css';
 import { pageLinks } from './page-links';
 
 /**
- * Where the notice's policy is: the client's own address, or the portal's page, of which the second app has one of its own
- * (INF-5), and which a client may have switched off (INF-4).
+ * URL of the cookie policy: the client's own, or the portal's page, of which the clip app has its own (INF-5); a
+ * client may have deactivated it (INF-4).
  */
 const policyAddress = (route: RouteMatch, whiteLabel: WhiteLabelView): string | undefined => {
   const { activateCookiePolicyRoute, viewPolicyLinkHref } = whiteLabel.cookiePolicyConfig;
@@ -30,7 +30,7 @@ export const CookieBar = () => {
   const policy = policyAddress(route, whiteLabel);
   const close = (event: FormEvent): void => {
     event.preventDefault();
-    // The button goes with the bar; whoever came by keyboard goes on with what follows it.
+    // The button is removed with the bar; keyboard users continue with the next element.
     bar.current?.parentElement?.querySelector<HTMLElement>('header a')?.focus({ preventScroll: true });
     rememberCookieNotice();
     dismiss();

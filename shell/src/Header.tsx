@@ -6,7 +6,7 @@ import { LoginNotices } from './LoginNotices';
 import { pageLinks } from './page-links';
 import { ToastArea } from './toasts/ToastArea';
 
-/** Whose portal this is, the way to the login (NAV-3), the place of what has just been done (LOG-13), and the language. */
+/** Brand, link to the login page (NAV-3), toast (LOG-13) and language switch. */
 export const Header = ({ route }: SlotProps) => {
   const whiteLabel = usePortal((state) => state.whiteLabel);
   return (

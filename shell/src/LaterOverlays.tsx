@@ -5,8 +5,8 @@ import { SupportButton } from './support/SupportButton';
 type OverlaysComponent = ComponentType<{ readonly warn: boolean }>;
 
 /**
- * The Support button, and the overlays once one is wanted: the first paint carries none of them. When they cannot be
- * fetched, whoever asked for support is told so and may ask again; the rest stays away in silence.
+ * Support button, and overlays loaded on demand so that the first paint carries none. If loading fails, a visitor who
+ * asked for support gets a message and may retry; other overlays fail silently.
  */
 export const LaterOverlays = ({ route }: SlotProps) => {
   const portal = usePortalStore();

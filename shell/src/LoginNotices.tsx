@@ -2,7 +2,7 @@ import { usePortal } from '@portal/shared-wl-assets';
 import { CookieBar } from './CookieBar';
 import { OutdatedBrowser } from './OutdatedBrowser';
 
-/** What the login page says before anything else; the edge has decided what there is to say, and renders it. */
+/** Notices above the login page, decided and rendered by the edge. */
 export const LoginNotices = () => {
   const { cookies, internetExplorer, outdatedBrowser } = usePortal((state) => state.notices);
   return (

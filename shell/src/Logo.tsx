@@ -1,7 +1,7 @@
 import { usePortal } from '@portal/shared-wl-assets';
 import styles from './Logo.module.css';
 
-/** The client's mark, drawn in one colour; the name beside it says whose it is. */
+/** The client's logo in one colour, beside its name. */
 export const Logo = () => {
   const logo = usePortal((state) => state.whiteLabel.logo);
   if (logo.kind === 'initial') {

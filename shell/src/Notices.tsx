@@ -11,7 +11,7 @@ export const Notices = ({ route }: SlotProps) => {
   usePasswordChangedToast(onLoginPage, t('passwordChanged.title'), t('passwordChanged.text'));
   useMobileSheet(onLoginPage);
   useClientScripts(route);
-  // The element is there also where nothing is offered: by what a slot contains one sees that its part is hydrated.
+  // Always render the element: an empty slot means "not hydrated".
   return (
     <div>
       <LaterOverlays route={route} />

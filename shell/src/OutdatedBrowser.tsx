@@ -3,13 +3,13 @@ import { completeBrowsers, minimumBrowsers } from '@portal/shared-wl-assets/brow
 import styles from './OutdatedBrowser.module.css';
 
 interface OutdatedBrowserProps {
-  /** Internet Explorer has the specification's alert; any other browser is only told what it cannot do. */
+  /** Internet Explorer gets the specification's alert; other browsers a note on what does not work. */
   readonly isInternetExplorer: boolean;
 }
 
 /**
- * Tells visitors with an old browser what to use instead (BRW-2) and from when on a recovery works; rendered by the edge,
- * since such a browser may run no script of ours.
+ * Tells visitors with an old browser which one to use (BRW-2) and from which version on recovery works; rendered by
+ * the edge, since such a browser may run no scripts.
  */
 export const OutdatedBrowser = ({ isInternetExplorer }: OutdatedBrowserProps) => {
   const { t } = useTranslate('shell');

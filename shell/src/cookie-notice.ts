@@ -4,8 +4,8 @@ import { readCookie, writeStoredCookie } from '@portal/shared-wl-assets/storage'
 export const COOKIE_NOTICE_PATH = '/app/cookie-notice';
 
 /**
- * Remembers for 365 days that the notice was closed, and tells the consent banner so unless it knows already (LOG-14).
- * A browser that keeps no cookies shows the notice again on the next page.
+ * Remembers for 365 days that the notice was closed, and informs the consent banner (LOG-14). A browser without
+ * cookies shows the notice again on the next page.
  */
 export const rememberCookieNotice = (now: Date = new Date()): void => {
   try {

@@ -10,7 +10,7 @@ import {
 import { BottomSheet, Dialog } from '@portal/shared-wl-assets/overlays';
 import { useState } from 'react';
 
-/** Primitives that no screen shows alone. Their words are no product text: they are seen in the studio only. */
+/** Gallery of primitives that no screen shows alone, with sample texts for the studio. */
 
 const nothing = () => undefined;
 

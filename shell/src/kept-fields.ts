@@ -1,6 +1,6 @@
 import { removeSessionEntry, writeSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/storage';
 
-/** Fields that say who somebody is; never one for a password or a passcode, whatever it shows (SEC-R12). */
+/** Fields with names and contacts; never one for a password or a passcode, even while it is shown (SEC-R12). */
 const KEPT = ['username', 'given-name', 'family-name', 'email']
   .map((kind) => `main input[autocomplete="${kind}"]:not([readonly])`)
   .join();
@@ -21,9 +21,9 @@ const keptFields = (text: string): KeptFields | null => {
 };
 
 /**
- * Keeps what was typed for the moment in which the page is loaded in another language.
+ * Stores typed names while the page reloads in another language.
  *
- * @param path of the page's address
+ * @param path of the page's URL
  */
 export const keepFields = (path: string): void => {
   const values = Object.fromEntries(
@@ -32,7 +32,7 @@ export const keepFields = (path: string): void => {
   if (Object.keys(values).length > 0) writeSessionEntry('typedFields', JSON.stringify({ path, values }));
 };
 
-/** Fills in what was kept, once, where nothing has been typed since; the form hears of it as of any input. */
+/** Restores stored text once into empty fields, with an input event for the form. */
 export const restoreFields = (path: string): void => {
   const text = readSessionEntry('typedFields');
   if (text === null) return;

@@ -1,7 +1,7 @@
 import { writeStoredCookie } from '@portal/shared-wl-assets/storage';
 import { languageCookieValue, type Language } from '@portal/shared-wl-assets/i18n';
 
-/** Each language by its own name: whoever needs it may not read the other. */
+/** Each language by its own name, since its readers may not know the other. */
 export const languageNames: Readonly<Record<Language, string>> = { 'en-US': 'English', 'de-DE': 'Deutsch' };
 
 /** Where the edge sets the language and leads back; the way without scripts. */
@@ -9,10 +9,10 @@ export const languageAddress = (language: Language, path: string): string =>
   `/app/language?${new URLSearchParams({ to: language, back: path }).toString()}`;
 
 /**
- * Remembers the language for a year (D-11) and opens the page again in it, with the query it was opened with: what
- * sign-on said has been cleared from the address, but must not be lost.
+ * Remembers the language for a year (D-11) and reopens the page in it with its original query: sign-on's parameters
+ * were removed from the URL but must not be lost.
  *
- * A page whose address stays the same is loaded again, which keeps the visitor at the step of a recovery.
+ * A page with an unchanged URL is reloaded, which keeps the step of a recovery.
  *
  * @param opened query that the page was opened with
  * @param page the window's location
@@ -25,6 +25,6 @@ export const switchLanguage = (
   writeStoredCookie('displayLanguage', languageCookieValue(language));
   const query = new URLSearchParams(opened).toString();
   if (query === new URLSearchParams(page.search).toString()) page.reload();
-  // With the origin: the path of a page that was not found may begin like the address of another host (SEC-R8).
+  // Absolute, because the path of a page that was not found may begin like another host's URL (SEC-R8).
   else page.assign(page.origin + page.pathname + (query && `?${query}`));
 };

@@ -8,7 +8,7 @@ import {
 } from '@portal/shared-wl-assets/navigation';
 import type { WhiteLabelView } from '@portal/shared-wl-assets/white-label';
 
-/** What of a page's address its links depend on. */
+/** Parts of a URL that its links depend on. */
 type Address = Pick<RouteMatch, 'path' | 'query'>;
 
 /** The pages of the small print. */
@@ -19,22 +19,20 @@ export interface PageLinks {
   readonly login: string;
   /** Whether the footer's links stay in this window; elsewhere they open a new one, so that no form is lost. */
   readonly footerInSameWindow: boolean;
-  /** Address of a page of the small print, below the same prefix as the page itself. */
+  /** URL of a footer page, below the same prefix as the current page. */
   readonly footer: (page: FooterPage) => string;
 }
 
 const isWithin = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`);
 
-/**
- * Whether a page belongs to the second app: one of its own, or a recovery that began there and leads back to it (CLP-1).
- */
+/** Whether a page belongs to the clip app: its own, or a recovery that began there and leads back (CLP-1). */
 const isOfClip = ({ path, query }: Address): boolean =>
   isWithin(path, CLIP_PAGES) || 'forgetUserIdRedirect' in clipReturn(query);
 
 /**
- * The links of header and footer by the address of the page (NAV-3, NAV-4).
+ * Returns the links of header and footer for a URL (NAV-3, NAV-4).
  *
- * @param whiteLabel whose pages they are; pages of the self-service base lead to its `loginRoute`, too
+ * @param whiteLabel of the pages; self-service pages lead to its `loginRoute`, too
  */
 export const pageLinks = (
   address: Address,
@@ -47,6 +45,6 @@ export const pageLinks = (
   const pageOf = (page: PagePrefix['page']): string =>
     `${isClip && page === 'cookiePolicy' ? CLIP_PAGES : base}/${page}`;
   if (found !== undefined) return { login: pageOf(found.page), footerInSameWindow: true, footer: pageOf };
-  // Also inside /self-service/{key}, whose login is that of the white label.
+  // Also below /self-service/{key}, whose login page is the white label's.
   return { login: isClip ? CLIP_LOGIN : loginRoute, footerInSameWindow: false, footer: pageOf };
 };

@@ -146,7 +146,7 @@ const noticed = (which: 'cookies' | 'internetExplorer' | 'outdatedBrowser'): Pic
   },
 });
 
-/** A visitor's device, which the frame itself does not tell. */
+/** A phone, which the frame's size does not imply. */
 const device: Pick<Fixture, 'portal'> = {
   portal: {
     client: {
@@ -157,7 +157,9 @@ const device: Pick<Fixture, 'portal'> = {
   },
 };
 
-/** What stands around a page, in its states, and a gallery of primitives; header and footer are on every frame. */
+/**
+ * States of header, footer, notices and overlays, and a gallery of primitives; header and footer are in every frame.
+ */
 export const { main, states } = fixtureSlot('shell', {
   'password-changed': { Screen: Toast },
   'cookie-bar': { Screen: Notices, ...noticed('cookies') },

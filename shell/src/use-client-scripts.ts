@@ -11,16 +11,16 @@ const namesFunctions = ({ linkConfig, mobileSheetConfig }: Configured): boolean 
   linkConfig.links.some(({ kind }) => kind === 'callback') || mobileSheetConfig.methods !== undefined;
 
 /**
- * Loads the client's scripts once the page is hydrated: consent (INF-10), and on the login page the functions that its
- * configuration names. The loader itself refuses recovery pages, one that is open by then in place of this page, and
- * addresses that still hold what sign-on said.
+ * Loads the client's scripts after hydration: consent (INF-10), and on the login page the callbacks that its
+ * configuration names. The loader rejects recovery pages, also after navigation, and URLs that still hold sign-on's
+ * parameters.
  */
 export const useClientScripts = ({ part, path, page, module }: SlotProps['route']): void => {
   const portal = usePortalStore();
   useEffect(() => {
     const { whiteLabel } = portal.getState();
     const leaveOut = (error: unknown): void => console.warn(`A script was left out: ${String(error)}`);
-    // The studio shows screens, not what runs beside them; recovery pages run nothing else.
+    // The studio shows screens only; recovery pages run no other scripts.
     if (module !== undefined || part === 'recovery-mf') return;
     if (whiteLabel.consentScript !== undefined) {
       import('@portal/shared-wl-assets/consent')

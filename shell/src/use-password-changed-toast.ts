@@ -17,15 +17,15 @@ export const passwordChangedToast = (title: string, text: string, duration = TOA
   duration,
 });
 
-/** Milliseconds for which it is still to be shown: a page that is loaded anew goes on with it. */
+/** Remaining milliseconds: a reloaded page continues the time. */
 const timeLeft = (kept: string): number =>
   kept === 'true' ? TOAST_MS : Math.min(TOAST_MS, Number(kept) - Date.now()) || 0;
 
 /**
- * Says on the login page that the password has been changed, for 10 s in all, also where it is loaded anew meanwhile, in
- * another language for example; the flag in the session goes with the toast (LOG-13).
+ * Announces on the login page that the password was changed, for 10 s in all, including reloads, for example in
+ * another language; the session entry is removed with the toast (LOG-13).
  *
- * @param onLoginPage the flag waits on any other page
+ * @param onLoginPage the entry waits on any other page
  */
 export const usePasswordChangedToast = (onLoginPage: boolean, title: string, text: string): void => {
   const portal = usePortalStore();
@@ -38,7 +38,7 @@ export const usePasswordChangedToast = (onLoginPage: boolean, title: string, tex
       removeSessionEntry('passwordChanged');
       return;
     }
-    // From here on it has an end, wherever the visitor is by then.
+    // From now on it expires, whatever page is open.
     writeSessionEntry('passwordChanged', String(Date.now() + left));
     showToast(passwordChangedToast(title, text, left));
     const unfollow = portal.subscribe(({ toast }) => {

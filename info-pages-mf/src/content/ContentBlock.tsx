@@ -14,7 +14,7 @@ import { useContent, type LoadContent } from './use-content';
 
 export interface ContentBlockProps {
   readonly path: string;
-  /** The page can do without it: when the service has no such text, nothing is said. */
+  /** Show nothing when the service has no such text. */
   readonly optional?: boolean;
   /** Shown above it and together with it, so that nothing moves when the text arrives. */
   readonly above?: ElementChildren;
@@ -27,7 +27,7 @@ export const ContentBlock = ({ path, optional = false, above, load }: ContentBlo
   const { t } = useTranslate('info-pages-mf');
   const [content, retries, retry] = useContent(path, load);
   const text = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone by then, so the focus goes on to what it has brought.
+  // The pressed button is gone by then, so the focus moves to the loaded content.
   useEffect(() => {
     if (content.state === 'shown' && retries > 0) text.current?.focus();
   }, [content.state, retries]);

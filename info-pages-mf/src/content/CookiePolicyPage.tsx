@@ -24,7 +24,7 @@ const runConsentAgain = (page: PortalState): void => {
     .catch((error: unknown) => console.warn(`The consent script was left out: ${String(error)}`));
 };
 
-/** Whether a link of the client's leads to the page on which it stands, below whatever base that is (decisions D-2). */
+/** Whether a client's link leads to the current page, below whatever base (decisions D-2). */
 const isThisPage = (href: string, { route, whiteLabel: { key } }: PortalState): boolean => {
   const [path = ''] = href.split(/[?#]/);
   return [route.path, `/app/${key}/cookiePolicy`, `/apps/${key}/cookiePolicy`].includes(

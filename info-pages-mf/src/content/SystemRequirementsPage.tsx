@@ -5,7 +5,7 @@ import { BrowserCheck } from './BrowserCheck';
 import { ContentBlock, type ContentBlockProps } from './ContentBlock';
 import { systemRequirementsPath } from './content-paths';
 
-/** What a visitor's computer needs (INF-2, INF-3). */
+/** System requirements (INF-2, INF-3). */
 export const SystemRequirementsPage = ({ load }: Pick<ContentBlockProps, 'load'>) => {
   const { t, language } = useTranslate('info-pages-mf');
   const whiteLabel = usePortal((state) => state.whiteLabel);

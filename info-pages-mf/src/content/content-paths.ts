@@ -25,8 +25,8 @@ const moved = (path: string, from: Language, to: Language): string => {
 };
 
 /**
- * Where the text is in English that the service does not have in German: most of the addresses that section 7 names have
- * no German text. The same path when it is an English one already, or of no known place.
+ * Returns the English path for a text that the service does not have in German: most paths of section 7 have no
+ * German text. An English or unknown path is returned unchanged.
  */
 export const standardPath = (path: string): string => moved(path, 'de-DE', 'en-US');
 
@@ -36,7 +36,7 @@ const inLanguage = (path: string, language: Language): string => moved(path, 'en
 /** Region of a cookie policy; EMEA is shown first (INF-4). */
 export type Region = 'EMEA' | 'OTHER';
 
-/** Whose cookie policy it is: the portal's, or that of the second app (INF-5). */
+/** Owner of a cookie policy: the portal, or the clip app (INF-5). */
 export type PolicyOwner = 'portal' | 'clip';
 
 const POLICY_FILES: Readonly<Record<PolicyOwner, Readonly<Record<Region, string>>>> = {
@@ -58,9 +58,9 @@ export const systemRequirementsPath = (
     : `${FOLDERS[language]}/systemrequirements.json`;
 
 /**
- * Where the cookie policy of a region is: the white label's own endpoint, or the file of the language (INF-5). An endpoint
- * that is a file of the content service is asked for in the language, too (I18N-1). The second app has files of its own,
- * whatever endpoints the portal around it is given.
+ * Returns the path of a region's cookie policy: the white label's own endpoint, or the file of the language (INF-5).
+ * An endpoint on the content service is requested in the language, too (I18N-1). The clip app has its own files,
+ * whatever endpoints the white label has.
  */
 export const cookiePolicyPath = (
   { cookiePolicyConfig }: Pick<PortalState['whiteLabel'], 'cookiePolicyConfig'>,

@@ -5,10 +5,10 @@ interface ContentClient {
   readonly get: (url: string) => Promise<{ readonly data: unknown }>;
 }
 
-/** The content service gives no answer after this long, in milliseconds (INF-9, section 9). */
+/** Timeout of the content service in milliseconds (INF-9, section 9). */
 export const CONTENT_TIMEOUT = 30_000;
 
-/** The content service has no such text; nothing has failed. */
+/** The content service has no such text; this is not a failure. */
 export class NoSuchContent extends Error {}
 
 const client = async (): Promise<ContentClient> => (await import('@portal/shared-wl-assets/http')).http;
@@ -42,12 +42,11 @@ const request = async (path: string, http: () => Promise<ContentClient>): Promis
 };
 
 /**
- * A text of the content service (INF-9), ready to be shown.
+ * Loads a text of the content service (INF-9) and sanitises it.
  *
- * @param path address of its JSON, answered as `{ page: { text_s } }` or `{ block: { text } }` with HTML in it
- * @returns HTML that may enter the page; in English when there is no such file in German (section 7)
- * @throws NoSuchContent when the service has no such text; another error when there is no answer within 30 s, or
- * none of which anything can be shown
+ * @param path of its JSON, `{ page: { text_s } }` or `{ block: { text } }` with HTML
+ * @returns safe HTML; in English when there is no German file (section 7)
+ * @throws NoSuchContent when the service has no such text; Error without a valid response within 30 s
  */
 export const loadContent = (path: string, http: () => Promise<ContentClient> = client): Promise<string> =>
   new Promise((resolve, reject) => {

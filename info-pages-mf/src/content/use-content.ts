@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { loadContent, NoSuchContent } from './load-content';
 
-/** Gives the HTML of a path of the content service; what it throws says why not. */
+/** Returns the HTML of a content path; throws otherwise. */
 export type LoadContent = (path: string) => Promise<string>;
 
-/** What is known of a text of the content service. */
+/** State of a content text. */
 export type Content =
   | { readonly state: 'loading' }
   | { readonly state: 'shown'; readonly html: string }
-  /** It cannot be had now; `missing` when the service has no such text at all. */
+  /** Loading failed; `missing` when the service has no such text. */
   | { readonly state: 'failed'; readonly missing: boolean };
 
 interface Asked {
@@ -19,9 +19,9 @@ interface Asked {
 const LOADING: Content = { state: 'loading' };
 
 /**
- * Loads a text of the content service and follows its path (INF-2, INF-4).
+ * Loads a content text, and again when its path changes (INF-2, INF-4).
  *
- * @returns what is known of the text, how often it was asked for again, and a function that does so
+ * @returns state of the text, number of retries, and a function that retries
  */
 export const useContent = (
   path: string,

@@ -3,7 +3,7 @@ import { useState, type ComponentType } from 'react';
 
 type TestingDialog = ComponentType<{ readonly open: boolean; readonly onClose: () => void }>;
 
-/** The link to the white labels of this server (LOG-11); the dialog behind it is loaded when first asked for. */
+/** Link to the white labels of this server (LOG-11); its dialog is loaded on demand. */
 export const WhiteLabelTesting = () => {
   const { t } = useTranslate('login-mf');
   const [Dialog, setDialog] = useState<TestingDialog | 'failed' | null>(null);

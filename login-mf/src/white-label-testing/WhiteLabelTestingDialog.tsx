@@ -7,7 +7,7 @@ import { loadTestList, type LineOfBusiness } from './test-list';
 
 type Loaded = 'loading' | 'failed' | readonly LineOfBusiness[];
 
-/** An address to write to; the `@` between its two halves stands as it is (RFC 6068). */
+/** Mail link; the `@` between the two halves is not encoded (RFC 6068). */
 const mailAddress = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 
 const LineContent = ({
@@ -93,10 +93,9 @@ const Content = ({
 };
 
 /**
- * The white labels of this server by line of business (WLT-1 to WLT-3). The list is asked for once; whoever opens the
- * dialog anew gives it a new key.
+ * White labels of this server by line of business (WLT-1 to WLT-3). Loads the list once; reopening uses a new key.
  *
- * @param load asks the service; given by fixtures
+ * @param load requests the list; replaced by fixtures
  */
 export const WhiteLabelTestingDialog = ({
   open,

@@ -8,12 +8,12 @@ export interface TestClient {
 
 export interface LineOfBusiness {
   readonly name: string;
-  /** E-mail addresses of those who know its white labels. */
+  /** E-mail addresses of its contacts. */
   readonly contacts: readonly string[];
   readonly clients: readonly TestClient[];
 }
 
-/** Address of the list (section 7). */
+/** Path of the list (section 7). */
 export const TEST_LIST_PATH = '/portal-service/public/wlTestUrls';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -55,7 +55,7 @@ export const linesOfBusiness = (response: unknown): readonly LineOfBusiness[] =>
     lines.set(name, {
       name,
       contacts: unique([...(known?.contacts ?? []), ...(contact === '' ? [] : [contact])], String),
-      // One key may stand for several clients; only what is the same in both is named twice.
+      // One key may have several clients; only entries equal in both are duplicates.
       clients: unique([...(known?.clients ?? []), ...clients], ({ key, name }) => `${key} ${name}`),
     });
   }
@@ -69,9 +69,9 @@ interface ListClient {
 const client = async (): Promise<ListClient> => (await import('@portal/shared-wl-assets/http')).http;
 
 /**
- * Asks the service for the white labels to test (WLT-1, API-1).
+ * Requests the white labels to test (WLT-1, API-1).
  *
- * @throws when it does not answer within 30 s, or not with such a list
+ * @throws Error without a valid response within 30 s
  */
 export const loadTestList = async (
   http: () => Promise<ListClient> = client,

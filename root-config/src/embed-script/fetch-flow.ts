@@ -3,7 +3,7 @@ import { refused, type Order, type PortalState } from './options';
 
 export type FetchedFlow = { readonly data: EmbeddedFlow } | { readonly refusal: PortalState };
 
-/** Asks the portal for a flow; it answers whether this page may have it. */
+/** Requests a flow's data from the portal, which decides whether this page may embed it. */
 export const fetchFlow = async (
   { origin, whiteLabel, language }: Pick<Order, 'origin' | 'whiteLabel' | 'language'>,
   flow: FlowName,

@@ -1,7 +1,7 @@
 import type { CheckedFile } from '@portal/shared-wl-assets/initial-state';
 import type { mountFlow } from '../embedding/portal-embedded';
 
-/** What the root for host pages offers. */
+/** Exports of the root for host pages. */
 export interface Runtime {
   readonly mountFlow: typeof mountFlow;
 }

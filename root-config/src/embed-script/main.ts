@@ -7,7 +7,7 @@ import { portalFlowElement } from './portal-flow-element';
 const origin = scriptOrigin(document.currentScript, new Error().stack) ?? window.location.origin;
 
 const page = window as { Portal?: unknown };
-// A second copy of the script changes nothing: flows that stand belong to the first.
+// A second copy of the script changes nothing: existing flows belong to the first.
 if (page.Portal === undefined) {
   page.Portal = {
     mount: (element: HTMLElement, options?: PortalOptions) =>

@@ -11,7 +11,7 @@ const isAbsent = (value: unknown): boolean => value === undefined || value === n
 
 const isName = (value: unknown): boolean => typeof value === 'string' && NAME.test(value);
 
-/** Returns why a flow cannot be mounted below an element, in words for the developer of the host page; null when it can. */
+/** Returns why a flow cannot be mounted in an element, for the host page's developer; null when it can. */
 const elementRefusal = (element: unknown): Refused | null => {
   if (!(element instanceof HTMLElement))
     return refused('element', 'Portal.mount needs an HTML element of this page as its first argument.');
@@ -22,7 +22,7 @@ const elementRefusal = (element: unknown): Refused | null => {
   return null;
 };
 
-/** Returns why the options of a mount are refused; null when they are usable. */
+/** Returns why the options of a mount are rejected; null when they are valid. */
 const optionRefusal = ({ whiteLabel, flow, language, mode, scheme }: PortalOptions): Refused | null => {
   if (!isAbsent(whiteLabel) && !isName(whiteLabel))
     return refused('white-label', 'The option "whiteLabel" is the key of a white label, such as "default".');
@@ -37,6 +37,6 @@ const optionRefusal = ({ whiteLabel, flow, language, mode, scheme }: PortalOptio
   return null;
 };
 
-/** Returns why a mount is refused before anything is requested; null when it may go on. */
+/** Returns why a mount is rejected before anything is requested; null when it may continue. */
 export const mountRefusal = (element: unknown, options: PortalOptions): Refused | null =>
   elementRefusal(element) ?? optionRefusal(options);

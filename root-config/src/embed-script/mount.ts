@@ -14,11 +14,11 @@ import { showInline } from './show-inline';
 
 const CALLBACKS = { step: 'onStep', done: 'onDone', cancelled: 'onCancelled', error: 'onError' } as const;
 
-/** Light, unless the host page says of itself that it can be dark, too. */
+/** Light, unless the host page declares that it supports dark. */
 const schemeAround = (element: HTMLElement): 'light' | 'system' =>
   getComputedStyle(element).colorScheme.includes('dark') ? 'system' : 'light';
 
-/** Origin of a portal's address; null when it is no address of any. */
+/** Returns the origin of a URL; null when it is invalid. */
 const originOf = (address: string): string | null => {
   try {
     const { origin } = new URL(address);
@@ -30,13 +30,13 @@ const originOf = (address: string): string | null => {
 
 const logRefusal = ({ message }: Refused): void => console.error(`[portal] ${message}`);
 
-/** A mount that is refused at once. */
+/** Creates the handle of a rejected mount. */
 const rejectMount = (state: Refused): PortalHandle => {
   logRefusal(state);
   return { ready: Promise.resolve(state), unmount: () => Promise.resolve() };
 };
 
-/** Tells for each element with a flow whether it still has one: a host page may have emptied the element itself. */
+/** Returns for each element with a flow whether the flow is still there: a host page may have emptied the element. */
 const flows = new WeakMap<Element, () => boolean>();
 
 /**
@@ -60,7 +60,7 @@ export const mount = (
     try {
       options[CALLBACKS[event.type]]?.(event);
     } catch (error) {
-      // The host's own, which must not end the visitor's flow; it is told of it as of any of its errors.
+      // An error in the host's callback must not end the visitor's flow; it is rethrown asynchronously.
       reportError(error);
     }
     element.dispatchEvent(new CustomEvent(event.type, { detail: event }));

@@ -6,14 +6,14 @@ export type PortalEvent = FlowEvent & { readonly flow: FlowName };
 
 /** What `Portal.mount` takes (docs/how-to/embed-a-flow.md). */
 export interface PortalOptions {
-  /** Origin of the portal; that of the script when left out. */
+  /** Origin of the portal; by default that of the script. */
   readonly origin?: string;
   readonly whiteLabel?: string;
   readonly flow?: FlowName;
-  /** Such as `de-DE`; the client's default when left out. */
+  /** Such as `de-DE`; by default the client's. */
   readonly language?: string;
   readonly mode?: 'inline' | 'iframe';
-  /** Light or dark in any case, or as the visitor's system has it; what the page around it does when left out. */
+  /** Light or dark, or by the visitor's system; by default that of the host page. */
   readonly scheme?: 'light' | 'dark' | 'system';
   readonly onStep?: (event: PortalEvent) => void;
   readonly onDone?: (event: PortalEvent) => void;
@@ -64,7 +64,7 @@ export const refused = (reason: RefusalReason, message: string): Refused => ({
   message,
 });
 
-/** What an error says of a flow that cannot be shown. */
+/** Returns the state of a flow that cannot be shown, by its error. */
 export const refusalOf = (error: unknown): PortalState => {
   const { reason = 'unavailable', message = String(error) } = error as {
     reason?: RefusalReason;

@@ -3,10 +3,10 @@ import { mount } from './mount';
 import type { PortalHandle } from './options';
 
 /**
- * The element `<portal-flow>`: the options of `Portal.mount` as attributes, its events as events of the element. It is
- * mounted while it stands in the document, and anew when an attribute changes.
+ * Element `<portal-flow>`: the options of `Portal.mount` as attributes, its events as DOM events. It mounts the flow
+ * while connected, and again when an attribute changes.
  *
- * @param origin of the portal, where no attribute says otherwise
+ * @param origin of the portal, unless an attribute overrides it
  */
 export const portalFlowElement = (origin: string): typeof HTMLElement =>
   class extends HTMLElement {
@@ -15,7 +15,7 @@ export const portalFlowElement = (origin: string): typeof HTMLElement =>
     #handle: PortalHandle | null = null;
     #waiting = false;
 
-    /** Says whether the flow is there; null while the element stands in no document. */
+    /** Resolves when the flow is shown; null while the element is not connected. */
     get ready(): PortalHandle['ready'] | null {
       return this.#handle?.ready ?? null;
     }

@@ -3,11 +3,11 @@ const STACK_URL = /https?:\/\/[^\s()@]+(?=:\d+:\d+)/;
 
 /**
  * Returns the origin that the running script was loaded from. A module has no `document.currentScript`, and a classic
- * script no `import.meta`: the stack is what both have.
+ * script no `import.meta`; both have a stack.
  *
  * @param currentScript of the document, while the script runs
- * @param stack of an error that the script has made
- * @returns null when neither tells
+ * @param stack of an error that the script has created
+ * @returns null when neither contains it
  */
 export const scriptOrigin = (currentScript: Element | null, stack: string | undefined): string | null => {
   const url =

@@ -3,13 +3,13 @@ import { zoomAgainst } from '../embedding/zoom-against';
 import { fetchFlow } from './fetch-flow';
 import { refusalOf, refused, type Order, type PortalEvent, type PortalState, type Shown } from './options';
 
-/** Milliseconds after which a frame that says nothing counts as not there. */
+/** Timeout in milliseconds for the first message of a frame. */
 const LIMIT = 20_000;
 
-/** Pixels that no flow needs, at any width and size of letters; a frame that says more is not believed. */
+/** Height in pixels beyond any flow's; larger values from a frame are ignored. */
 const HIGHEST = 50_000;
 
-/** Whatever else runs in the frame may send messages of its own, of any shape. */
+/** Other code in the frame may send messages of any shape. */
 const isFrameMessage = (data: unknown): data is FrameMessage =>
   typeof data === 'object' && data !== null && 'portal' in data;
 
@@ -53,9 +53,9 @@ export const showFramed = (order: Order): Shown => {
   };
   const patience = setTimeout(() => settle(refused('unavailable', 'The frame did not answer.')), LIMIT);
   const open = async (): Promise<void> => {
-    // A frame that the portal's policy refuses would only stay blank; this says why.
+    // A frame blocked by the portal's policy would only stay blank, so the state says why.
     const found = await fetchFlow(order, order.flow);
-    // It was unmounted meanwhile, or the host page has been told that nothing comes.
+    // It was unmounted meanwhile, or has timed out.
     if (settled) return;
     if ('refusal' in found) return settle(found.refusal);
     frame.title = found.data.boot.whiteLabel.name;

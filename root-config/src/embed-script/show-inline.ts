@@ -30,7 +30,7 @@ export const showInline = (order: Order): Shown => {
       goTo: (address) => window.location.assign(address),
     });
     ({ close } = opened);
-    // The runtime of another build may be older than this script, so it is not asked for the node.
+    // The runtime of another build may be older than this script, so the script creates the node itself.
     shown = element.lastElementChild;
     await opened.ready;
     return { state: 'mounted' };

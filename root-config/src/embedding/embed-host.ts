@@ -7,10 +7,10 @@ const PATTERNS: readonly (readonly [FlowName, RegExp])[] = [
 ];
 
 /**
- * The flow behind an address of the portal, which can then be shown in place of the present one (decisions D-2).
+ * Returns the flow at a portal path, which can replace the current one (decisions D-2).
  *
  * @param target path of the portal
- * @returns null when it leads to anything else
+ * @returns null for any other path
  */
 export const flowAt = (target: string): FlowName | null => {
   const { pathname, searchParams } = new URL(target, 'https://portal');

@@ -1,6 +1,6 @@
 /**
- * Whether this browser can show a flow in a page of someone else: styles for one tree alone, and queries for the width of
- * an element. In an older one a flow has a frame, and with it a page of its own.
+ * Returns whether this browser can show a flow inline: it needs style sheets per shadow root, and container queries.
+ * Others show the flow in a frame.
  */
 export const showsInline = (): boolean =>
   'adoptedStyleSheets' in Document.prototype && CSS.supports('container-type', 'inline-size');

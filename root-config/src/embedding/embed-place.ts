@@ -2,21 +2,21 @@ import { FRAME_STYLES, visitorsRem } from './embedded-styles';
 import { setStyles } from './scoped-styles';
 import { zoomAgainst } from './zoom-against';
 
-/** The place of one flow in a host page: a tree of its own, in which the host's styles do not hold. */
+/** Place of one flow in a host page: a shadow root, which the host's styles do not reach. */
 export interface FlowPlace {
   /** Where the flow's slot is mounted. */
   readonly slot: HTMLElement;
   readonly setStyles: (sheets: readonly string[], palette: string) => void;
-  /** Brings the focus to the flow's heading, unless the visitor has turned to a field of it or to the host page. */
+  /** Moves the focus to the flow's heading, unless the visitor has focused a field of it or the host page. */
   readonly focusHeading: () => void;
   readonly remove: () => void;
 }
 
 /**
- * Makes a place for a flow below an element of the host page. An open shadow root keeps styles apart both ways, and
- * leaves the fields reachable for assistive technology and password managers.
+ * Creates the place of a flow in an element of the host page. An open shadow root separates styles in both
+ * directions, and keeps fields accessible to assistive technology and password managers.
  *
- * @param scheme light or dark for everyone, or as each visitor's system has it
+ * @param scheme light or dark for all visitors, or by each visitor's system
  */
 export const makePlace = (
   element: HTMLElement,

@@ -10,11 +10,11 @@ const ask = async (address: string): Promise<SessionAnswer> => {
 };
 
 /**
- * Begins a visit on a host page. A first answer brings the session's cookie; only a second question shows whether the
- * browser has kept it, since blocked cookies are dropped without a word.
+ * Starts a session on a host page. The first response sets the cookie; only a second request shows whether the
+ * browser has stored it, since blocked cookies are dropped silently.
  *
- * @returns the anti-forgery token, or null where cookies do not work
- * @throws when the portal cannot be reached
+ * @returns the anti-forgery token, or null when cookies do not work
+ * @throws Error when the portal cannot be reached
  */
 export const beginVisit = async (origin: string, whiteLabel: string): Promise<string | null> => {
   const address = `${origin}/embed/session?wl=${encodeURIComponent(whiteLabel)}`;

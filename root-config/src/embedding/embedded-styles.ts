@@ -1,4 +1,4 @@
-/** A query that asks for the width of the window, alone or beside something else; its rules follow. */
+/** Media query for the window's width, alone or combined, before its rules. */
 const OF_WIDTH = /@media\s*([^{};]*(?:min|max)-width[^{}]*)\{/;
 
 /** Where the rules end that begin at `start`: at the brace that closes them. Strings hold no braces in built styles. */
@@ -13,7 +13,7 @@ const endOfRules = (css: string, start: number): number => {
   return at - 1;
 };
 
-/** Rules for one case of a query: the width is that of the flow, whatever else it asks for remains the window's. */
+/** Returns the rules of one query: the width becomes a container query, other conditions stay. */
 const rulesFor = (query: string, rules: string): string => {
   const asked = query.trim().split(/\s+and\s+/);
   const ofFlow = asked.filter((feature) => feature.includes('-width')).join(' and ');
@@ -34,14 +34,14 @@ const widthsOfFlow = (css: string): string => {
 };
 
 /**
- * A part's styles as they hold on a page of someone else (CARD-8): sizes follow the visitor's own font size instead of
- * the host's root element, and what depends on the width of the window depends on that of the flow.
+ * Rewrites a part's styles for a host page (CARD-8): sizes follow the visitor's font size instead of the host's root
+ * element, and media queries for the window's width become container queries.
  *
  * @param css a part's style sheet, as built
  */
 export const embeddedStyles = (css: string): string =>
   widthsOfFlow(css)
-    // No look-behind: Safari before 16.4 refuses the whole script for one.
+    // No look-behind: Safari before 16.4 rejects the whole script.
     .replace(/(^|[^\w.#-])(-?\d*\.?\d+)rem\b(?![^()]*\)\s*(?:and|\{))/g, '$1calc($2*var(--rem))');
 
 const importantStyles = (styles: Readonly<Record<string, string>>): string =>

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '@portal/shared-wl-assets/initial-state';
 
-/** Why a flow is not shown, in words for the developer of the host page. */
+/** Reason why a flow is not shown, for the host page's developer. */
 export class FlowRefused extends Error {
   override readonly name = 'FlowRefused';
 

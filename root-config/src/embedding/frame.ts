@@ -7,10 +7,10 @@ import type {
 import { mountFlow } from './portal-embedded';
 import { FlowRefused } from './flow-rejected';
 
-/** Whichever flow the page was made for, read from the address of its frame: `/embed/frames/{wl}/{flow}`. */
+/** Returns the flow in a frame page's path: `/embed/frames/{wl}/{flow}`. */
 const named = (pathname: string): FlowName => pathname.split('/').pop() as FlowName;
 
-/** Shows the flow of a frame's page, and tells the host page of it and of its height. */
+/** Shows the flow of a frame page, and reports events and height to the host page. */
 export const runFrame = ({ flow: data, host, scheme }: FramedFlow, page: Window = window): void => {
   const place = page.document.getElementById('portal-flow');
   if (place === null) throw new Error('The page has no place for its flow');
@@ -33,7 +33,7 @@ export const runFrame = ({ flow: data, host, scheme }: FramedFlow, page: Window 
         return (await response.json()) as EmbeddedFlow;
       },
       goTo: (address) => {
-        // Of a page of another origin only the address may be set.
+        // Cross-origin, only `location.href` may be set.
         if (page.top !== null) page.top.location.href = address;
       },
     });

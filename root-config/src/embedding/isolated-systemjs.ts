@@ -1,10 +1,10 @@
 /**
- * Gives a host page its own `System` back, or none. Only a script of the portal finds the portal's loader under that
- * name, while it runs, since that is how a part's entry registers itself.
+ * Restores the host page's `System`, if it had one. Only the portal's scripts see the portal's loader under that
+ * name, while they run, because a part's entry registers itself there.
  *
  * @param own the portal's loader
- * @param hosts what the host page had under that name before
- * @param isOwnScript whether the script that is running came from the portal's parts
+ * @param hosts value of the name before
+ * @param isOwnScript whether the running script came from the portal's parts
  */
 export const keepSystemApart = (
   page: object,

@@ -14,11 +14,11 @@ type Lifecycles = Readonly<Record<string, Slot>>;
 let opened = 0;
 
 /**
- * Mounts one screen-by-screen flow; the slot of its part is a parcel of its own, with a store of its own.
+ * Mounts a flow's part as a parcel with its own store.
  *
- * @param retry begins the flow again as a whole; given the fields that the visitor has typed into
- * @param taken fields of the flow that this one replaces, whose text is put into the new ones
- * @returns why the part could not be mounted, if it could not: then a message stands in its slot
+ * @param retry restarts the flow as a whole; called with the fields that the visitor has filled in
+ * @param taken fields of the flow that this one replaces, whose text is restored
+ * @returns why the part could not be mounted: then a message is in its slot; otherwise nothing
  */
 export const mountPart = async (
   parts: PortalParts,
@@ -31,7 +31,7 @@ export const mountPart = async (
   const { part } = boot.route;
   const shared = await parts.shared();
   const portal = shared.createPortalStore(boot, embedding);
-  // Of several flows on a page, calls are counted for the one that the visitor turned to last (STA-4).
+  // With several flows on a page, requests count for the one last used (STA-4).
   const turnedTo = (): void => shared.setEmbeddedVisit({ origin: parts.origin, portal });
   turnedTo();
   slot.addEventListener('focusin', turnedTo);
@@ -65,7 +65,7 @@ export const mountPart = async (
   let ended: Promise<void> | undefined;
   return {
     failure,
-    // Once, however often it is asked for: a host may close a flow while it gives way to the next one.
+    // Unmounts once: a host may close a flow while another one replaces it.
     unmount: () => {
       slot.removeEventListener('focusin', turnedTo);
       return (ended ??= application.unmount(props));

@@ -1,11 +1,11 @@
-/** Words for a visitor whose browser keeps no cookies here, already in their language. */
+/** Texts for a visitor whose browser stores no cookies here, already translated. */
 export interface NewWindowTexts {
   readonly title: string;
   readonly advice: string;
   readonly open: string;
 }
 
-/** Offers the portal's own page in a new window, in place of a flow that could not work here (CARD-8). */
+/** Offers the portal's own page in a new window, instead of a flow that cannot work here (CARD-8). */
 export const offerNewWindow = (place: HTMLElement, texts: NewWindowTexts, address: string): void => {
   const box = document.createElement('div');
   box.className = 'root-config-failure';

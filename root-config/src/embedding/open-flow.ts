@@ -21,7 +21,7 @@ export interface FlowSurroundings {
 }
 
 export interface OpenedFlow {
-  /** Resolves when the first screen is there. @throws FlowRefused */
+  /** Resolves when the first screen is shown. @throws FlowRefused */
   readonly ready: Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ export const openFlow = (
   let turn = 0;
   let shown: Promise<void> = Promise.resolve();
 
-  /** The visitor turns to something: what they turned to before is wanted no more, and nothing is once it is closed. */
+  /** Starts a transition: earlier ones become obsolete, and all do once the flow is closed. */
   const turnTo = (): (() => boolean) => {
     const mine = ++turn;
     return () => mine === turn && !closed;
@@ -105,7 +105,7 @@ export const openFlow = (
     return next;
   };
 
-  /** The focus goes along, since what had it is gone (WCAG 2.4.3). */
+  /** The focus moves along, since its element is removed (WCAG 2.4.3). */
   const showNext: typeof show = async (flow, given, isWanted, taken) => {
     await show(flow, given, isWanted, taken);
     if (isWanted()) place.focusHeading();

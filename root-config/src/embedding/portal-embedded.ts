@@ -6,7 +6,7 @@ import { startParts, type PortalParts } from './portal-parts';
 import { FlowRefused } from './flow-rejected';
 import { beginVisit } from './embedded-session';
 
-/** What the script of a host page hands over to mount a flow. */
+/** Arguments of the host page's script for mounting a flow. */
 export interface FlowOrder {
   readonly origin: string;
   readonly element: HTMLElement;

@@ -6,22 +6,22 @@ import { embeddedStyles } from './embedded-styles';
 import { keepSystemApart } from './isolated-systemjs';
 import { showsInline } from './embed-mode';
 
-/** The parts of the portal on a host page: those that were live when its first flow was mounted. */
+/** Parts of the portal on a host page: those that were live when its first flow was mounted. */
 export interface PortalParts {
   readonly origin: string;
-  /** Loads a part's modules and those it needs. @throws when one cannot be had */
+  /** Loads a part's modules and those it needs. @throws Error when one fails */
   readonly fetchParts: (names: readonly string[]) => Promise<void>;
   readonly shared: () => Promise<typeof SharedAssets>;
   /** Style sheets of parts, for a flow's own tree. @throws when one cannot be had */
   readonly styles: (names: readonly string[]) => Promise<readonly string[]>;
-  /** Names of a part and of those whose modules it loads. */
+  /** Returns the names of a part and of those whose modules it loads. */
   readonly withNeeds: (part: string) => readonly string[];
 }
 
 const PARTS_PATH = '/parts/';
 
 const fetchStyles = async (origin: string, { address, integrity }: CheckedFile): Promise<string> => {
-  // A copy that was altered on the way is refused by the browser (W3C SRI).
+  // The browser rejects an altered copy (W3C SRI).
   const response = await fetch(new URL(address, origin), { integrity, credentials: 'omit' });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   const css = await response.text();
@@ -29,14 +29,14 @@ const fetchStyles = async (origin: string, { address, integrity }: CheckedFile):
 };
 
 /**
- * Makes a host page able to run parts: import map with integrity values, script guard, federation. Once a page.
+ * Prepares a host page for parts: import map with integrity values, script guard, federation. Once per page.
  *
- * @param hostSystem what the host page had under the name of SystemJS before this script ran
+ * @param hostSystem the host page's `System` before this script ran
  */
 export const startParts = (origin: string, flow: EmbeddedFlow, hostSystem: unknown): PortalParts => {
   const system = System;
   const { imports, integrity } = flow.importMap;
-  // What someone has taken from a machine of their own has an address of its own.
+  // A part from a dev server has another origin.
   const absolute = (address: string): string => new URL(address, origin).href;
   const addresses = Object.values(imports).map(absolute);
   const ownScripts = absolute(PARTS_PATH);

@@ -20,7 +20,7 @@ const elementOf = (css: string): HTMLStyleElement => {
   return style;
 };
 
-/** Gives a tree its styles, in place of those it had. A later one wins over those before it. */
+/** Replaces the style sheets of a shadow root, later ones with precedence. */
 export const setStyles = (root: ShadowRoot, styles: readonly string[]): void => {
   if (showsInline()) {
     root.adoptedStyleSheets = styles.map(sheetOf);

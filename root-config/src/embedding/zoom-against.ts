@@ -1,5 +1,5 @@
 /**
- * Returns the CSS zoom that undoes the zoom of a host page around an element; `1` in browsers that cannot tell.
+ * Returns the CSS zoom that cancels the host page's zoom around an element; `1` where browsers do not report it.
  *
  * @param element of the host page
  */

@@ -1,19 +1,19 @@
-/** Runs a part's entry with the given loader in place of the global one. */
+/** Registers a part's entry with the given loader instead of the global one. */
 type Entry = (system: { readonly register: (...registration: unknown[]) => void }) => void;
 
 interface Loader {
   instantiate(url: string, ...rest: unknown[]): unknown;
 }
 
-/** Entries that came in one file with the root, by absolute address (edge/src/parts/entry-bundle.ts). */
+/** Entries in the root's file, by absolute URL (edge/src/parts/entry-bundle.ts). */
 export type JoinedEntries = Readonly<Record<string, Entry>>;
 
 /**
- * Lets SystemJS take the entries that came with the root from their table instead of the network. Each is taken only
- * by its own address, once: an override, a rollback or a retry asks for another address and is fetched.
+ * Lets SystemJS take entries from the root's table instead of the network, each by its exact URL and once: an
+ * override, a roll-back or a retry has another URL and is fetched.
  *
  * @param loader the prototype of the SystemJS loader, changed in place
- * @param entries the table; none when the root came alone
+ * @param entries the table; empty when the root is a single file
  */
 export const takeJoinedEntries = (loader: Loader, entries: JoinedEntries = {}): void => {
   const fromNetwork = loader.instantiate;

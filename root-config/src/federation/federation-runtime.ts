@@ -6,7 +6,7 @@ import type { SuppliedLibraries } from './supplied-libraries';
 export interface Host {
   /** @throws when the module cannot be had */
   readonly loadRemote: <Module>(id: string) => Promise<Module | null>;
-  /** Gives a container an instance of the runtime's, in place of the one it may have. */
+  /** Gives a container an instance of the runtime, replacing its present one. */
   readonly takeOn: (container: ContainerFederation) => unknown;
 }
 
@@ -14,10 +14,10 @@ const NAME = 'root_config';
 const SCOPE = 'default';
 
 /**
- * Starts the federation runtime; once a page.
+ * Starts the federation runtime, once per page.
  *
  * @param parts names of the containers
- * @param supplied libraries that the root supplies, also those that containers have from it already
+ * @param supplied libraries that the root provides, including those that containers already use
  */
 export const startHost = (
   parts: readonly string[],
@@ -46,7 +46,8 @@ export const startHost = (
     loadRemote: (id) => host.loadRemote(id),
     takeOn: (container) => {
       const instance = createInstance({ ...container.initOptions, plugins });
-      // Otherwise only done when the host first loads a module of it; what it has from the root already is in there, too.
+      // Otherwise initialised when the host first loads one of its modules; libraries from the root are already in
+      // it.
       instance.initShareScopeMap(SCOPE, host.shareScopeMap[SCOPE] ?? {});
       lendFederationRuntime(container);
       container.instance = instance;

@@ -4,7 +4,7 @@ import type { Factory, SuppliedLibraries } from './supplied-libraries';
 type ModuleId = string | number;
 type ChunkId = string | number;
 
-/** What the federation plugin's code writes down of a library that a container takes from the page. */
+/** The federation plugin's record of a library that a container consumes from the page. */
 interface ConsumedLibrary {
   readonly shareKey: string;
   readonly requiredVersion: string | false;
@@ -20,17 +20,17 @@ export interface ContainerRequire {
   };
 }
 
-/** What the plugin's code says when a container wants a chunk. */
+/** Arguments of a container's request for a chunk. */
 interface Wanted {
   readonly chunkId: ChunkId;
-  /** What the chunk has to wait for; filled by whoever is told. */
+  /** Promises that the chunk has to wait for, added by the callee. */
   readonly promises: unknown[];
   /** Libraries, or modules of other containers, by the chunks that need them. */
   readonly chunkMapping: Readonly<Record<ChunkId, readonly ModuleId[]>>;
   readonly webpackRequire: ContainerRequire;
 }
 
-/** … for its libraries: those on their way, and 0 for those that are there. */
+/** … for its libraries: pending ones, and 0 for loaded ones. */
 export interface WantedLibraries extends Wanted {
   readonly installedModules: Record<ModuleId, Promise<void> | 0>;
 }
@@ -56,8 +56,8 @@ export interface FirstSources {
 }
 
 /**
- * True for a range of the kind that parts are built with, such as ^19.3.0, and a version in it. Any other range is for the
- * federation runtime to judge.
+ * Returns whether a version satisfies a simple range such as ^19.3.0; other ranges are left to the federation
+ * runtime.
  */
 const isPlainlyIn = (version: string, range: string | false): boolean => {
   const [major, minor] = version.split('.');
@@ -66,9 +66,8 @@ const isPlainlyIn = (version: string, range: string | false): boolean => {
 };
 
 /**
- * What containers call in a page whose federation runtime is still on its way, since that weighs more than all of a first
- * form: it hands out what the root has itself, and modules of other containers. Whatever takes more thought waits for
- * the runtime, which takes the place of all this.
+ * Federation API before the federation runtime has loaded, which weighs more than a first form: it provides the
+ * root's libraries and modules of other containers. Anything else waits for the runtime, which then replaces it.
  */
 export const firstFederation = ({ supplied, loadRemote, takenOn }: FirstSources) => ({
   consumes: (wanted: WantedLibraries): void => {

@@ -11,7 +11,7 @@ const loader = System;
 /** Milliseconds after which a part counts as not there (security figures: fallback within 10 s). */
 const LOAD_LIMIT = 9_000;
 
-/** Milliseconds for its entry alone, so that one that hangs is given up before the visitor is told. */
+/** Timeout of a part's entry in milliseconds, so that it fails before the visitor gets the message. */
 const ENTRY_LIMIT = 8_000;
 
 const containerName = (part: string): string => part.replaceAll('-', '_');
@@ -28,11 +28,10 @@ const failures = new Map<string, number>();
 const fetched = new Map<string, Promise<unknown>>();
 
 /**
- * Fetches a part's container by its name in the import map; runs none of the part's modules. Whoever asks while it is under
- * way waits for the same one, so that a slot says after the same time that its part is not there. SystemJS keeps a failure
- * for good, so a retry asks by another address.
+ * Loads a part's container by its name in the import map, without running its modules. Concurrent callers share one
+ * load, so that all fail after the same time. SystemJS caches failures, so a retry uses another URL.
  *
- * @throws when it cannot be had in time
+ * @throws Error on failure or timeout
  */
 export const fetchPart = (name: string): Promise<unknown> => {
   let fetching = fetched.get(name);
@@ -58,13 +57,13 @@ interface Container {
 type FetchContainer = (name: string) => Promise<Container>;
 
 /**
- * Obtains every container through SystemJS by its name in the import map, also those that parts load from one
- * another, so that one map decides which build of a part a page gets (CARD-3, CARD-6). A part's styles come with it.
+ * Loads every container through SystemJS by its name in the import map, including those that parts load from one
+ * another, so that one map decides which build a page gets (CARD-3, CARD-6). A part's styles are loaded with it.
  */
 const byImportMap = (fetchContainer: FetchContainer): ModuleFederationRuntimePlugin => ({
   name: 'by-import-map',
   loadEntry: async ({ remoteInfo }) => (await fetchContainer(remoteInfo.name)) as never,
-  // The runtime would keep the failure for good: a library whose file could not be had is asked for anew next time.
+  // The runtime would cache the failure: a failed library is loaded again next time.
   errorLoadShare: ({ pkgName, shareScopeMap }) => {
     for (const supplied of Object.values(shareScopeMap['default']?.[pkgName] ?? {}))
       if (!supplied.loaded) supplied.loading = null;
@@ -80,9 +79,9 @@ let coming: Promise<void> | undefined;
 const waiting = new Set<ContainerFederation>();
 
 /**
- * Brings the federation runtime, which then takes the place of what a page begins with; nobody has to wait for it.
+ * Loads the federation runtime, which replaces the initial one, in the background.
  *
- * @throws when it cannot be had; the next call asks for it again
+ * @throws Error on failure; the next call retries
  */
 export const bringFederationRuntime = (): Promise<void> => {
   coming ??= import(/* webpackChunkName: "after-first-part" */ './federation-runtime')
@@ -99,7 +98,7 @@ export const bringFederationRuntime = (): Promise<void> => {
   return coming;
 };
 
-/** Loads a module as long as there is no runtime. @param id name of a container and of what it exposes */
+/** Loads a module before the runtime has loaded. @param id name of a container and of what it exposes */
 const loadFirst = async (id: string): Promise<Factory> => {
   const [name = '', ...exposed] = id.split('/');
   const container = await fetchContainer(name);
@@ -107,9 +106,9 @@ const loadFirst = async (id: string): Promise<Factory> => {
 };
 
 /**
- * Makes the page one that parts can be loaded into; to be called once, before the first module is loaded.
+ * Prepares the page for loading parts; call it once, before the first module is loaded.
  *
- * @param ensureStyles brings a part's styles into the page before the part shows
+ * @param ensureStyles loads a part's styles before the part shows
  */
 export const startFederation = (
   parts: readonly PartAddress[],
@@ -145,7 +144,7 @@ export const startFederation = (
  *
  * @param part name of the part, such as `login-mf`
  * @param module public name without `./`, such as `lifecycles`; `.` for the part's main module
- * @throws when the part is missing, broken, incompatible or late
+ * @throws Error when the part is missing, broken, incompatible or too slow
  */
 export const loadModule = async <Module>(part: string, module: string): Promise<Module> => {
   const id = module === '.' ? containerName(part) : `${containerName(part)}/${module}`;

@@ -1,15 +1,15 @@
-/** The import map as it stands in the page, with integrity values by address. */
+/** Inline import map, with integrity values by URL. */
 export interface ImportMap {
   readonly imports: Readonly<Record<string, string>>;
   readonly integrity?: Readonly<Record<string, string>>;
 }
 
-/** Reads the page's inline import map. @throws when the page has none */
+/** Reads the page's inline import map. @throws Error when the page has none */
 export const readImportMap = (page: Document): ImportMap => {
   const text = page.querySelector('script[type="systemjs-importmap"]')?.textContent;
   if (!text) throw new Error('The page has no import map');
   return JSON.parse(text) as ImportMap;
 };
 
-/** Addresses of an import map as the browser sees them: absolute. */
+/** Returns a URL of an import map as the browser resolves it. */
 export const absolute = (address: string): string => new URL(address, location.href).href;

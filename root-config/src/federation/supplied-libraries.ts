@@ -2,7 +2,7 @@ import type { SuppliedName } from '@portal/tooling/preset';
 import * as zustand from 'zustand';
 import * as zustandVanilla from 'zustand/vanilla';
 
-/** Gives the library, running its module first if nobody has yet. */
+/** Returns the library; runs its module the first time. */
 export type Factory = () => unknown;
 
 interface Supplied {
@@ -16,7 +16,7 @@ interface FirstLibrary extends Supplied {
   readonly lib: Factory;
 }
 
-/** … or has a file of its own, fetched when a part first asks. */
+/** … or in a lazy file, loaded on first use. */
 interface LaterLibrary extends Supplied {
   readonly lib?: undefined;
   /** @throws when the file cannot be had */
@@ -34,7 +34,7 @@ const known = (name: SuppliedName): Supplied => ({ version: SUPPLIED_VERSIONS[na
 
 /* eslint-disable @typescript-eslint/no-require-imports -- CommonJS packages as they are: every call of a component would go
    through what an import wraps around them. */
-/** What the root supplies to every part of the page. */
+/** Libraries that the root provides to every part. */
 export const suppliedLibraries: Readonly<Record<SuppliedName, SuppliedLibrary>> = {
   react: { ...known('react'), lib: () => require('react') },
   'react/jsx-runtime': { ...known('react/jsx-runtime'), lib: () => require('react/jsx-runtime') },

@@ -4,15 +4,15 @@ const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll'];
 
 const MAX_EARLY_EVENTS = 20;
 
-/** Milliseconds after which a page that is only looked at counts as used, too. */
+/** Milliseconds after which a page without input counts as used, too. */
 const LOOKED_AT = 10_000;
 
 /**
- * Calls back once when the visitor does something, or has looked at the page for ten seconds: what is loaded then
- * delays no first paint and no first key.
+ * Calls back once at the first interaction, or after ten seconds: what is loaded then delays neither first paint nor
+ * first key.
  *
- * @param start given the clicks and sent forms so far, a list that grows until the promise it returns is settled, and the
- *   words on what was clicked: the page may show others before anything reads them
+ * @param start called with the clicks and submissions so far, a list that grows until its promise settles, and with
+ *   the labels of what was clicked, which may change later
  */
 export const whenUsed = (
   start: (early: readonly Event[], labels: ReadonlyMap<Event, string>) => Promise<void>,
@@ -30,7 +30,7 @@ export const whenUsed = (
   addEventListener('click', keepClick, true);
   addEventListener('submit', keep);
   const used = (event?: Event): void => {
-    // A browser tells each new page where the pointer lies, as a move by nothing.
+    // Browsers report the pointer's position on a new page as a move by zero.
     const { type, movementX, movementY } = (event ?? {}) as Partial<PointerEvent>;
     if (type === 'pointermove' && movementX === 0 && movementY === 0) return;
     clearTimeout(timer);

@@ -1,13 +1,13 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
 
-/** What of the page's location is read and changed. */
+/** Members of the page's location that are used. */
 type Page = Pick<Location, 'replace'>;
 
 /**
- * The URL of the same page for another white label (D-2).
+ * Returns the URL of the same page for another white label (D-2).
  *
  * @param href URL that the page was opened with, whose query sign-on may need
- * @returns null for pages that belong to no white label, such as the login page of the second app
+ * @returns null for pages without a white label, such as the clip app's login page
  */
 export const urlInWhiteLabel = (
   href: string,
@@ -29,10 +29,10 @@ export const urlInWhiteLabel = (
 };
 
 /**
- * Opens the page in the white label that its global names (WL-1). The server renders it, so a page in another brand is
- * loaded again; a key that the server does not know changes nothing.
+ * Reloads the page in the white label that its global names (WL-1), because the server renders the brand. A key that
+ * the server does not know changes nothing.
  *
- * @param refused told when the page stays as it is
+ * @param refused called when the page stays as it is
  */
 export const openInWhiteLabel = async (
   href: string,
@@ -50,7 +50,7 @@ export const openInWhiteLabel = async (
       return;
     }
   } catch {
-    // The server is away; the page at hand works.
+    // The server is unavailable; the present page works.
   }
   refused();
 };

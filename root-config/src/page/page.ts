@@ -6,7 +6,7 @@ import { takeJoinedEntries, type JoinedEntries } from '../federation/entry-bundl
 import { ensureStyles } from '../styles/part-styles';
 import { guardScripts } from './script-policy';
 
-/** What the edge says of this page. */
+/** Initial state of this page. */
 export const boot = JSON.parse(document.getElementById('portal-boot')?.textContent ?? '{}') as PageBoot;
 
 const openedHref = location.href;
@@ -48,19 +48,19 @@ startFederation(boot.parts, ensureStyles);
 const servedPath = location.pathname;
 let readAddress = (_at: Location): RouteMatch | null => null;
 
-/** Lets the page be left without a new document: from now on other addresses than the served one mean something. */
+/** Enables client-side navigation: from now on URLs other than the served one are matched, too. */
 export const readAddressesBy = (read: (at: Location) => RouteMatch | null): void => {
   readAddress = read;
 };
 
 /**
- * The page of an address. For the address that was served the edge has decided, who knows more than the table: which
- * white labels there are, what sign-on said in a query that is gone from the address by now, what the studio shows.
+ * Returns the route of a URL. For the served URL the edge has decided, which knows more than the route table:
+ * registered white labels, sign-on's parameters that have left the URL, the studio's selection.
  */
 export const routeAt = (at: Location): RouteMatch =>
   (at.pathname === servedPath ? null : readAddress(at)) ?? boot.route;
 
-/** @throws when the page has no such slot */
+/** @throws Error when the page has no such slot */
 export const slotElement = (slot: string): HTMLElement => {
   const element = document.getElementById(`slot-${slot}`);
   if (element === null) throw new Error(`The page has no slot ${slot}`);

@@ -3,11 +3,11 @@ import type * as TextLoading from '@portal/shared-wl-assets/translation-loading'
 import { loadModule } from '../federation/federation';
 
 /**
- * Brings the texts of parts that the page did not begin with. Most pages begin with all they need, so what does the
- * loading is itself loaded only when something is missing.
+ * Loads translations of parts that the page did not start with. Most pages start with all, so the loader itself is
+ * lazy.
  *
  * @param scopes that are needed
- * @throws when one is not to be had in any language (I18N-3)
+ * @throws Error when one is not available in any language (I18N-3)
  */
 export const provideTranslations = async (portal: PortalStore, scopes: readonly string[]): Promise<void> => {
   const { texts } = portal.getState();

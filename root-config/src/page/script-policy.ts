@@ -16,12 +16,12 @@ interface Loader {
 }
 
 /**
- * Lets SystemJS start scripts under `require-trusted-types-for 'script'`, and only those whose address stands in the
- * import map, with the integrity value given there. SystemJS itself knows no Trusted Types.
+ * Lets SystemJS create scripts under `require-trusted-types-for 'script'`: only those whose URL is in the import map,
+ * with the integrity value given there. SystemJS has no Trusted Types support.
  *
  * @param loader the prototype of the SystemJS loader, changed in place
- * @param allowed addresses that may be run, absolute
- * @param integrity Subresource Integrity values by absolute address
+ * @param allowed absolute URLs that may run
+ * @param integrity Subresource Integrity values by absolute URL
  */
 export const guardScripts = (
   loader: Loader,
@@ -29,7 +29,7 @@ export const guardScripts = (
   integrity: ReadonlyMap<string, string>,
 ): void => {
   const createScriptURL = (url: string): string => {
-    // A retry asks for the same file with a fresh query (design: a stale or broken answer must not stick).
+    // A retry requests the same file with a fresh query, so that a broken response is not taken from a cache.
     if (!allowed.has(url.replace(/\?retry=\d+$/, ''))) throw new TypeError(`Not in the import map: ${url}`);
     return url;
   };

@@ -1,9 +1,9 @@
 import type { MessageTree } from '@portal/shared-wl-assets';
 
 /**
- * A word of the root's own, which draws before any library of texts is there.
+ * Translates a text of the root, which renders before the translation library has loaded.
  *
- * @param texts what holds it, in the visitor's language
+ * @param texts messages in the visitor's language
  * @returns the key when there is none
  */
 export const wordOf = (texts: MessageTree[string] | undefined, key: string): string => {

@@ -1,11 +1,11 @@
 import type { TypedField } from './restore-typed';
 
-/** Follows what the visitor types into a slot, so that a failure of its part does not lose it. */
+/** Records what the visitor types into a slot, so that a failure of its part does not lose it. */
 export interface TypedFields {
   /** @param slot element whose fields are followed until `end` */
   readonly follow: (slot: HTMLElement) => void;
   /**
-   * Puts what was typed into fields that are gone into those that replace them, as soon as they appear.
+   * Restores typed text into fields that replace removed ones, as soon as they appear.
    *
    * @param taken fields of a slot that was unmounted, by name
    */
@@ -16,8 +16,8 @@ export interface TypedFields {
   readonly end: () => void;
 }
 
-// Never a password, a passcode or what a form marks as not to be completed (SEC-R12), whether it is shown or not: after a
-// failure they are typed again. Everything else stays in memory, in the removed element itself.
+// Never a password, a passcode or a field with autocomplete off (SEC-R12), visible or not: after a failure they are
+// typed again. Everything else stays in memory, in the removed element itself.
 const KEPT =
   'textarea, input:is([type=text], [type=email], [type=tel], [type=search], [type=url], [type=number], :not([type]))';
 const SECRET =
@@ -46,7 +46,7 @@ export const typedFields = (): TypedFields => {
   return {
     follow: (element) => {
       slot = element;
-      // What was typed before the page's scripts ran.
+      // Text that was typed before the page's scripts ran.
       for (const field of element.querySelectorAll(KEPT))
         if (isTypedField(field) && field.value !== '') present.add(field);
       element.addEventListener('input', note);

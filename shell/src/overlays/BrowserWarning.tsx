@@ -1,7 +1,7 @@
 import { usePortal } from '@portal/shared-wl-assets';
 import { Dialog } from '@portal/shared-wl-assets/overlays';
 
-/** Warns visitors whose browser the client has excluded, in the client's words (BRW-1). */
+/** Warning for browsers that the client has excluded, in the client's words (BRW-1). */
 export const BrowserWarning = ({
   open,
   onClose,

@@ -5,7 +5,7 @@ import { SupportDialog } from '../support/SupportDialog';
 import { BrowserWarning } from './BrowserWarning';
 import { ConfiguredSheet } from './ConfiguredSheet';
 
-/** A sheet leaves with the words it came with. */
+/** A closing sheet keeps its content. */
 const useLastSheet = (sheet: MobileSheet | null): MobileSheet | null => {
   const [last, setLast] = useState(sheet);
   if (sheet !== null && sheet !== last) setLast(sheet);
@@ -13,8 +13,8 @@ const useLastSheet = (sheet: MobileSheet | null): MobileSheet | null => {
 };
 
 /**
- * What lies over the page: support, the browser warning, the sheet. One at a time, what the visitor has asked for
- * first. All of it is fetched when the first is wanted.
+ * Overlays: support, browser warning, sheet. One at a time, with precedence for what the visitor requested. Loaded on
+ * demand.
  */
 export const Overlays = ({ warn }: { readonly warn: boolean }) => {
   const portal = usePortalStore();

@@ -2,7 +2,7 @@ import { usePortal, useTranslate, type Support } from '@portal/shared-wl-assets'
 import { SupportContacts } from './SupportContacts';
 import { SupportWidget, type MountWidget } from './SupportWidget';
 
-/** Support for those who have an account (NAV-2): contacts, and the portal's widget with live chat where it is on. */
+/** Support for visitors with an account (NAV-2): contacts, and the portal's widget with live chat if enabled. */
 export const PortalSupport = ({
   content,
   liveChat = false,
@@ -14,7 +14,7 @@ export const PortalSupport = ({
 }) => {
   const { t } = useTranslate('shell');
   const { browserInfo, osInfo } = usePortal((state) => state.client);
-  // As the system requirements say it (BRW-3): browsers no longer tell the version of a current system.
+  // As in the system requirements (BRW-3): browsers no longer report the version of a current system.
   const device =
     browserInfo.name === '' || osInfo.name === ''
       ? ''

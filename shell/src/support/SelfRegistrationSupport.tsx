@@ -3,7 +3,7 @@ import { selfRegistrationWays } from '@portal/shared-wl-assets/white-label';
 import { SupportContacts } from './SupportContacts';
 import { SupportWidget, type MountWidget } from './SupportWidget';
 
-/** Support for those who have no account yet (NAV-2): contacts, ways to get one, live chat where it is on. */
+/** Support for visitors without an account (NAV-2): contacts, links to registration, live chat if enabled. */
 export const SelfRegistrationSupport = ({
   content,
   liveChat = false,

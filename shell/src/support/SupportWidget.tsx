@@ -14,7 +14,7 @@ const scripts = () => import('@portal/shared-wl-assets/support');
 
 const mountLater: MountWidget = async (...given) => (await scripts()).mountSupportWidget(...given);
 
-/** A chat is the client's own: its script is fetched when it is asked for. */
+/** The client's chat; its script is loaded on demand. */
 const startChat = async (name: string, whiteLabel: string, page: SlotProps['route']): Promise<boolean> => {
   if (findCallback(name) === null) await (await scripts()).loadClientScript(whiteLabel, page);
   if (findCallback(name) === null) return false;
@@ -23,10 +23,10 @@ const startChat = async (name: string, whiteLabel: string, page: SlotProps['rout
 };
 
 /**
- * The place of a support widget (SUP-2). Its script is fetched when the dialog opens; if it does not come, a calm
- * sentence stands here and the contacts above are enough.
+ * Container of a support widget (SUP-2). Its script loads when the dialog opens; if that fails, a short message
+ * appears and the contacts above suffice.
  *
- * @param mount brings the widget; for states that cannot wait for a script to fail
+ * @param mount mounts the widget; replaced by fixtures that cannot wait for a failure
  */
 export const SupportWidget = ({
   name,

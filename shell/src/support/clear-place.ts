@@ -19,21 +19,21 @@ const meet = (one: Box, other: Box, shift: number): boolean =>
   one.bottom + shift > other.top + TOUCH;
 
 /**
- * Whether a floating button covers none of these boxes.
+ * Returns whether a floating button covers none of these boxes.
  *
- * @param button where it stands unmoved
- * @param shift how far down it has moved; negative for up
+ * @param button its original box
+ * @param shift pixels that it has moved down; negative for up
  */
 export const isClear = (button: Box, boxes: readonly Box[], shift: number): boolean =>
   !boxes.some((box) => meet(button, box, shift));
 
 /**
- * How far a floating button has to move up (negative) or down so that it covers none of these boxes: the least that
- * helps, null where nothing does.
+ * Returns how far a floating button has to move up (negative) or down to cover none of these boxes: the shortest
+ * distance, null when there is none.
  *
- * @param button where it stands unmoved
+ * @param button its original box
  * @param height of the window
- * @param reach pixels that it may leave its place by
+ * @param reach maximum distance in pixels
  */
 export const clearPlace = (
   button: Box,

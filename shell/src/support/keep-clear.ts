@@ -8,13 +8,13 @@ const MOVES = ['scroll', 'resize'];
 /** What changes a page; a list of errors that takes the focus may do so on a page that stays as high as it was. */
 const CHANGES = ['focusin', 'toggle'];
 
-/** Pixels that the button leaves its place by for any words; further away it would not be looked for. */
+/** Maximum distance in pixels for covered text; further away visitors would not find the button. */
 const REACH = 160;
 
 /** Milliseconds without any move after which the page rests. */
 const REST = 150;
 
-/** Where the button covers no control, and as few words as can be: how far from its own place. */
+/** Position that covers no control and as little text as possible. */
 const placeAtRest = (place: Box, controls: readonly Box[], height: number): number => {
   const { all, needed } = wordBoxes();
   return (
@@ -26,12 +26,11 @@ const placeAtRest = (place: Box, controls: readonly Box[], height: number): numb
 };
 
 /**
- * Keeps a floating button off what can be pressed or filled in, and off words where there is room (SUP-1, NAV-10). While
- * the page moves it stays where it is until a control comes under it; once the page rests it takes the free place
- * nearest to its own. A page that wakes or becomes another one is looked at only then: looking makes the browser lay
- * it out, and the next question must not wait for that.
+ * Moves a floating button off controls, and off text where there is space (SUP-1, NAV-10). While scrolling it stays
+ * until it covers a control; then it takes the nearest free position. After hydration or navigation it measures only
+ * once the page is idle, because measuring forces a layout that would delay the first input.
  *
- * @returns lets go of it
+ * @returns a function that stops
  */
 export const keepClear = (button: HTMLElement): (() => void) => {
   let shift = 0;

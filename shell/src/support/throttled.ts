@@ -1,10 +1,10 @@
-/** Milliseconds between two answers to scrolling or resizing (NAV-10). */
+/** Milliseconds between two reactions to scrolling or resizing (NAV-10). */
 export const SCROLL_THROTTLE = 20;
 
 /**
- * Runs a task at most once in a time, and once after the last call.
+ * Throttles a task, with a trailing run after the last call.
  *
- * @returns the throttled task, and what stops a run that is still to come
+ * @returns the throttled task, and a function that cancels a pending run
  */
 export const throttled = (
   task: () => void,
@@ -23,10 +23,10 @@ export const throttled = (
 };
 
 /**
- * Runs a task once nothing has called for it in a time.
+ * Debounces a task.
  *
- * @param wait milliseconds
- * @returns what calls for the task, and what stops a run that is still to come
+ * @param wait milliseconds without a call
+ * @returns the debounced task, and a function that cancels a pending run
  */
 export const afterwards = (
   task: () => void,

@@ -35,7 +35,7 @@ const ToastCard = ({ toast, dismiss }: { readonly toast: Toast; readonly dismiss
   );
 };
 
-/** Milliseconds that a live region stands empty before it speaks: screen readers miss words that come with it (CST). */
+/** Milliseconds that a live region is empty before its text: screen readers miss text inserted with it (CST). */
 const ANNOUNCER_DELAY = 100;
 
 /** The toast to show: the portal's, as soon as the region around it has been noticed. */
@@ -48,7 +48,7 @@ const useAnnounced = (toast: Toast | null): Toast | null => {
   return toast === null ? null : announced;
 };
 
-/** Where the portal's toast appears: announced at once (CST), gone after its time, held while it is being read. */
+/** Toast of the portal: announced at once (CST), removed after its time, paused while it is read. */
 export const ToastArea = () => {
   const toast = useAnnounced(usePortal((state) => state.toast));
   const dismiss = usePortal((state) => state.dismissToast);

@@ -4,10 +4,10 @@ import { useCallback, useEffect, useRef } from 'react';
 export type Hold = 'pointer' | 'focus';
 
 /**
- * Calls back after a time that is held while anything holds it.
+ * Timer that can be paused.
  *
- * @param duration milliseconds, without those for which it is held
- * @param limit milliseconds after which it calls back even if it is held
+ * @param duration milliseconds without pauses
+ * @param limit milliseconds after which it fires even if paused
  * @returns `hold` and `release`, each safe to call twice
  */
 export const usePausableTimer = (

@@ -4,7 +4,7 @@ import { throttled } from '../support/throttled';
 /** Set on the page's root element, read by the login page's style sheet. */
 const ROOM = '--toast-room';
 
-/** Pixels between the toast and what follows. */
+/** Pixels between the toast and the next element. */
 const GAP = 8;
 
 /**
