@@ -1,10 +1,10 @@
 import { CLIP_LOGIN } from '@portal/shared-wl-assets/navigation';
 import { definePart } from '@portal/tooling/part';
 
-/** What every page of this part may be told: first-time set-up, and where to lead back to (REC-1, REC-7). */
+/** Query parameters of every page of this part: first-time set-up, and where to return to (REC-1, REC-7). */
 const QUERY = ['FTUF', 'forgetUserIdRedirect'];
 
-/** All that server code tells apart of it. */
+/** Values that server code distinguishes. */
 const NORMALIZE = { known: { FTUF: ['Y'], forgetUserIdRedirect: [CLIP_LOGIN] } };
 
 const recovery = (page: 'fps' | 'fuid') =>

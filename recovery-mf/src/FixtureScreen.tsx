@@ -52,7 +52,7 @@ export const fixtureStore = (
     ...(state.sendOtp && { sendOtp: shownNow(state.sendOtp) }),
   });
 
-/** Services that refuse a new password as the fixture says, and answer nothing else. */
+/** API that rejects a new password as the fixture says, and leaves everything else pending. */
 const callsOf = ({ refusal }: RecoveryFixture): RecoveryApi => {
   if (refusal === undefined) return SILENT;
   const { status, errorCode } = refusal;

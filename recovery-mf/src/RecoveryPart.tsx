@@ -6,14 +6,14 @@ import { Lazy } from './screens/page/Lazy';
 import { OpenedPage } from './screens/page/OpenedPage';
 
 /**
- * Recovery and change of password, in the slot `main`. A page's address is the root's, which follows links between pages;
- * an embedded flow has addresses in memory alone, since the address bar is the host page's (CARD-8).
+ * Recovery and change of password, in the slot `main`. On portal pages the root owns the URL; an embedded flow has
+ * routes in memory only, since the address bar belongs to the host page (CARD-8).
  */
 export const RecoveryPart = ({ route }: SlotProps) => {
   const embedded = usePortal((state) => state.embedding !== null);
   useEffect(() => {
     if (embedded) return;
-    // Whoever begins a recovery has given up the sign-in whose failure would be counted (LOG-9, SEC-R12).
+    // Starting a recovery abandons the sign-in whose failure would be counted (LOG-9, SEC-R12).
     removeSessionEntry('userId');
     removeSessionEntry('usrToken');
   }, [embedded]);

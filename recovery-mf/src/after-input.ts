@@ -1,4 +1,4 @@
-/** What a request to the services needs, as one chunk: loaded when the visitor starts to type. */
+/** Everything for requests to the services, as one chunk: loaded when the visitor starts to type. */
 export { createBrowserApi } from './api/browser-api';
 export { createApiEffects } from './flow/api-effects';
 export { leaveForPassword } from './navigation/go-to-change-password';

@@ -1,4 +1,4 @@
-/** What follows the request screen, as one chunk: loaded while the visitor answers it (REC-2). */
+/** Everything after the request screen, as one chunk: loaded while the visitor fills it in (REC-2). */
 export { cancelTarget } from './navigation/cancel-target';
 export { ScreensAfterRequest } from './screens/ScreensAfterRequest';
 export { browserCounting } from './statistics/browser-counter';

@@ -10,7 +10,7 @@ import {
 import { FixtureScreen } from './FixtureScreen';
 import { fixtures, refusalFixtures, type RecoveryFixture } from './fixtures';
 
-/** What was typed has reached React two frames later: the button that was disabled is ready then. */
+/** Typed text reaches React two frames later; only then is the button enabled. */
 const whenTyped = (then: () => void): number =>
   requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(then)));
 

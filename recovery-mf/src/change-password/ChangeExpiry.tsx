@@ -11,8 +11,8 @@ export interface ChangeExpiryProps {
 }
 
 /**
- * Says that the time for a new password is about to end, and later that it is over; a new start brings more (WCAG 2.2.1).
- * To stand in a status region, and to be mounted anew for another time.
+ * Announces that the time for a new password is about to end, and later that it is over; starting again gives more
+ * (WCAG 2.2.1). Render it in a status region, with a new key for another time.
  */
 export const ChangeExpiry = ({ until, clockOffset, startAgain }: ChangeExpiryProps) => {
   const { t } = useTranslate('recovery-mf');

@@ -18,7 +18,7 @@ import { ChangePasswordScreen } from './ChangePasswordScreen';
 
 const never = () => () => undefined;
 
-/** Before the browser has told its ticket, and on the edge: the rules as most visitors will read them. */
+/** Before the ticket is read, and on the edge: the rules that most visitors will see. */
 const UNKNOWN: ChangeTicket = { userId: '', userType: 'external' };
 
 /**
@@ -32,9 +32,9 @@ const useKeptTicket = (): ChangeTicket | null | undefined => {
 };
 
 export interface ChangePasswordPageProps {
-  /** The password service says so, from the user's record: what the visitor came in by decides nothing here. */
+  /** From the password service by the user's record; the page's URL does not decide. */
   readonly firstTime?: boolean;
-  /** Of an embedded flow: what the passcode brought, the way back to the request, and what follows the change. */
+  /** In an embedded flow: the result of the passcode, the way back to the request, and what follows the change. */
   readonly inside?: {
     readonly ticket: ChangeTicket | null;
     readonly startAgain: (request: string) => void;
@@ -73,13 +73,14 @@ export const ChangePasswordPage = ({
     return bringCalls();
   }, [bringCalls, portal, userId]);
   const [untouched] = useState(nothingFocused);
-  // Fields of a restored page are made anew, empty (security rule 12), and once a password was saved it is left again.
+  // A page from the back/forward cache gets new, empty fields (security rule 12), and is left again once a password
+  // was saved.
   useRestored((back) => {
     setOpened((count) => count + 1);
     if (back) setSaved(false);
   });
 
-  // A document of its own knows only what its ticket says (WL-5).
+  // A separate document knows only what its ticket says (WL-5).
   useEffect(() => {
     if (ticket) portal.getState().setUserType(ticket.userType);
   }, [ticket, portal]);
@@ -95,8 +96,8 @@ export const ChangePasswordPage = ({
       key={opened}
       ticket={ticket ?? UNKNOWN}
       firstTime={firstTime}
-      // A step of the recovery like every other, although it is a page of its own (WCAG 2.4.3). Embedded it follows on the
-      // passcode, in whose field the focus still is.
+      // A step of the recovery although it is a separate page (WCAG 2.4.3). Embedded it follows the passcode, whose
+      // field still has the focus.
       takeFocus={(untouched || inside !== undefined) && ticket !== null && ticket !== undefined}
       bringCalls={bringCountedCalls}
       startAgain={() => {

@@ -53,9 +53,9 @@ export const ChangePasswordScreen = ({
   startAgain,
 }: {
   readonly ticket: ChangeTicket;
-  /** Asks for the temporary password of the invitation as well (D-7). */
+  /** Also asks for the temporary password of the invitation (D-7). */
   readonly firstTime: boolean;
-  /** Brings the focus to the heading. */
+  /** Focuses the heading. */
   readonly takeFocus?: boolean;
   /** In the studio: its clock minus this device's, in milliseconds. */
   readonly clockOffset?: number;
@@ -73,14 +73,14 @@ export const ChangePasswordScreen = ({
   const { busy, failure, reused, save, clear } = useChangePassword(bringCalls, saved, retryKey);
   const loginMinimum = usePortal((state) => state.whiteLabel.loginPasswordMinimumLength);
   const needs = passwordRequirements(values, userType, loginMinimum, firstTime, reused);
-  // A kept ticket may hold anything there.
+  // A stored ticket is not trusted.
   const until = Number(ticket.until) || null;
   const rulesId = useId();
   // Where the user type is unknown, a generated password is long enough for either.
   const generated = chosenBy(needs.internalMinimum ?? needs.minimumLength);
 
   const missing = missingSentence(needs.missing);
-  // Every further try would be refused, whatever is entered.
+  // Every further attempt would be rejected, whatever is entered.
   const over = failure !== null && errorAction(failure.message) === 'restart';
   const wrong = wrongPasswordFields(needs, values, firstTime);
   const describeProblem = (key: WrongPasswordKey) => (key === 'password.tooLong' ? validation(key) : t(key));

@@ -6,7 +6,7 @@ import styles from './PasswordRequirementList.module.css';
 export const ruleIds = (id: string, { list }: PasswordRequirements): string =>
   list.map(({ need }) => id + need).join(' ');
 
-/** What the new password needs, ticked while it is typed; one polite sentence says how many are met (CHG-2). */
+/** Rules of the new password, ticked while typing; a polite live sentence says how many are met (CHG-2). */
 export const PasswordRequirementList = ({
   id,
   needs,

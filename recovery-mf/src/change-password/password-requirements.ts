@@ -8,7 +8,7 @@ import {
 } from '@portal/shared-wl-assets/validation';
 import type { RecoveryUserType } from '../flow/recovery-state';
 
-/** Lines of the list under the new password; upper and lower case are told as one. */
+/** Lines of the list below the new password; upper and lower case share one. */
 export type PasswordRequirement = 'length' | 'letters' | 'digit' | 'special' | 'different';
 
 /** A reason why a password cannot be saved yet. */
@@ -30,22 +30,22 @@ export interface PasswordEntry {
 
 export interface PasswordRequirements {
   readonly minimumLength: number;
-  /** What internal users need instead, where nobody could tell whether the visitor is one and it is more (REC-9). */
+  /** Minimum length for internal users, when the user type is unknown and their minimum is higher (REC-9). */
   readonly internalMinimum: number | null;
   /** The list that ticks while the visitor types (CHG-2). */
   readonly list: readonly { readonly need: PasswordRequirement; readonly met: boolean }[];
-  /** What still keeps the password from being saved, in the order of the page. */
+  /** Unmet requirements in page order. */
   readonly missing: readonly MissingNeed[];
   /** The repetition differs from the new password. */
   readonly mismatch: boolean;
 }
 
 /**
- * What a new password still needs (CHG-2).
+ * Returns what a new password still needs (CHG-2).
  *
- * @param loginMinimum characters that the client's login form asks for
+ * @param loginMinimum minimum length of the client's login form
  * @param firstTime whether the temporary password is asked for as well (D-7)
- * @param reused passwords the service has refused as used before (ISB_USRUP06)
+ * @param reused passwords that the service has rejected as reused (ISB_USRUP06)
  */
 export const passwordRequirements = (
   { tempPass, newPass, verifyPass }: PasswordEntry,
@@ -103,9 +103,9 @@ const BEFORE_RULES = ['temporary', 'temporarySpaces', 'temporaryTooLong', 'tooLo
 const AFTER_RULES = ['spaces', 'history', 'match'] as const;
 
 /**
- * Chooses the one short sentence that says what to do next (CHG-2); the rules themselves are listed on the page.
+ * Chooses the one short sentence about the next requirement (CHG-2); the page lists all.
  *
- * @returns name of a text below `change.missing`, or null when the password can be saved
+ * @returns name of a message below `change.missing`, or null when the password can be saved
  */
 export const missingSentence = (missing: readonly MissingNeed[]): MissingSentence | null => {
   const has = (need: MissingNeed) => missing.includes(need);

@@ -10,9 +10,9 @@ import { spendChangeTicket } from '../navigation/change-ticket';
 
 export interface PasswordChange {
   readonly busy: boolean;
-  /** At the field of the password that was refused, or as the page's banner. */
+  /** At the field of the rejected password, or in the page's banner. */
   readonly failure: { readonly at: 'tempPass' | 'newPass' | 'page'; readonly message: Message } | null;
-  /** Passwords the service has refused as used before; they live as long as the page. */
+  /** Passwords that the service has rejected as reused; stored as long as the page. */
   readonly reused: readonly string[];
   readonly save: (request: ChangeRequest) => void;
   readonly clear: () => void;

@@ -1,14 +1,14 @@
 import type { PasswordEntry, PasswordRequirements } from './password-requirements';
 
-/** Key of the text that says what is wrong with a field; `password.tooLong` is one of the scope `validation`. */
+/** Key of a field's error message; `password.tooLong` belongs to the scope `validation`. */
 export type WrongPasswordKey =
   `change.${'mismatch' | `wrong.${'tempPass' | 'newPass' | 'spaces' | 'verifyPass'}`}` | 'password.tooLong';
 
-/** Text key of what is wrong with each field, or null. */
+/** Key of each field's error message, or null. */
 export type WrongPasswordFields = Readonly<Record<keyof PasswordEntry, WrongPasswordKey | null>>;
 
 /**
- * What keeps each field of the form from being right, for its error and the summary above (CHG-2).
+ * Returns the error of each field, for the field and the summary above (CHG-2).
  *
  * @param firstTime whether the temporary password is asked for as well (D-7)
  */

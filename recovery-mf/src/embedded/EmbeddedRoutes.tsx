@@ -18,7 +18,7 @@ const useFirstTime = (): boolean => {
   return query.get('FTUF') === 'Y';
 };
 
-/** How a recovery goes on within the flow; the same for as long as it is shown. */
+/** How a recovery continues within the flow; stable while it is shown. */
 const useInside = (): RecoveryInside | undefined => {
   const goTo = useNavigate();
   const embedding = usePortal((state) => state.embedding);
@@ -81,7 +81,7 @@ const EmbeddedFlow = () => {
   );
 };
 
-/** An embedded flow from its request to the new password, by addresses in memory (CARD-8). */
+/** Embedded flow from its request to the new password, with routes in memory (CARD-8). */
 export const EmbeddedRoutes = ({ route }: SlotProps) => (
   <MemoryRouter initialEntries={[addressOf(route)]}>
     <EmbeddedFlow />

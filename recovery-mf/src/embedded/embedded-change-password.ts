@@ -7,12 +7,12 @@ import { isChangeTicket, type ChangeTicket } from '../navigation/change-ticket';
 export const ticketOf = (state: unknown): ChangeTicket | null => (isChangeTicket(state) ? state : null);
 
 /**
- * Goes on to the new password within an embedded flow (CHG-1): the password service is asked instead of visited, and the
- * ticket stays in memory, since the storage of a host page is the host's.
+ * Continues to the new password within an embedded flow (CHG-1): the password service is requested instead of
+ * visited, and the ticket stays in memory, since the storage belongs to the host page.
  *
- * @param address of the password service, with what it is to know
- * @param goOn shows the new password; whether a temporary one is asked for is what the service says
- * @returns what went wrong, or null when the new password is on its way
+ * @param address of the password service, with its parameters
+ * @param goOn shows the new password; the service says whether a temporary one is asked for
+ * @returns what went wrong, or null when the new password is shown
  */
 export const changeInside = async (
   embedding: Pick<Embedding, 'askForChange'>,

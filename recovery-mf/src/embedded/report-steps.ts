@@ -2,7 +2,7 @@ import type { FlowEvent } from '@portal/shared-wl-assets';
 import type { RecoveryState } from '../flow/recovery-state';
 import type { RecoveryStore } from '../flow/recovery-store';
 
-/** What a change of the recovery means to the page around it, by names alone. */
+/** Returns the host page's events for a change of state, names only. */
 export const eventsOf = (next: RecoveryState, before: RecoveryState | null): readonly FlowEvent[] => {
   const events: FlowEvent[] = [];
   const moved = next.pageType !== before?.pageType || next.journey !== before.journey;
@@ -15,9 +15,9 @@ export const eventsOf = (next: RecoveryState, before: RecoveryState | null): rea
 };
 
 /**
- * Tells a host page where its visitor stands, from now on (CARD-8).
+ * Reports the visitor's steps to a host page from now on (CARD-8).
  *
- * @returns the end of it
+ * @returns a function that stops
  */
 export const reportSteps = (
   recovery: Pick<RecoveryStore, 'getState' | 'subscribe'>,

@@ -25,8 +25,8 @@ export const returnedToRequest = (): Partial<RecoveryState> => ({
   errorMessage: null,
 });
 /**
- * Keeps the last passcode of a recovery, so that the options can say that there is no other one (VER-5). After a correct
- * passcode that is kept instead, and every option continues.
+ * Stores the last passcode of a recovery, so that the options can say that there is no other one (VER-5). After a
+ * correct passcode that is stored instead, and every option continues.
  */
 export const returnedToOptions = (state: RecoveryState): Partial<RecoveryState> => ({
   sendOtp: state.sendOtp?.resendsLeft === 0 && !isVerified(state) ? state.sendOtp : null,
@@ -34,7 +34,7 @@ export const returnedToOptions = (state: RecoveryState): Partial<RecoveryState> 
   verifyOtp: isVerified(state) ? state.verifyOtp : UNVERIFIED,
   errorMessage: null,
 });
-/** All that is kept is of the state, but its end, which nobody reads there. */
+/** Restores everything persisted but the outcome, which these screens do not read. */
 export const shownAgain = (_: RecoveryState, { kept }: EventOf<'STEP_SHOWN'>): Partial<RecoveryState> => ({
   ...returnedToRequest(),
   pageType: 'REQUEST',

@@ -25,7 +25,7 @@ const sent = (state: RecoveryState): SendOtp => {
 };
 
 /**
- * Completes an earlier passcode with its destination.
+ * Adds the destination to an earlier passcode.
  *
  * @returns null when the recovery has no such option, so the passcode could not be entered
  */
@@ -39,7 +39,7 @@ const completed = (earlier: EarlierPasscode, otpAuth: OtpAuth, failed: SendOtp):
     channelValue: maskedContact(option.value, option.channel),
     unprotectedValue: option.value,
     otp: null,
-    // A failed send counts as none: another one can be requested at once (VER-5).
+    // A failed send does not count: another can be requested at once (VER-5).
     resendAvailableAt: earlier.sentAt,
   };
 };

@@ -2,7 +2,7 @@ import type { Channel, OtpAuth } from './recovery-state';
 
 /** One way to receive a passcode. */
 export interface ChallengeOption {
-  /** Key with its order in front, such as 1Email (section 9). */
+  /** Key prefixed with its order, such as 1Email (section 9). */
   readonly key: string;
   /** The key without its digit, as the services expect it. */
   readonly channel: Channel;
@@ -20,8 +20,8 @@ const ROWS = [
 export const channelOf = (key: (typeof ROWS)[number]['key']): Channel => key.slice(1) as Channel;
 
 /**
- * Returns the options of the challenge screen in the order of their keys (OTP-2): those whose destination exists and whose
- * channel is supported.
+ * Returns the options of the challenge screen in the order of their keys (OTP-2): those with a destination and a
+ * supported channel.
  */
 export const challengeOptions = (otpAuth: OtpAuth): readonly ChallengeOption[] =>
   ROWS.flatMap(({ key, destination, supported }) => {

@@ -11,11 +11,12 @@ export const isFree = ({ busy }: RecoveryState) => busy === null;
 export const isVerified = ({ verifyOtp }: Pick<RecoveryState, 'verifyOtp'>) =>
   verifyOtp.authenticationResult === 'SUCCESS';
 /**
- * A phone call was confirmed while another passcode is requested: the service sends none any more, so nothing waits for it.
+ * A phone call was confirmed while another passcode is requested: the service sends none any more, so the request is
+ * obsolete.
  */
 export const overtakes = (state: RecoveryState, { type }: { readonly type: string }) =>
   type === 'VERIFIED' && !isVerified(state);
-/** Background effects disable nothing, and another effect may start beside them. */
+/** Background effects do not block input, and another effect may start beside them. */
 export const isBackground = (effect: EffectName): effect is BackgroundEffect =>
   effect === 'pollCall' || effect === 'readCallStatus';
 export const isCall = ({ sendOtp, failedSend }: RecoveryState) =>

@@ -4,8 +4,8 @@ import type { PageType, RecoveryState } from './recovery-state';
 const LIFETIME = 30 * 60_000;
 
 /**
- * What a step needs to be shown again after a reload or by Back and Forward. Contacts are masked; names, passcodes and codes of
- * phone calls are not persisted (security rules 5 and 12). The idempotency key is worth nothing without this browser's
+ * Data that show a step again after a reload or by Back and Forward. Contacts are masked; names, passcodes and codes
+ * of phone calls are not persisted (security rules 5 and 12). The idempotency key is worthless without this browser's
  * cookies and the passcode.
  */
 export type PersistedRecovery = Pick<RecoveryState, 'userType' | 'flow' | 'firstTime'> &
@@ -31,8 +31,8 @@ export type PersistedRecovery = Pick<RecoveryState, 'userType' | 'flow' | 'first
 const isEnd = (pageType: PageType | undefined) => pageType === 'ERROR' || pageType === 'INFO';
 
 /**
- * Converts a state to its persisted form. A phone call is persisted as the choice before it, since requesting it again shows its
- * code and rings no second time. Of an end only what its screen shows is persisted.
+ * Converts a state to its persisted form. A phone call is persisted as the choice before it, because requesting it
+ * again shows its code and does not ring twice. Of an outcome only what its screen shows is persisted.
  *
  * @param now milliseconds since 1970
  * @returns null on screens that are never shown again

@@ -11,11 +11,11 @@ const focusOnly = (form: RefObject<HTMLFormElement | null>, wrong: readonly Wron
 };
 
 /**
- * What keeps a form from being sent, when the visitor tries with the keyboard: several wrong fields are listed above
- * them, and the list takes the focus. It stays as it was until the next try, so that nothing moves while typing, and
- * goes once every field is right.
+ * Error summary of a form: when submitting by keyboard fails with several wrong fields, they are listed above and the
+ * list takes the focus. It stays unchanged until the next attempt, so that nothing moves while typing, and disappears
+ * once every field is right.
  *
- * @param mended every field is right now
+ * @param mended whether every field is right now
  */
 export const FormErrors = ({
   form,
@@ -37,7 +37,7 @@ export const FormErrors = ({
       title={t('summary.title')}
       errors={told.map(({ name, label, error }) => ({
         fieldId: name,
-        // “E-mail” does not break after its first letter; the label itself keeps the hyphen that visitors search for.
+        // Keeps "E-mail" from breaking after its first letter; the label itself keeps the searchable hyphen.
         text: t('summary.item', { field: label.replace(/^E-/, 'E\u2011'), error }),
       }))}
     />

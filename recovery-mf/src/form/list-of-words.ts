@@ -1,10 +1,10 @@
 import type { Translate } from '@portal/shared-wl-assets';
 
 /**
- * Joins words as a sentence does: "a, b, and c" or "a, b oder c". By texts of its own, since a browser's list format
- * costs 20 ms of a processor the first time, which the form would wait for.
+ * Joins words in a sentence: "a, b, and c" or "a, b oder c". Uses own messages, because a browser's list format takes
+ * 20 ms the first time, which would delay the form.
  *
- * @param t texts of this part
+ * @param t messages of this part
  */
 export const listOfWords = (words: readonly string[], t: Translate, joint: 'and' | 'or' = 'and'): string => {
   const last = words.at(-1) ?? '';

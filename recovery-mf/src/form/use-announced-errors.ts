@@ -10,9 +10,9 @@ export interface WrongField {
 export interface ReportedErrors {
   /** Number of attempts. */
   readonly attempt: number;
-  /** Fields that were wrong then; none before the first attempt. */
+  /** Fields that were wrong then; empty before the first attempt. */
   readonly told: readonly WrongField[];
-  /** Whether a field is still wrong as it was told, so that it need not be announced again. */
+  /** Whether a field's error was already announced, so that it need not be again. */
   readonly isSaid: (name: string) => boolean;
 }
 
@@ -22,18 +22,18 @@ const stillWrong = (said: readonly WrongField[], wrong: readonly WrongField[]): 
   said.filter(({ name, error }) => wrong.some((now) => now.name === name && now.error === error));
 
 /**
- * What was told at a try is said already: by the list of several, or by a single field that the focus moves to. One that
- * has the focus has to speak for itself.
+ * An attempt announces its errors by the list of several, or by a single field that gets the focus. A field that has
+ * it already must announce its own.
  */
 const saidAtTry = (wrong: readonly WrongField[]): readonly WrongField[] =>
   wrong.length === 1 && document.activeElement?.getAttribute('name') === wrong[0]?.name ? NONE : wrong;
 
 /**
- * Remembers what a try to send was told. A field that has been right, or wrong in another way, since then is news when
- * it is wrong again.
+ * Remembers which errors an attempt announced. A field that was right, or wrong in another way, since then is
+ * announced when it is wrong again.
  *
- * @param attempt counts the tries
- * @param wrong the fields that are wrong now, in the order of the page
+ * @param attempt number of attempts
+ * @param wrong fields that are wrong now, in page order
  */
 export const useReportedErrors = (attempt: number, wrong: readonly WrongField[]): ReportedErrors => {
   const [last, setLast] = useState({ attempt: 0, told: NONE, said: NONE });

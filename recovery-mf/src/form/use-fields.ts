@@ -9,7 +9,7 @@ export interface Fields<Name extends string> {
   /** Handler of every input event of the form. */
   readonly onInput: (event: { readonly target: EventTarget }) => void;
   readonly onBlur: (event: FocusEvent<HTMLInputElement>) => void;
-  /** Enter was pressed while the form could not be sent; counts. The button, being disabled, cannot say why. */
+  /** Number of times that Enter was pressed while the form was invalid; the disabled button cannot say why. */
   readonly attempts: number;
   /** Whether a field's error may show: it was edited and left, or the form was tried to be sent. */
   readonly shows: (name: Name) => boolean;
@@ -31,9 +31,9 @@ const read = <Name extends string>(
 };
 
 /**
- * Reads the fields of an uncontrolled form, including what was typed before hydration.
+ * Reads the fields of an uncontrolled form, including text typed before hydration.
  *
- * @param names the fields, by name; the same list on every render
+ * @param names of the fields; the same list on every render
  */
 export const useFields = <Name extends string>(names: readonly Name[]): Fields<Name> => {
   const form = useRef<HTMLFormElement>(null);

@@ -3,11 +3,11 @@ import { safeRedirect } from '@portal/shared-wl-assets/navigation';
 import { withStatistics } from '../statistics/browser-counter';
 
 /**
- * Where Cancel leads on a page whose address names a target: there if it is a safe one, else to the login page (REC-7).
- * One that is not followed is counted by its name alone, and whoever set the link is told (D-9).
+ * Returns the target of Cancel: that of the URL if it is safe, else the login page (REC-7). A rejected one is counted
+ * without its value and logged for the link's author (D-9).
  *
  * @param wanted value of `forgetUserIdRedirect`
- * @param login address of the login page
+ * @param login URL of the login page
  */
 export const cancelTarget = (wanted: string, login: string, portal: PortalStore): string => {
   const { allowedRedirectOrigins: allowedOrigins } = portal.getState().whiteLabel;

@@ -1,7 +1,7 @@
 import { removeSessionEntry, writeSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/storage';
 import type { RecoveryUserType } from '../flow/recovery-state';
 
-/** What the change-password screen needs of the recovery; the grant itself stays on the server. */
+/** Data of the recovery for the change-password screen; the grant itself stays on the server. */
 export interface ChangeTicket {
   /** User of the recovery; the service compares it with the grant. */
   readonly userId: string;
@@ -39,10 +39,10 @@ export const changeTicketOf = (kept: string | null): ChangeTicket | null => {
 /** Deletes the ticket, since another recovery begins. */
 export const deleteChangeTicket = (): void => removeSessionEntry('recoveryTicket');
 
-/** Stored in place of a ticket: there was none, or it had expired. */
+/** Stored instead of a ticket that never existed or has expired. */
 const NONE = 'none';
 
-/** Stored in place of a ticket: its password was saved. */
+/** Stored instead of a ticket whose password was saved. */
 const SPENT = 'spent';
 
 /** Deletes the ticket after the password was saved, so that Back shows no message. */
@@ -54,11 +54,11 @@ export const noteLedBack = (): void => {
 };
 
 /**
- * Drops the ticket of an earlier recovery when its request page opens (security rule 12). A visitor who came by the
- * history keeps a valid ticket, so that Forward undoes Back.
+ * Removes the ticket of an earlier recovery when its request page opens (security rule 12). After Back or Forward a
+ * valid ticket stays, so that Forward undoes Back.
  *
  * @param byHistory whether the visitor came by Back or Forward
- * @returns whether the change page sent the visitor back for want of a ticket; true once only
+ * @returns whether the change page redirected back without a ticket; true once only
  */
 export const takeLedBack = (byHistory: boolean): boolean => {
   const kept = persistedChangeTicket();

@@ -5,8 +5,8 @@ import type { Message } from '../flow/recovery-state';
 import { nothingFocused } from './page/nothing-focused';
 
 /**
- * The page's banner for what the services refused (REC-3, OTP-1); takes the focus, so that it is read at once. Where it
- * answers nothing that was entered, and a field is in use already, it is announced only.
+ * Banner for errors of the services (REC-3, OTP-1); takes the focus, so that it is read at once. When it is unrelated
+ * to input, and a field has the focus, it is only announced.
  */
 export const ErrorBanner = ({
   message,
@@ -18,7 +18,7 @@ export const ErrorBanner = ({
   readonly tone?: 'error' | 'warning';
   /** Sends the same entry once more, where the button waits for a change (REC-6) but the failure may pass. */
   readonly again?: (() => void) | undefined;
-  /** Begins anew, where the recovery is over. */
+  /** Starts again, when the recovery is over. */
   readonly restart?: (() => void) | undefined;
 }) => {
   const { t } = useTranslate('recovery-mf');

@@ -6,8 +6,9 @@ import { useSecondsUntil } from '../flow/timing/use-seconds-until';
 import { useStartAgain } from './use-start-again';
 
 /**
- * Says politely, once, that the passcode is about to expire and offers a new one, which is more time (WCAG 2.2.1); later
- * that it has expired. Where no other is sent in this recovery, it begins anew. To be mounted anew for another passcode.
+ * Announces politely, once, that the passcode is about to expire and offers a new one, which gives more time (WCAG
+ * 2.2.1); later that it has expired. When this recovery sends no other, it offers to start again. Render it with a
+ * new key for another passcode.
  */
 export const ExpiryNotice = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   const { t } = useTranslate('recovery-mf');

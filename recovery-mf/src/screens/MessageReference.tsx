@@ -3,7 +3,7 @@ import type { Channel } from '../flow/recovery-state';
 import { useRecovery } from './page/recovery-context';
 import styles from './Recovery.module.css';
 
-/** The reference by which a visitor knows the message on its way as the one that was asked for. */
+/** Reference that identifies the requested message. */
 export const MessageReference = ({ channel }: { readonly channel: Channel }) => {
   const reference = useRecovery(({ sendOtp, otpAuth }) => sendOtp?.reference ?? otpAuth?.reference ?? '');
   return reference === '' ? null : (

@@ -14,7 +14,7 @@ import styles from './Recovery.module.css';
 import { ResendNews } from './ResendStatus';
 import { useStartAgain } from './use-start-again';
 
-/** The ring is full when this long is left; the server says how long it really is. */
+/** Scale of the ring in seconds; the server's time decides. */
 const RESEND_SECONDS = 30;
 
 /** Sends the passcode again once the server allows it (VER-5); until then it counts the seconds. */
@@ -53,7 +53,7 @@ const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   );
 };
 
-/** The other ways, as words; null when there is none, or none that would still send one. */
+/** Names of the other channels; null when none would still send. */
 const useOtherWays = (sendOtp: SendOtp): string | null => {
   const { t } = useTranslate('recovery-mf');
   const otpAuth = useRecovery((state) => state.otpAuth);
@@ -78,7 +78,7 @@ export const PasscodeProblems = ({
   const otherWays = useOtherWays(sendOtp);
   const [firstSentAt] = useState(sendOtp.sentAt);
   const isCall = sendOtp.channel === 'Call';
-  // The same for everyone: nothing here tells whether a User ID exists (security rule 3).
+  // The same for all, so that it does not reveal whether a User ID exists (security rule 3).
   const named = useRecovery(({ flow }) => flow === 'FPS');
   return (
     <div className={styles['problems']}>

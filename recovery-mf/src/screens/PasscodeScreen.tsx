@@ -60,7 +60,7 @@ export const PasscodeScreen = ({
 
   useSendStatus(sendOtp);
   useSmsPasscode(field, sendOtp.channel === 'SMS', sendOtp.sentAt);
-  // After another passcode, too: the link that asked for it is gone (WCAG 2.4.3).
+  // Also after another passcode, because the link that requested it is gone (WCAG 2.4.3).
   const newest = useNewest(sendOtp.sentAt);
   const resent = useStepChanged(String(newest));
   useEffect(() => {
@@ -72,9 +72,9 @@ export const PasscodeScreen = ({
   const { passcodeCharacters: characters = 'digits', passcodeLength: length = 6 } = sendOtp;
   const problem = passcodeProblem(values.otp, characters, length);
   const missing = problem === 'passcode.digits' ? 'passcodeDigits' : 'passcode';
-  /** Leaves the passcode of what was typed or pasted in the field, and says what was left out (VER-3). */
+  /** Keeps only the passcode of typed or pasted text in the field, and announces what was dropped (VER-3). */
   const keepPasscode = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>): void => {
-    // An input method would lose what it is composing.
+    // Changing the value would break an input method's composition.
     if ((nativeEvent as InputEvent).isComposing) return;
     const read = readPasscode(currentTarget.value, characters, length);
     if (read.passcode !== currentTarget.value) currentTarget.value = read.passcode;

@@ -54,7 +54,7 @@ export const PhoneCallScreen = ({
       </Intro>
       <Fields>
         {notChecked ? (
-          // It comes and goes by itself, so it takes no focus with it; the status of the call says it.
+          // It appears and disappears by itself, so it takes no focus; the call's status announces it.
           <Alert tone="warning">{t(NOT_CHECKED.key)}</Alert>
         ) : (
           <SendBanner message={errorMessage} />

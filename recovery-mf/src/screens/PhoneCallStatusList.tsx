@@ -6,21 +6,21 @@ import styles from './PhoneCallStatusList.module.css';
 
 const ORDER: readonly CallStatus[] = ['CALLING', 'ANSWERED', 'CONFIRMED'];
 
-/** Words of each line while it lies ahead, while it is on, and when it is done. */
+/** Texts of each line: before, during and after. */
 const LINES = [
   { on: 'call.calling', done: 'call.answered', advice: 'call.callingAdvice' },
   { on: 'call.waiting', done: 'call.received', advice: 'call.waitingAdvice' },
   { on: 'call.confirmed', done: 'call.confirmed', advice: null },
 ] as const;
 
-/** What is said when the call has come this far. */
+/** Announcement by status of the call. */
 const NEWS = {
   CALLING: 'call.calling',
   ANSWERED: 'call.waiting',
   CONFIRMED: 'call.confirmed',
 } as const satisfies Record<CallStatus, string>;
 
-/** Where the call stands, as the server knows it (D-5); each change is announced. */
+/** Status of the call as the server knows it (D-5); each change is announced. */
 export const PhoneCallStatusList = ({
   status,
   number,
@@ -28,7 +28,7 @@ export const PhoneCallStatusList = ({
 }: {
   readonly status: CallStatus;
   readonly number: string;
-  /** False while nobody can tell whether that still holds. */
+  /** False while the status could not be checked. */
   readonly checked: boolean;
 }) => {
   const { t } = useTranslate('recovery-mf');

@@ -8,7 +8,7 @@ import { useRecovery } from './page/recovery-context';
 /** Beyond the last step of the rail. */
 export const ALL_DONE = 5;
 
-/** Step of the rail that each screen stands at, from 1; null where the recovery is closed. */
+/** Step of the stepper by screen, from 1; null when the recovery is closed. */
 const STEP: Readonly<Record<PageType, number | null>> = {
   REQUEST: 1,
   OTP: 2,
@@ -19,7 +19,7 @@ const STEP: Readonly<Record<PageType, number | null>> = {
 
 const lastStep = (scenario: Scenario) => (scenario === 'FUID' ? 'step.userId' : 'step.password');
 
-/** The rail of one recovery with its progress, and the question beside it. */
+/** Layout of a recovery: stepper, and the question beside it. */
 export const ScenarioFrame = ({
   scenario,
   current,
@@ -34,7 +34,7 @@ export const ScenarioFrame = ({
   readonly wide?: boolean;
   /** A request is in flight (NAV-6). */
   readonly busy: boolean;
-  /** Gets the element that the question stands in. */
+  /** Ref to the element around the question. */
   readonly question?: Ref<HTMLDivElement> | undefined;
   readonly children: ElementChildren;
 }) => {

@@ -33,7 +33,7 @@ const CurrentScreen = ({
   return <FirstScreen key={journey} takeFocus={takeFocus} />;
 };
 
-/** One recovery: its rail stays, the question beside it changes. */
+/** One recovery: the stepper stays, the question changes. */
 export const RecoveryScreens = ({ arrived = false }: { readonly arrived?: boolean }) => {
   const step = useRecovery(({ journey, pageType }) => `${journey} ${pageType}`);
   const takeFocus = useStepChanged(step) || arrived;

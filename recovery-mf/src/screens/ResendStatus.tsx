@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { SendOtp } from '../flow/recovery-state';
 import { useSecondsUntil } from '../flow/timing/use-seconds-until';
 
-/** A live region announces what is put into it later, not what it begins with. */
+/** A live region announces later insertions, not its initial content. */
 const ANNOUNCE_DELAY_MS = 100;
 
-/** To be mounted anew for another passcode: the seconds that it names are those of the beginning, so it is said once. */
+/** Render it with a new key for another passcode, so that it is announced once with its initial seconds. */
 const News = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   const { t } = useTranslate('recovery-mf');
   const seconds = useSecondsUntil(sendOtp.resendAvailableAt, sendOtp.clockOffset);
@@ -21,8 +21,8 @@ const News = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
 };
 
 /**
- * Announces politely when a new passcode can be requested, and that it can be once the countdown has ended (WCAG 4.1.3).
- * It stands outside the folded problems, since nothing in them is announced while they are closed.
+ * Announces politely when a new passcode can be requested, and again once the countdown has ended (WCAG 4.1.3). It is
+ * outside the disclosure, because closed content is not announced.
  */
 export const ResendNews = ({ sendOtp }: { readonly sendOtp: SendOtp }) => (
   <HiddenText>

@@ -13,7 +13,7 @@ import { PasscodeScreen } from './PasscodeScreen';
 
 export interface ScreensAfterRequestProps {
   readonly takeFocus: boolean;
-  /** Element that the questions stand in. */
+  /** Element around the questions. */
   readonly question: RefObject<HTMLDivElement | null>;
 }
 

@@ -5,16 +5,13 @@ import { useRecovery, useSend } from './page/recovery-context';
 import { ErrorBanner } from './ErrorBanner';
 import { useStartAgain } from './use-start-again';
 
-/**
- * Whether this recovery sends no passcode any more: the services refuse then without a time to wait for, since waiting
- * would not help.
- */
+/** Whether this recovery sends no more passcodes: then the services reject without a waiting time. */
 export const sendsNoMore = (message: Message | null): boolean => message?.key === 'error.limited';
 
-/** Seconds for which a wait is said at least: who hears it read aloud hears all of it. */
+/** Minimum seconds of a shown waiting time, so that a screen reader can finish it. */
 const HEARD = 5;
 
-/** What a wait in seconds becomes when it is over, so that the banner asks nobody to wait any longer. */
+/** Replaces the message about a waiting time once it is over. */
 const useWaited = (message: Message | null): Message | null => {
   const [waited, setWaited] = useState<Message | null>(null);
   useEffect(() => {
@@ -27,8 +24,8 @@ const useWaited = (message: Message | null): Message | null => {
 };
 
 /**
- * The banner of the screens that ask for a passcode; where none is left, it begins anew (OTP-1, VER-5), or leads back to
- * the last one.
+ * Banner of the screens that request a passcode; when none is left, it offers to start again (OTP-1, VER-5), or to
+ * return to the last one.
  */
 export const SendBanner = ({
   message,
@@ -37,7 +34,7 @@ export const SendBanner = ({
 }: {
   readonly message: Message | null;
   readonly tone?: 'error' | 'warning';
-  /** The passcode after which none is left, where the visitor has turned away from it. */
+  /** The last passcode, if the visitor has left its screen. */
   readonly last?: SendOtp | null;
 }) => {
   const { t } = useTranslate('recovery-mf');

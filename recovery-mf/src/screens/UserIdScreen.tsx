@@ -22,7 +22,7 @@ import { ForgotUserIdLink } from './ForgotUserIdLink';
 
 const FIELDS = ['userId'] as const;
 
-/** REQUEST of the password flow: who are you (REC-3, REC-5, REC-6). */
+/** REQUEST screen of the password flow (REC-3, REC-5, REC-6). */
 export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
   const { t } = useTranslate('recovery-mf');
   const { t: validation } = useTranslate('validation');

@@ -13,13 +13,13 @@ export const maskedContact = (value: string, channel: Channel): string => {
   return mask(decodeValue(value));
 };
 
-/** Text that a screen reader speaks for a masked e-mail address or number. */
+/** Spoken text for a masked e-mail address or number. */
 export interface ScreenReaderContact {
   readonly key: `spoken.${'phone' | 'phoneHidden' | 'email' | 'emailShort'}`;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Returns what a screen reader says in place of a masked e-mail address or number. */
+/** Returns the spoken text of a masked e-mail address or number. */
 export const screenReaderContact = (masked: string): ScreenReaderContact => {
   const at = masked.lastIndexOf('@');
   if (at === -1) {

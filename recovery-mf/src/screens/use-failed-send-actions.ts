@@ -9,7 +9,7 @@ export interface Action {
   readonly run: () => void;
 }
 
-/** What a visitor can do after a failed send: request the same once more, or go back to the options (OTP-5, VER-5). */
+/** Actions after a failed send: request the same again, or return to the options (OTP-5, VER-5). */
 export const useFailedSendActions = ({
   channel,
 }: FailedSend): { readonly again: Action; readonly back: Action } => {

@@ -5,7 +5,7 @@ import { useSend } from './page/recovery-context';
 /** Between two looks at the status of a send, in milliseconds. */
 const ASK_AGAIN_MS = 3_000;
 
-/** Asks twice whether the message of a passcode could be handed over, when the services know it (OTP-5). */
+/** Polls twice whether a passcode's message was handed over, if the service supports it (OTP-5). */
 export const useSendStatus = ({ statusAt, clockOffset }: SendOtp): void => {
   const send = useSend();
   useEffect(() => {

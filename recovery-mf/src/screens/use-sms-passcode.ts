@@ -38,7 +38,7 @@ export const useSmsPasscode = (
         const code = (credential as OtpCredential | null)?.code;
         if (typeof code === 'string' && !waiting.signal.aborted) fill(code);
       })
-      // Refused, not allowed in this frame, or no longer waited for: the visitor types it.
+      // Denied, not allowed in this frame, or aborted: the visitor types the passcode.
       .catch(() => undefined);
     return () => waiting.abort();
   }, [isWaiting, sentAt]);

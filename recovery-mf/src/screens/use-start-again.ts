@@ -1,8 +1,8 @@
 import { useRecovery, useSend } from './page/recovery-context';
 
 /**
- * Gives what begins anew at the request, with what was entered there: the step before the first passcode is shown again,
- * as by the browser's back. Nothing while something is waited for.
+ * Returns the action that starts again at the request with the entered values, as the browser's Back would. Does
+ * nothing while a request is pending.
  */
 export const useStartAgain = (): (() => void) => {
   const send = useSend();

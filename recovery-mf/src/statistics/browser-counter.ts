@@ -4,7 +4,7 @@ import { newGuid } from '@portal/shared-wl-assets/statistics-records';
 import { countedRecovery, type CountedRecovery, type RecoveryCounter } from './track-recovery';
 import { persistJourney, readPersistedJourney, type PersistedJourney } from './persisted-journey';
 
-/** Statistics that do not arrive are nobody's loss but ours (STA-8). */
+/** Lost statistics must not affect the visitor (STA-8). */
 export const withStatistics = (use: (statistics: typeof Statistics) => void): void => {
   import('@portal/shared-wl-assets/statistics').then(use).catch(() => undefined);
 };
@@ -32,7 +32,7 @@ export const browserCounter = (portal: PortalStore): RecoveryCounter => ({
  * Counts one recovery of a page.
  *
  * @param begun when its page was opened, in milliseconds since 1970
- * @param isContinued whether the visitor came by a reload or the history, so that a journey of this tab goes on
+ * @param isContinued whether the visitor came by a reload or the history, so that this tab's journey continues
  */
 export const browserCounting = (portal: PortalStore, begun: number, isContinued: boolean): CountedRecovery =>
   countedRecovery(browserCounter(portal), begun, isContinued ? readPersistedJourney() : null);

@@ -15,10 +15,10 @@ export interface DeferredTracking extends Pick<CountedRecovery, 'counted'> {
 }
 
 /**
- * Counts one recovery of a page as soon as what counts is there; what has happened until then is counted, too. Without it
- * nothing is counted, and nothing waits (STA-8).
+ * Counts one recovery of a page once statistics have loaded, including earlier events. If loading fails nothing is
+ * counted (STA-8).
  *
- * @param portal store of the page or embedded flow that the recovery is in
+ * @param portal store of the page or embedded flow
  */
 export const deferredTracking = (portal: PortalStore): DeferredTracking => {
   const opened = Date.now();

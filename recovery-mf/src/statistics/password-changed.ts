@@ -3,7 +3,7 @@ import { recoveryEventName } from '@portal/shared-wl-assets/statistics-records';
 import { browserCounter, insideJourneys } from './browser-counter';
 import { deletePersistedJourney, readPersistedJourney, type PersistedJourney } from './persisted-journey';
 
-/** Returns the journey of the recovery before, once: a second change is none of its steps. */
+/** Returns the journey of the preceding recovery, once: a second change is not one of its steps. */
 const takeJourney = (portal: PortalStore): PersistedJourney | null => {
   if (portal.getState().embedding === null) {
     const journey = readPersistedJourney();
@@ -22,7 +22,7 @@ export const noteChangingUser = (portal: PortalStore, userId: string): void =>
 /** Counts that the new password was saved, as the end of the recovery before it (STA-7). To be called as the page is left. */
 export const countPasswordChanged = (portal: PortalStore, userId: string): void => {
   const journey = takeJourney(portal);
-  // A password that sign-on asks to change belongs to no recovery, even after one was begun in this tab.
+  // A change that sign-on requires belongs to no recovery, even after one was started in this tab.
   if (journey?.step !== 'verified') return;
   const from = recoveryEventName(journey, 'verified');
   browserCounter(portal).usage({

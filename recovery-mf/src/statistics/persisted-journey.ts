@@ -2,7 +2,7 @@ import { removeSessionEntry, writeSessionEntry, readSessionEntry } from '@portal
 import type { RecoveryJourney } from '@portal/shared-wl-assets/statistics-records';
 import { COUNTED_STEPS, type CountedStep } from './recovery-steps';
 
-/** A journey as this tab keeps it over reloads and pages: how far it came, and nothing that says whose it is. */
+/** Journey stored in this tab over reloads and pages: its progress, without personal data. */
 export interface PersistedJourney extends RecoveryJourney {
   /** The step that was counted last. */
   readonly step: CountedStep;
@@ -22,7 +22,7 @@ const isKeptJourney = (value: unknown): value is PersistedJourney => {
   );
 };
 
-/** Keeps a journey in this tab for half an hour. */
+/** Stores a journey in this tab for half an hour. */
 export const persistJourney = (journey: PersistedJourney): void =>
   writeSessionEntry('recoveryJourney', JSON.stringify(journey));
 

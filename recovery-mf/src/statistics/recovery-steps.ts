@@ -32,7 +32,7 @@ const endsAt =
   (before, after) =>
     before.pageType !== 'REQUEST' && arrivesAt(page)(before, after);
 
-/** What is counted, by the change of state that shows it. */
+/** Counted events by the change of state that shows them. */
 const SIGNS: readonly Sign[] = [
   { step: 'opened', holds: (before, after) => before.journey !== after.journey },
   { step: 'found', holds: arrivesAt('OTP') },

@@ -17,7 +17,7 @@ export interface RecoveryCounter {
   readonly user: (userId: string | null) => void;
   readonly usage: (usage: RecoveryUsage) => void;
   readonly challenge: (given: Pick<RecoveryUsage, 'journey' | 'userId'>, channel: RecoveryChannel) => void;
-  /** Keeps the journey for a reload, and for the page of the new password. */
+  /** Stores the journey for a reload, and for the page of the new password. */
   readonly keep: (journey: PersistedJourney) => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -32,7 +32,7 @@ const eventName = (journey: Pick<RecoveryJourney, 'scenario' | 'channel'>, step:
 /** After these steps the request page begins another journey. */
 const LAST_STEPS: readonly CountedStep[] = ['verified', 'finished', 'errorPage'];
 
-/** Who looks for the user ID is known to the services alone, by a handle that is nobody's name (D-6). */
+/** A visitor who looks for the User ID is known to the services only, by an opaque handle (D-6). */
 const knownUser = ({ flow, userId }: RecoveryState): string | null => (flow === 'FUID' ? null : userId);
 
 /** Counts one recovery, by its state alone (STA-7): the recovery does not know of it. */
@@ -40,10 +40,10 @@ export interface CountedRecovery {
   /** The same calls; asking for a passcode is counted as it begins. */
   readonly counted: (effects: Effects) => Effects;
   /**
-   * Begins to count; returns the end of it.
+   * Starts counting; returns a function that stops.
    *
    * @param first state that it was opened in, if not the present one
-   * @param missed what has happened since, in order
+   * @param missed changes so far, in order
    */
   readonly follow: (
     store: RecoveryStore,
@@ -52,14 +52,14 @@ export interface CountedRecovery {
   ) => () => void;
 }
 
-/** What a store tells of one change. */
+/** Arguments of a store's listener. */
 export type StateChange = readonly [after: RecoveryState, before: RecoveryState];
 
 /**
  * Counts one recovery of a page.
  *
  * @param begun when its page was opened, in milliseconds since 1970
- * @param kept journey that goes on when it is of the same scenario: a reload or another language begins no second one
+ * @param kept journey to continue when it has the same scenario: a reload or another language starts no second one
  */
 export const countedRecovery = (
   { user, usage, challenge, keep, now, guid }: RecoveryCounter,

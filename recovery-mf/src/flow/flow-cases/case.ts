@@ -35,7 +35,7 @@ export const at = (pageType: PageType, over: Partial<RecoveryState> = {}): Recov
   ...over,
 });
 export const byCall = { sendOtp: sentByCall };
-/** The passcodes after which the recovery sends none. */
+/** The last passcode that the recovery sends. */
 export const lastSent = { ...sentByEmail, resendsLeft: 0 };
 export const lastByCall = { ...sentByCall, resendsLeft: 0 };
 export const fuid = { flow: 'FUID', source: 'fuid', transactionKey: 'sealed' } as const;

@@ -1,7 +1,7 @@
 import { SlotFailure } from '@portal/shared-wl-assets';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
-/** A component in a chunk of its own. */
+/** Component in its own chunk. */
 export interface LazyComponent<Props> {
   /**
    * Loads the component once.
@@ -28,8 +28,9 @@ export const lazyComponent = <Props,>(load: () => Promise<ComponentType<Props>>)
 };
 
 /**
- * Renders a lazy component: at once when it has been preloaded, since React would delay what a fallback gave way to by
- * 300 ms. A chunk that cannot be loaded is reported in its place, so the rest of the page keeps its state (CARD-6).
+ * Renders a lazy component: synchronously when it was preloaded, since React delays the replacement of a fallback by
+ * 300 ms. A chunk that fails to load shows an error in its place, so that the rest of the page keeps its state
+ * (CARD-6).
  *
  * @param fallback shown while the chunk is loading
  */

@@ -4,7 +4,7 @@ import { addressOf } from './address';
 import { RecoveryPage } from './RecoveryPage';
 import { useStepChanged } from './use-step-changed';
 
-/** The page of an address (NAV-1, D-2). Going to the other flow opens that one afresh (REC-1). */
+/** Page of a route (NAV-1, D-2). Changing to the other flow starts it afresh (REC-1). */
 export const OpenedPage = ({ route }: SlotProps) => {
   const address = addressOf(route);
   // A link from one flow to the other mounts a new recovery, which cannot know that the visitor came from here.

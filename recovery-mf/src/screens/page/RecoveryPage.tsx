@@ -21,9 +21,9 @@ import { useRestored } from './use-restored';
 
 /** What an embedded flow does in its own place (CARD-8). */
 export interface RecoveryInside {
-  /** Shows the new password. @returns what went wrong, or null when it is on its way */
+  /** Shows the new password. @returns what went wrong, or null when it is shown */
   readonly change: (address: string, ticket: ChangeTicket) => Promise<RecoveryEvent | null>;
-  /** Tells the page around it of every step. @returns the end of it */
+  /** Reports every step to the host page. @returns a function that stops */
   readonly follow: (recovery: RecoveryStore) => () => void;
 }
 
@@ -39,7 +39,7 @@ export interface RecoveryPageProps {
   readonly leaveFor?: (target: string) => void;
 }
 
-/** Whether the browser showed a page again, so that what was begun on it goes on. */
+/** Whether the browser restored the page, so that its recovery continues. */
 const isBack = (arrival: NavigationTimingType | undefined): boolean =>
   arrival === 'back_forward' || arrival === 'reload';
 
@@ -131,7 +131,8 @@ export const RecoveryPage = ({
           store.stop();
           cancelled.current = null;
           leaveTo(target);
-          // Whoever keeps the browser from leaving goes on here; one without this API takes Cancel again, or a reload.
+          // If the visitor cancels leaving, this page continues; browsers without this API need Cancel again, or a
+          // reload.
           if ('navigation' in window)
             navigation.addEventListener('navigateerror', store.resume, { once: true });
         };
@@ -139,7 +140,7 @@ export const RecoveryPage = ({
         if (wanted === login) return go(login);
         if (cancelled.current === store.getState()) return;
         cancelled.current = store.getState();
-        // Whoever goes on meanwhile, here or on another page, stays there.
+        // A visitor who continues meanwhile, here or on another page, is not moved.
         const goIfStill = (target: string) => {
           if (cancelled.current === store.getState()) go(target);
         };

@@ -1,6 +1,6 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
 
-/** Path and query of a route, such as `/default/fps?FTUF=Y`. */
+/** Returns path and query of a route, such as `/default/fps?FTUF=Y`. */
 export const addressOf = ({ path, query }: Pick<RouteMatch, 'path' | 'query'>): string => {
   const search = new URLSearchParams(query).toString();
   return search === '' ? path : `${path}?${search}`;

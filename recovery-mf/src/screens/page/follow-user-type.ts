@@ -2,10 +2,10 @@ import type { PortalStore } from '@portal/shared-wl-assets';
 import type { RecoveryStore } from '../../flow/recovery-store';
 
 /**
- * Tells the portal from now on who the visitor of a recovery is, for support and statistics (REC-9, WL-5): nobody yet
- * where one begins (REC-1).
+ * Keeps the portal's user type up to date during a recovery, for support and statistics (REC-9, WL-5): none at its
+ * start (REC-1).
  *
- * @returns the end of it
+ * @returns a function that stops
  */
 export const followUserType = (
   recovery: Pick<RecoveryStore, 'getState' | 'subscribe'>,

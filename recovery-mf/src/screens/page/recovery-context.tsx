@@ -3,12 +3,12 @@ import { useStore } from 'zustand';
 import type { RecoveryState } from '../../flow/recovery-state';
 import type { RecoveryStore } from '../../flow/recovery-store';
 
-/** What the screens of one recovery have in common. */
+/** Shared values of one recovery's screens. */
 export interface RecoverySetting {
   readonly store: RecoveryStore;
   /** The login page, by way of single sign-on's home. */
   readonly loginTarget: string;
-  /** Leaves for the login page, or for the address the visitor came with when it is a safe one (REC-7). */
+  /** Navigates to the login page, or to the URL's target when it is safe (REC-7). */
   readonly cancel: () => void;
   /** Leaves by a full-page redirect (NAV-5). */
   readonly leave: (target: string) => void;
@@ -23,7 +23,7 @@ export const useRecoverySetting = (): RecoverySetting => {
   return setting;
 };
 
-/** What a screen needs of the recovery; renders again when that changes. */
+/** Selects a part of the recovery's state and re-renders when it changes. */
 export const useRecovery = <Selected,>(select: (state: RecoveryState) => Selected): Selected =>
   useStore(useRecoverySetting().store, select);
 

@@ -1,11 +1,11 @@
 import type { RecoveryStore } from '../../flow/recovery-store';
 
 /**
- * Takes the focus from a question that is about to go, on pages of our own; the heading of the next one gets it. Left to
- * the browser, the focus is lost in what is removed, for which the half-changed page is laid out once more: a sixth of the
- * way to the next screen on a slow processor.
+ * Blurs the focused element of a question that is about to be removed, on portal pages; the next heading gets the
+ * focus. Otherwise the browser lays out the half-changed page for the lost focus: a sixth of the time to the next
+ * screen on a slow processor.
  *
- * @returns stops
+ * @returns a function that stops
  */
 export const releaseFocus = (store: RecoveryStore): (() => void) =>
   store.subscribe((next, before) => {

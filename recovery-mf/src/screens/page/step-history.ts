@@ -10,11 +10,11 @@ import { scenarioOf, type Scenario } from '../../flow/scenario';
 /** How many entries of the history lie below a screen's own; the two ends of a recovery take the entry they find. */
 const DEPTH: Readonly<Partial<Record<PageType, number>>> = { REQUEST: 0, OTP: 1, VERIFY: 2 };
 
-/** What a recovery notes in an entry of the history, beside what the router keeps there. */
+/** State of a recovery in a history entry, beside the router's. */
 interface Entry {
   readonly recoveryStep?: {
     readonly depth: number;
-    /** What the page was opened for. */
+    /** Scenario of the page. */
     readonly scenario: Scenario;
     readonly kept: PersistedRecovery | null;
   };
@@ -29,7 +29,7 @@ const moved = (next: RecoveryState, before: RecoveryState): boolean =>
   next.otpAuth !== before.otpAuth ||
   next.lastTry !== before.lastTry;
 
-/** What follows a recovery's steps. */
+/** Observer of a recovery's steps. */
 export interface FollowedSteps {
   readonly stop: () => void;
   /** Empties the page without forgetting its entry; shows the step again once the visitor is back. */
@@ -37,11 +37,10 @@ export interface FollowedSteps {
 }
 
 /**
- * Gives every step of a recovery an entry of its own in the browser's history, so that back and forward lead from
- * question to question. A reload, as for another language, the way back from another page and a browser that was
- * restored stay at the question or at the end, with nothing sent and nothing done twice (security rule 17). A page that
- * is opened begins afresh (REC-1), and so does every step of a recovery that has been reset; back from the end and from
- * the new password, too.
+ * Gives every step of a recovery its own history entry, so that back and forward move between questions. A reload,
+ * another language, returning from another page and a restored browser keep the question or the end, and send or do
+ * nothing twice (security rule 17). A newly opened page starts afresh (REC-1), and so does every step of a recovery
+ * that was reset; also back from the end and from the new password.
  *
  * @param arrival how the visitor came to this page
  */
@@ -58,7 +57,7 @@ export const followSteps = (
   /** The recovery whose steps may be shown again. */
   let transaction: string | null = null;
   let depth = 0;
-  /** What was typed before is not typed in this page: it is shown no more (security rule 12). */
+  /** Text typed before was not typed on this page and is not shown (security rule 12). */
   let cameBack = arrival === 'back_forward';
 
   const reset = () => {
@@ -71,7 +70,7 @@ export const followSteps = (
     try {
       page.history[how](state, '');
     } catch {
-      // Some browsers allow only so many entries a minute; then this step has none.
+      // Some browsers limit history entries per minute; then this step has none.
     }
   };
 
@@ -88,7 +87,7 @@ export const followSteps = (
   const changed = (next: RecoveryState, before: RecoveryState) => {
     if (next.journey === before.journey) {
       if (moved(next, before)) settle(next);
-      // The passcode is spent: the way back from the new password leads to the request.
+      // The passcode is used up: back from the new password leads to the request.
       else if (next.busy === 'goToChangePassword') note('replaceState', null);
       return;
     }
@@ -105,7 +104,7 @@ export const followSteps = (
     const known = kept !== null && kept.otpAuth?.transactionId === transaction;
     if (cameBack && !known) return reset();
     store.send({ type: 'STEP_SHOWN', kept: known ? kept : null });
-    // The page's own way back may have left there what the step did not know before.
+    // The page's own back link may have stored something there that the step did not know.
     if (known) note('replaceState', persistedRecovery(store.getState(), now()));
   };
 

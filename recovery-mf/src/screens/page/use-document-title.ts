@@ -2,9 +2,9 @@ import { usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { useEffect } from 'react';
 
 /**
- * Makes the document's title follow the step on screen (WCAG 2.4.2).
+ * Updates the document's title with the step (WCAG 2.4.2).
  *
- * @param hasFailed the last submission failed, which the title says first
+ * @param hasFailed whether the last submission failed, which the title says first
  */
 export const useDocumentTitle = (heading: string, hasFailed = false): void => {
   const { t } = useTranslate('recovery-mf');

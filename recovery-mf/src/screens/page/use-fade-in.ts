@@ -5,19 +5,19 @@ const FADE_MS = 120;
 /** Opacity of the first frame: from nothing, a step change would show one empty frame. */
 const FADE_FROM = 0.5;
 
-/** Only on pages of our own, while they are seen, and never for a visitor who wants no motion. */
+/** Only on visible portal pages, and never with reduced motion. */
 const mayFade = (): boolean =>
   document.visibilityState === 'visible' &&
   document.body.classList.contains('portal-page') &&
   !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Fades the next question in. It is on the page, and has the focus, from its first frame: a view transition would first
- * take a picture of the old one, two frames in which the visitor waits.
+ * Fades the next question in. It is on the page, and has the focus, from its first frame: a view transition would
+ * first capture the old one, which delays the visitor by two frames.
  *
- * @param question element that the questions stand in
- * @param step names the step on screen
- * @param arrived the first step comes after another one, and not with the page
+ * @param question element around the questions
+ * @param step name of the step on screen
+ * @param arrived whether the first step follows another one instead of a page load
  */
 export const useFadeIn = (
   question: RefObject<HTMLDivElement | null>,

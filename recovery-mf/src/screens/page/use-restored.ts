@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls back when the page goes into the back-forward cache and when it comes out of it, so that no code, password
- * or user ID can be seen there (security rule 12).
+ * Calls back when the page enters and leaves the back/forward cache, so that no code, password or user ID is visible
+ * there (security rule 12).
  *
- * @param forget told whether the visitor is back
+ * @param forget called with whether the page was restored
  */
 export const useRestored = (forget: (back: boolean) => void): void => {
   const onMove = useEffectEvent((event: PageTransitionEvent) => {
