@@ -24,6 +24,13 @@ const DECLARED_FUNCTIONS = {
   message: 'Declare a function of a module with function.',
 };
 
+/** One way to write private members; a constructor has no `#` form. */
+const HASH_PRIVATE_MEMBERS = {
+  selector:
+    ':matches(PropertyDefinition, MethodDefinition[kind!="constructor"], TSParameterProperty):matches([accessibility="private"], [accessibility="protected"])',
+  message: 'Write private members with #.',
+};
+
 /**
  * One way in: a part is reached by federation or by its declared exports, never by its files.
  *
@@ -71,7 +78,7 @@ export default tseslint.config(
       '@typescript-eslint/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       'no-restricted-imports': oneWayIn(),
-      'no-restricted-syntax': ['error', ...STRIPPED_REACT_FEATURES],
+      'no-restricted-syntax': ['error', ...STRIPPED_REACT_FEATURES, HASH_PRIVATE_MEMBERS],
       eqeqeq: 'error',
       // Warnings that the specification asks for (I18N-4, WL-1) and what an operator has to see.
       'no-console': ['error', { allow: ['warn', 'error'] }],
@@ -159,7 +166,9 @@ export default tseslint.config(
   {
     // In pages arrow functions stay: they take fewer bytes.
     files: ['{registry,edge,server-kit,services,tooling,tests}/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...STRIPPED_REACT_FEATURES, DECLARED_FUNCTIONS] },
+    rules: {
+      'no-restricted-syntax': ['error', ...STRIPPED_REACT_FEATURES, HASH_PRIVATE_MEMBERS, DECLARED_FUNCTIONS],
+    },
   },
   { files: ['tooling/**', 'tests/**'], rules: { 'no-console': 'off' } },
 );

@@ -2,7 +2,7 @@ import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RequestLog } from './call-figures';
 
-/** A response, read to its end. */
+/** A complete response. */
 export interface LoadResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -13,31 +13,34 @@ export interface LoadRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The only right status. */
+  /** Expected status. */
   readonly expected?: number;
 }
 
-/** The client's own time-out (security.md), in milliseconds. */
+/** Client timeout (security.md), in milliseconds. */
 const PATIENCE = 30_000;
 const SERVICE = '/portal-login-service/public';
 
-/** A response that was not the expected one; it is counted already, and the visit ends with it. */
+/** An unexpected response; it is counted already, and it ends the visit. */
 export class UnexpectedResponse extends Error {}
 
 /**
- * One visitor’s browser as far as the server notices: cookies and connections of its own, which stay open between
- * requests. Every request is counted under the name of its call.
+ * One visitor’s browser as the server sees it: its own cookies and keep-alive connections. Every request is counted
+ * under the name of its operation.
  */
 export class VisitorConnection {
   readonly #cookies = new Map<string, string>();
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 6 });
 
-  constructor(
-    private readonly origin: string,
-    private readonly log: RequestLog,
-  ) {}
+  readonly #origin: string;
+  readonly #log: RequestLog;
 
-  /** @throws UnexpectedAnswer when it is not the expected one, or does not come */
+  constructor(origin: string, log: RequestLog) {
+    this.#origin = origin;
+    this.#log = log;
+  }
+
+  /** @throws UnexpectedResponse when the response is another one or missing */
   async ask(call: string, path: string, asked: LoadRequest = {}): Promise<LoadResponse> {
     const { expected = 200 } = asked;
     const start = performance.now();
@@ -46,16 +49,16 @@ export class VisitorConnection {
       response = await this.#send(path, asked);
     } catch (error) {
       const reason = (error as NodeJS.ErrnoException).code ?? 'no answer';
-      this.log.add(call, start, reason);
+      this.#log.add(call, start, reason);
       throw new UnexpectedResponse(`${call}: ${reason}`, { cause: error });
     }
     const isRight = response.status === expected;
-    this.log.add(call, start, isRight ? undefined : `${response.status} instead of ${expected}`);
+    this.#log.add(call, start, isRight ? undefined : `${response.status} instead of ${expected}`);
     if (!isRight) throw new UnexpectedResponse(`${call}: ${response.status} ${response.text.slice(0, 200)}`);
     return response;
   }
 
-  /** A call of a page to the recovery service: a POST, as JSON where there is a body. */
+  /** Sends a request of a page to the recovery service: a POST, as JSON when there is a body. */
   async call(path: string, name: string, body?: object, expected = 200): Promise<Record<string, string>> {
     const { text } = await this.ask(name, SERVICE + path, {
       method: 'POST',
@@ -69,7 +72,7 @@ export class VisitorConnection {
     return JSON.parse(text) as Record<string, string>;
   }
 
-  /** The GET among the calls. */
+  /** The only GET request of the recovery service. */
   async read(path: string, name: string): Promise<Record<string, string>> {
     return JSON.parse((await this.ask(name, SERVICE + path)).text) as Record<string, string>;
   }
@@ -83,7 +86,7 @@ export class VisitorConnection {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return new Promise((resolve, reject) => {
       const sent = request(
-        this.origin + path,
+        this.#origin + path,
         {
           method,
           agent: this.#agent,
@@ -120,7 +123,7 @@ export class VisitorConnection {
   }
 }
 
-/** Files are not looked into, so they need not be unpacked: that time is a visitor’s, not the server’s. */
+/** Files are not decompressed: that time would be the visitor’s, not the server’s. */
 function readable(headers: IncomingHttpHeaders, bytes: Buffer): string {
   const { 'content-encoding': encoding, 'content-type': type = '' } = headers;
   if (!/json|html/.test(type)) return '';

@@ -11,7 +11,11 @@ export interface ServiceResponse {
 export class Visitor {
   readonly #cookies = new Map<string, string>();
 
-  private constructor(private origin: string) {}
+  #origin: string;
+
+  private constructor(origin: string) {
+    this.#origin = origin;
+  }
 
   /** Somebody who has opened a page of the portal. */
   static async at(origin: string): Promise<Visitor> {
@@ -22,7 +26,7 @@ export class Visitor {
 
   /** The same browser and cookies when the portal has moved to another port. */
   moveTo(origin: string): void {
-    this.origin = origin;
+    this.#origin = origin;
   }
 
   /** The cookies it would send, for somebody who steals or swaps them. */
@@ -31,7 +35,7 @@ export class Visitor {
   }
 
   get portalOrigin(): string {
-    return this.origin;
+    return this.#origin;
   }
 
   get(path: string): Promise<RawResponse> {
@@ -93,7 +97,7 @@ export class Visitor {
     body?: string,
   ): Promise<RawResponse> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await rawRequest(this.origin, path, {
+    const response = await rawRequest(this.#origin, path, {
       method,
       headers: { ...headers, ...(cookie !== '' && { cookie }) },
       ...(body !== undefined && { body }),

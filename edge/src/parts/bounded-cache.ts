@@ -1,6 +1,8 @@
 /** LRU cache, so that unusual URLs cannot exhaust memory. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, Value>();
+  readonly #limit: number;
+  readonly #weigh: (value: Value) => number;
   #weight = 0;
 
   /**
@@ -8,10 +10,10 @@ export class BoundedCache<Value> {
    * @param weigh returns an entry's weight, always the same for the same entry; by default 1, so that the limit is a
    *   number of entries
    */
-  constructor(
-    private readonly limit: number,
-    private readonly weigh: (value: Value) => number = () => 1,
-  ) {}
+  constructor(limit: number, weigh: (value: Value) => number = () => 1) {
+    this.#limit = limit;
+    this.#weigh = weigh;
+  }
 
   /** The value of a key, when it is there. */
   get(key: string): Value | undefined {
@@ -28,11 +30,11 @@ export class BoundedCache<Value> {
     if (known !== undefined) return known;
     const made = make();
     this.#entries.set(key, made);
-    this.#weight += this.weigh(made);
+    this.#weight += this.#weigh(made);
     for (const [oldest, value] of this.#entries) {
-      if (this.#weight <= this.limit) break;
+      if (this.#weight <= this.#limit) break;
       this.#entries.delete(oldest);
-      this.#weight -= this.weigh(value);
+      this.#weight -= this.#weigh(value);
     }
     return made;
   }

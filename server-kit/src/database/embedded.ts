@@ -36,49 +36,49 @@ const UNABLE = /^(53|58|XX)/;
 
 /** Worker thread with the embedded database; it processes commands in order. */
 class EmbeddedThread {
-  private readonly worker: Worker;
-  private readonly pending = new Map<number, Pending>();
-  private nextId = 0;
-  private dead: Error | null = null;
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, Pending>();
+  #nextId = 0;
+  #dead: Error | null = null;
 
   constructor(folder: string | undefined) {
-    this.worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), {
+    this.#worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), {
       workerData: { folder, textTypes: TEXT_TYPES },
       execArgv: [],
     });
-    this.worker.on('message', (response: WorkerResponse) => this.settle(response));
-    this.worker.on('error', (error: Error) => this.fail(error));
-    this.worker.on('exit', () => this.fail(new Error('The embedded database has stopped')));
+    this.#worker.on('message', (response: WorkerResponse) => this.#settle(response));
+    this.#worker.on('error', (error: Error) => this.#fail(error));
+    this.#worker.on('exit', () => this.#fail(new Error('The embedded database has stopped')));
   }
 
   call(call: 'open' | 'query' | 'script' | 'copy' | 'close', input: object = {}): Promise<unknown> {
-    if (this.dead) return Promise.reject(new DatabaseUnavailableError(this.dead));
-    const id = this.nextId++;
+    if (this.#dead) return Promise.reject(new DatabaseUnavailableError(this.#dead));
+    const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      this.pending.set(id, { resolve, reject });
+      this.#pending.set(id, { resolve, reject });
       // Only a pending command keeps the process alive, not an idle database.
-      this.worker.ref();
-      this.worker.postMessage({ id, call, input });
+      this.#worker.ref();
+      this.#worker.postMessage({ id, call, input });
     });
   }
 
   async stop(): Promise<void> {
-    this.dead ??= new Error('The embedded database is closed');
-    await this.worker.terminate();
+    this.#dead ??= new Error('The embedded database is closed');
+    await this.#worker.terminate();
   }
 
-  private settle({ id, result, failure }: WorkerResponse): void {
-    const waiting = this.pending.get(id);
-    this.pending.delete(id);
-    if (this.pending.size === 0) this.worker.unref();
+  #settle({ id, result, failure }: WorkerResponse): void {
+    const waiting = this.#pending.get(id);
+    this.#pending.delete(id);
+    if (this.#pending.size === 0) this.#worker.unref();
     if (failure) waiting?.reject(Object.assign(new Error(failure.message), { code: failure.code }));
     else waiting?.resolve(result);
   }
 
-  private fail(error: Error): void {
-    this.dead ??= error;
-    for (const { reject } of this.pending.values()) reject(new DatabaseUnavailableError(error));
-    this.pending.clear();
+  #fail(error: Error): void {
+    this.#dead ??= error;
+    for (const { reject } of this.#pending.values()) reject(new DatabaseUnavailableError(error));
+    this.#pending.clear();
   }
 }
 

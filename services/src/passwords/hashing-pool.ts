@@ -37,14 +37,17 @@ export interface HashingLimits {
  * Queue length and waiting time are bounded; beyond them HashingBusyError.
  */
 export class HashingPool {
-  private running = 0;
+  #running = 0;
   /** Sign-ins begun one after the other while a change waited. */
-  private signIns = 0;
-  private readonly waiting: Readonly<Record<HashingLane, FairQueue>>;
+  #signIns = 0;
+  readonly #waiting: Readonly<Record<HashingLane, FairQueue>>;
 
-  constructor(private readonly limits: HashingLimits) {
+  readonly #limits: HashingLimits;
+
+  constructor(limits: HashingLimits) {
+    this.#limits = limits;
     const line = (): FairQueue => new FairQueue(limits.waiting, limits.longestWaitMs);
-    this.waiting = { verify: line(), change: line() };
+    this.#waiting = { verify: line(), change: line() };
   }
 
   /**
@@ -54,33 +57,33 @@ export class HashingPool {
    * @throws HashingBusyError when too many of its lane wait, or it has waited too long; errors of the work
    */
   async run<T>(lane: HashingLane, work: () => Promise<T>, user = ''): Promise<T> {
-    if (this.hasPlace()) this.running += 1;
-    else if (!(await this.waiting[lane].wait(user))) throw new HashingBusyError();
+    if (this.#hasPlace()) this.#running += 1;
+    else if (!(await this.#waiting[lane].wait(user))) throw new HashingBusyError();
     try {
       return await work();
     } finally {
-      this.running -= 1;
-      this.startNext();
+      this.#running -= 1;
+      this.#startNext();
     }
   }
 
-  private hasPlace(): boolean {
-    return this.running < this.limits.atOnce;
+  #hasPlace(): boolean {
+    return this.#running < this.#limits.atOnce;
   }
 
   /** The called entry owns the slot from now on. */
-  private startNext(): void {
-    if (this.hasPlace() && this.callNext()) this.running += 1;
+  #startNext(): void {
+    if (this.#hasPlace() && this.#callNext()) this.#running += 1;
   }
 
-  private callNext(): boolean {
-    const { verify, change } = this.waiting;
+  #callNext(): boolean {
+    const { verify, change } = this.#waiting;
     const isChangeWaiting = change.length > 0;
-    if ((isChangeWaiting && this.signIns >= SIGN_INS_BEFORE) || !verify.callNext()) {
-      this.signIns = 0;
+    if ((isChangeWaiting && this.#signIns >= SIGN_INS_BEFORE) || !verify.callNext()) {
+      this.#signIns = 0;
       return change.callNext();
     }
-    this.signIns = isChangeWaiting ? this.signIns + 1 : 0;
+    this.#signIns = isChangeWaiting ? this.#signIns + 1 : 0;
     return true;
   }
 }

@@ -23,7 +23,7 @@ interface SlotBoundaryState {
 export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState> {
   override readonly state: SlotBoundaryState = { failure: null, again: false };
 
-  private readonly retention: Retention = {
+  readonly #retention: Retention = {
     values: new Map(),
     hasFailed: () => this.state.failure !== null,
   };
@@ -39,7 +39,7 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
   override render(): ReactNode {
     const { failure, again } = this.state;
     if (failure === null)
-      return <RetentionContext value={this.retention}>{this.props.children}</RetentionContext>;
+      return <RetentionContext value={this.#retention}>{this.props.children}</RetentionContext>;
     const retry = this.props.retry ?? (() => this.setState({ failure: null, again: true }));
     return <SlotFailure retry={retry} error={failure.error} again={again} />;
   }

@@ -43,10 +43,12 @@ class Connection {
   #missing = -1;
   #head = '';
 
-  constructor(
-    private readonly socket: Socket,
-    private readonly done: (connection: Connection, due: number, wrong: string | null) => void,
-  ) {
+  readonly #socket: Socket;
+  readonly #done: (connection: Connection, due: number, wrong: string | null) => void;
+
+  constructor(socket: Socket, done: (connection: Connection, due: number, wrong: string | null) => void) {
+    this.#socket = socket;
+    this.#done = done;
     socket.on('data', (bytes) => this.#read(bytes));
   }
 
@@ -54,11 +56,11 @@ class Connection {
     this.#due = due;
     this.#missing = -1;
     this.#head = '';
-    this.socket.write(request);
+    this.#socket.write(request);
   }
 
   close(): void {
-    this.socket.destroy();
+    this.#socket.destroy();
   }
 
   #read(bytes: Buffer): void {
@@ -69,10 +71,10 @@ class Connection {
       if (end < 0) return;
       const length = /\r\ncontent-length: (\d+)/i.exec(this.#head)?.[1];
       if (!this.#head.startsWith('HTTP/1.1 200') || length === undefined)
-        return this.done(this, this.#due, this.#head.slice(0, end));
+        return this.#done(this, this.#due, this.#head.slice(0, end));
       this.#missing = end + 4 + Number(length) - this.#head.length;
     }
-    if (this.#missing <= 0) this.done(this, this.#due, null);
+    if (this.#missing <= 0) this.#done(this, this.#due, null);
   }
 }
 

@@ -80,11 +80,15 @@ class UseChecker {
   readonly faults: TextFault[] = [];
   readonly shown = new Set<string>();
 
-  constructor(
-    private readonly ownScope: string,
-    private readonly declared: ReadonlySet<string>,
-    private readonly scopes: ReadonlyMap<string, TextsByLanguage>,
-  ) {}
+  readonly #ownScope: string;
+  readonly #declared: ReadonlySet<string>;
+  readonly #scopes: ReadonlyMap<string, TextsByLanguage>;
+
+  constructor(ownScope: string, declared: ReadonlySet<string>, scopes: ReadonlyMap<string, TextsByLanguage>) {
+    this.#ownScope = ownScope;
+    this.#declared = declared;
+    this.#scopes = scopes;
+  }
 
   check(use: TextUse): void {
     const { file, line } = use;
@@ -94,13 +98,13 @@ class UseChecker {
       this.faults.push({ file, line, reason });
       return;
     }
-    for (const scope of use.scopes ?? [this.ownScope])
+    for (const scope of use.scopes ?? [this.#ownScope])
       for (const key of use.keys) this.#checkKey(use, scope, key);
   }
 
   #checkKey({ file, line, values }: TextUse, scope: string, key: string): void {
-    const texts = this.scopes.get(scope);
-    if (texts === undefined || !this.declared.has(scope)) {
+    const texts = this.#scopes.get(scope);
+    if (texts === undefined || !this.#declared.has(scope)) {
       const reason = `the texts of the scope "${scope}" are not on the part’s pages: name it in "texts" of portal.part.ts`;
       this.faults.push({ file, line, reason });
       return;

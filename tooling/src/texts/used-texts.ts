@@ -45,7 +45,11 @@ function stringsOfType(type: ts.Type): readonly string[] | null {
 class UseFinder {
   readonly uses: TextUse[] = [];
 
-  constructor(private readonly checker: ts.TypeChecker) {}
+  readonly #checker: ts.TypeChecker;
+
+  constructor(checker: ts.TypeChecker) {
+    this.#checker = checker;
+  }
 
   /** The strings that an expression may have as its value; null when the compiler does not know them. */
   #stringsOf(node: ts.Expression): readonly string[] | null {
@@ -60,15 +64,15 @@ class UseFinder {
         [node.head.text],
         ...node.templateSpans.flatMap((span) => [this.#stringsOf(span.expression), [span.literal.text]]),
       ]);
-    return stringsOfType(this.checker.getTypeAtLocation(node));
+    return stringsOfType(this.#checker.getTypeAtLocation(node));
   }
 
   /** Names of the properties of an object; null when there may be others. */
   #valuesOf(node: ts.Expression | undefined): readonly string[] | null {
     if (node === undefined) return [];
-    const type = this.checker.getTypeAtLocation(node);
+    const type = this.#checker.getTypeAtLocation(node);
     if (type.isUnion() || (type.flags & ts.TypeFlags.Object) === 0) return null;
-    if (this.checker.getIndexInfosOfType(type).length > 0) return null;
+    if (this.#checker.getIndexInfosOfType(type).length > 0) return null;
     return type.getProperties().map(({ name }) => name);
   }
 
@@ -78,7 +82,7 @@ class UseFinder {
     const [scope] = node.arguments;
     if (scope === undefined) return null;
     const isHook = ts.isIdentifier(node.expression) && node.expression.text === USE_TRANSLATE;
-    const isTranslate = this.#isTranslate(this.checker.getTypeAtLocation(node));
+    const isTranslate = this.#isTranslate(this.#checker.getTypeAtLocation(node));
     return isHook || isTranslate ? this.#stringsOf(scope) : null;
   }
 
@@ -89,7 +93,7 @@ class UseFinder {
   /** Scopes of a translate function, from where it is declared. */
   #scopesOf(translate: ts.Expression): readonly string[] | null {
     if (ts.isPropertyAccessExpression(translate)) return this.#scopesOfCall(translate.expression);
-    const declaration = this.checker.getSymbolAtLocation(translate)?.valueDeclaration;
+    const declaration = this.#checker.getSymbolAtLocation(translate)?.valueDeclaration;
     if (declaration === undefined) return this.#scopesOfCall(translate);
     const variable = ts.isBindingElement(declaration) ? declaration.parent.parent : declaration;
     return ts.isVariableDeclaration(variable) ? this.#scopesOfCall(variable.initializer) : null;
@@ -103,7 +107,7 @@ class UseFinder {
 
   #visitCall(node: ts.CallExpression): void {
     const [key, values] = node.arguments;
-    if (key === undefined || !this.#isTranslate(this.checker.getTypeAtLocation(node.expression))) return;
+    if (key === undefined || !this.#isTranslate(this.#checker.getTypeAtLocation(node.expression))) return;
     this.#add(node, {
       scopes: this.#scopesOf(node.expression),
       keys: this.#stringsOf(key),

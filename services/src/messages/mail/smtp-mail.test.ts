@@ -20,7 +20,7 @@ interface Received {
   source: string;
 }
 
-/** Asks again until the response will do; the test's own time limit ends it. */
+/** Polls until the response fulfils a condition; bounded by the timeout of the test. */
 async function until<Answer>(
   ask: () => Promise<Answer>,
   willDo: (response: Answer) => boolean,
@@ -32,19 +32,19 @@ async function until<Answer>(
   }
 }
 
-/** A mail server on the loopback interface, from a library, that keeps what it was given. */
+/** Library mail server on the loopback interface that records received mails. */
 class TestMailServer {
   readonly received: Received[] = [];
-  /** What becomes of the next recipient; one that is held is answered when this has changed. */
+  /** Response to the next recipient; a held one is answered when this changes. */
   recipient: 'taken' | 'held' | number = 'taken';
-  /** What a recipient that is not taken is answered, after the number. */
+  /** Text after the status code of a rejected recipient. */
   words = '5.1.1 No';
-  /** Whether it takes any mail at all now. */
+  /** Whether the server accepts any mail. */
   isOpen = true;
-  private server: SMTPServer | null = null;
+  #server: SMTPServer | null = null;
   port = 0;
 
-  private async released(): Promise<void> {
+  async #released(): Promise<void> {
     while (this.recipient === 'held') await delay(5);
   }
 
@@ -56,7 +56,7 @@ class TestMailServer {
       onMailFrom: (_address, _session, done) =>
         done(this.isOpen ? null : Object.assign(new Error('Not now'), { responseCode: 451 })),
       onRcptTo: (_address, _session, done) => {
-        void this.released().then(() => {
+        void this.#released().then(() => {
           if (this.recipient === 'taken') return done();
           done(Object.assign(new Error(this.words), { responseCode: this.recipient }));
         });
@@ -77,7 +77,7 @@ class TestMailServer {
     });
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
     this.port = (server.server.address() as AddressInfo).port;
-    this.server = server;
+    this.#server = server;
   }
 
   get url(): string {
@@ -85,8 +85,8 @@ class TestMailServer {
   }
 
   async stop(): Promise<void> {
-    await new Promise<void>((resolve) => (this.server ? this.server.close(resolve) : resolve()));
-    this.server = null;
+    await new Promise<void>((resolve) => (this.#server ? this.#server.close(resolve) : resolve()));
+    this.#server = null;
   }
 }
 
@@ -120,8 +120,8 @@ function settings() {
   return { url: server.url, from: 'login@bank.example', requireTls: false };
 }
 
-describe('a mail server over SMTP', () => {
-  test('D-4 takes a mail with one recipient, both parts, the client’s name and no word for robots', async () => {
+describe('an SMTP mail server', () => {
+  test('D-4 receives a mail with one recipient, both parts, the client’s name and the header against auto-replies', async () => {
     const mail = smtpMail(settings());
     await mail.send(mailOf());
     mail.close();
@@ -136,7 +136,7 @@ describe('a mail server over SMTP', () => {
     expect(source).toMatch(/text\/plain[^]*text\/html/);
   });
 
-  test('SEC-R13 nothing in a message adds a header or a recipient', async () => {
+  test('SEC-R13 message content cannot add a header or a recipient', async () => {
     const mail = smtpMail(settings());
     await mail.send(mailOf({ subject: 'A\r\nBcc: all@example.com', sender: 'B\r\nCc: all@example.com' }));
     const [{ to, source }] = server.received as [Received];
@@ -149,7 +149,7 @@ describe('a mail server over SMTP', () => {
     mail.close();
   });
 
-  test('D-4 a recipient that is refused for good, one that is put off and a server that cannot now are told apart', async () => {
+  test('D-4 permanent and temporary rejections of a recipient and an unavailable server are told apart', async () => {
     const mail = smtpMail(settings());
     for (const [code, kind, words = 'No'] of [
       [550, 'refused'],
@@ -159,7 +159,7 @@ describe('a mail server over SMTP', () => {
       [503, 'put off'],
       [451, 'put off'],
       [421, 'unavailable'],
-      // Of the server itself, whatever it answers: asked too often, a full disk, a sender who may not.
+      // Codes that concern the server itself: rate limit, full disk, sender not allowed.
       [454, 'unavailable'],
       [452, 'unavailable', '4.3.1 Insufficient system storage'],
       [550, 'unavailable', '5.1.8 Bad sender'],
@@ -178,7 +178,7 @@ describe('a mail server over SMTP', () => {
     mail.close();
   });
 
-  test('SEC-R15 a failure says neither the recipient nor the message', async () => {
+  test('SEC-R15 an error contains neither the recipient nor the message', async () => {
     const mail = smtpMail(settings());
     server.recipient = 550;
     const failure = await mail.send(mailOf()).catch((error: unknown) => error as Error);
@@ -186,7 +186,7 @@ describe('a mail server over SMTP', () => {
     mail.close();
   });
 
-  test('D-4 a server that is slow, and one that is not there, end within the limit', async () => {
+  test('D-4 sending to a slow or absent server ends within the timeout', async () => {
     const silent: Server = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
@@ -196,7 +196,7 @@ describe('a mail server over SMTP', () => {
     silent.close();
     const other = new TestMailServer();
     await other.start();
-    // The mails that are to arrive have a slow machine's time; the one to a server that is gone has as little as above.
+    // Mails that must arrive get a long timeout for slow machines; the one to a stopped server the short one.
     const gone = smtpMail({ ...settings(), url: other.url }, 10_000);
     await gone.send(mailOf());
     await other.stop();
@@ -211,13 +211,13 @@ describe('a mail server over SMTP', () => {
     await other.stop();
   });
 
-  test('D-4 SEC-R17 a mail that was given up does not leave later after all, however slowly the server goes on', async () => {
+  test('D-4 SEC-R17 a mail that timed out is not delivered later, however slow the server is', async () => {
     const limit = 1_000;
     const slow = new TestMailServer();
     slow.recipient = 'held';
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
-    // No single step takes longer than the limit.
+    // No single step exceeds the timeout.
     await slow.start({ onConnect: (_session, done) => void setTimeout(done, 0.7 * limit), onClose: end });
     const mail = smtpMail({ ...settings(), url: slow.url }, limit);
     await expect(mail.send(mailOf())).rejects.toMatchObject({
@@ -231,7 +231,7 @@ describe('a mail server over SMTP', () => {
     await slow.stop();
   });
 
-  test('SEC-R16 without TLS nothing is handed over where it is asked for', async () => {
+  test('SEC-R16 when TLS is required, no mail is sent over a plain connection', async () => {
     const mail = smtpMail({ ...settings(), requireTls: true }, 2_000);
     await expect(mail.send(mailOf())).rejects.toMatchObject({ kind: 'unavailable' });
     expect(server.received).toEqual([]);
@@ -239,7 +239,7 @@ describe('a mail server over SMTP', () => {
   });
 });
 
-describe('a recovery whose mails go out by SMTP', () => {
+describe('a recovery with mails over SMTP', () => {
   let trial: RecoveryTestServer;
   beforeAll(async () => {
     trial = await startRecoveryTestServer({}, { messages: { mail: settings() } });
@@ -252,7 +252,7 @@ describe('a recovery whose mails go out by SMTP', () => {
   const statusOf = async (visitor: TestVisitor, claims: object) =>
     (await visitor.post('/fps/call-status', claims)).body.sendStatus;
 
-  test('OTP-5 a mail that was not taken counts as nothing, and the next try sends it', async () => {
+  test('OTP-5 a mail that was not accepted counts as not sent, and the next request sends it', async () => {
     const visitor = await trial.visitor();
     const claims = await begin(visitor, 'alex.morgan');
     server.isOpen = false;
@@ -277,7 +277,7 @@ describe('a recovery whose mails go out by SMTP', () => {
     expect(proved.body).toMatchObject({ authenticationResult: 'SUCCESS' });
   });
 
-  test('OTP-5 a server that takes no mail for a moment is tried again within seconds', async () => {
+  test('OTP-5 sending is retried within seconds when the server briefly accepts no mail', async () => {
     const visitor = await trial.visitor();
     const claims = await begin(visitor, 'alex.morgan');
     server.isOpen = false;
@@ -291,7 +291,7 @@ describe('a recovery whose mails go out by SMTP', () => {
     expect(proved.body).toMatchObject({ authenticationResult: 'SUCCESS' });
   });
 
-  test('SEC-R4 answers do not wait for a mail server that says nothing, for users and decoys alike, and both are told the same', async () => {
+  test('SEC-R4 responses do not wait for an unresponsive mail server and are the same for users and decoys', async () => {
     server.recipient = 'held';
     const send = async (userId: string) => {
       const visitor = await trial.visitor(false);
@@ -306,13 +306,13 @@ describe('a recovery whose mails go out by SMTP', () => {
     expect(await statuses()).toEqual(['QUEUED', 'QUEUED']);
     server.isOpen = false;
     server.recipient = 421;
-    // The first attempt ends by the limit of the mail server's answer, in real time.
+    // The first attempt ends by the mail timeout, in real time.
     await trial.settled();
     await trial.decide();
     expect(await statuses()).toEqual(['FAILED', 'FAILED']);
   });
 
-  test('SEC-R17 a passcode whose process ended before it was handed over is sent by the next one', async () => {
+  test('SEC-R17 a passcode whose process ended before sending is sent by the next process', async () => {
     const dying = await startRecoveryTestServer({}, { messages: { mail: settings() } });
     const visitor = await dying.visitor(false);
     const claims = await begin(visitor, 'alex.morgan');
@@ -322,7 +322,7 @@ describe('a recovery whose mails go out by SMTP', () => {
       () => dying.database.query('SELECT 1 FROM queued_messages WHERE attempts = 1'),
       (taken) => taken.length === 1,
     );
-    // Its stop gives the message up unsent, as a killed process does.
+    // Closing abandons the message unsent, like a killed process.
     await dying.app.close();
     server.recipient = 'taken';
     server.received.length = 0;
@@ -340,7 +340,7 @@ describe('a recovery whose mails go out by SMTP', () => {
     await database.close();
   });
 
-  test('SEC-R4 a recipient that the mail server refuses for good is told like every other', async () => {
+  test('SEC-R4 a recipient that the mail server rejects permanently gets the same response as any other', async () => {
     const visitor = await trial.visitor();
     server.recipient = 550;
     const sent = await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan'));
@@ -350,7 +350,7 @@ describe('a recovery whose mails go out by SMTP', () => {
     expect(server.received).toEqual([]);
   });
 
-  test('VER-5 a resend that fails leaves the older code valid', async () => {
+  test('VER-5 a failed resend keeps the older passcode valid', async () => {
     const visitor = await trial.visitor();
     const claims = await begin(visitor, 'alex.morgan');
     await visitor.post('/fps/generate-otp', claims);
@@ -363,7 +363,7 @@ describe('a recovery whose mails go out by SMTP', () => {
     expect(proved.body).toMatchObject({ authenticationResult: 'SUCCESS' });
   });
 
-  test('VER-5 a passcode that was replaced before a provider took it is never sent', async () => {
+  test('VER-5 a passcode that was replaced before the provider accepted it is never sent', async () => {
     const visitor = await trial.visitor();
     const claims = await begin(visitor, 'alex.morgan');
     server.isOpen = false;
@@ -378,7 +378,7 @@ describe('a recovery whose mails go out by SMTP', () => {
     expect(await trial.database.query('SELECT 1 FROM queued_messages')).toEqual([]);
   });
 
-  test('SEC-R2 failing sends are bounded', async () => {
+  test('SEC-R2 failed sends are limited', async () => {
     const visitor = await trial.visitor();
     const claims = await begin(visitor, 'alex.morgan');
     server.isOpen = false;
@@ -392,7 +392,7 @@ describe('a recovery whose mails go out by SMTP', () => {
     expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(429);
   });
 
-  test('SEC-R4 a decoy’s recovery fails as a user’s does while no mail goes out', async () => {
+  test('SEC-R4 a recovery of a decoy fails like that of a user while no mail can be sent', async () => {
     const known = await trial.visitor();
     server.isOpen = false;
     const [own, other] = [await begin(known, 'alex.morgan'), await trial.visitor()];
@@ -416,7 +416,7 @@ describe('a recovery whose mails go out by SMTP', () => {
     expect(await statusOf(other, decoy)).toBe('SENT');
   });
 
-  test('SEC-R4 recipients that are put off, by one’s own will or not, are told like every other', async () => {
+  test('SEC-R4 recipients that are deferred get the same response as any other', async () => {
     const [own, other] = [await trial.visitor(), await trial.visitor()];
     const send = async (visitor: typeof own, userId: string) =>
       (await visitor.post('/fps/generate-otp', await begin(visitor, userId))).status;
@@ -427,7 +427,7 @@ describe('a recovery whose mails go out by SMTP', () => {
     expect(await send(other, 'ivan.internal')).toBe(200);
   });
 
-  test('SEC-R17 an e-mail with the user ID is queued once, and leaves when the mail server is back', async () => {
+  test('SEC-R17 an e-mail with the User ID is queued once, and is sent when the mail server is back', async () => {
     const { visitor, principalId } = await recoveryInState(trial, 'none', true);
     const { userId } = (await visitor.post('/uti/decrypt', { encryptedId: principalId })).body;
     const claims = await begin(visitor, String(userId), 'Email', 'FUID');
@@ -446,7 +446,7 @@ describe('a recovery whose mails go out by SMTP', () => {
     expect(server.received.filter(({ source }) => /^Subject: Your User ID\r$/m.test(source))).toHaveLength(1);
   });
 
-  test('SEC-R14 notices wait for a server that is away, and leave when it is back', async () => {
+  test('SEC-R14 notices are queued while the server is unavailable, and sent when it is back', async () => {
     const visitor = await trial.visitor();
     const claims = await begin(visitor, 'erika.muster');
     await visitor.post('/fps/generate-otp', claims);
@@ -455,7 +455,7 @@ describe('a recovery whose mails go out by SMTP', () => {
     server.recipient = 451;
     const change = { userId: 'erika.muster', newPass: 'Quiet-River-77', verifyPass: 'Quiet-River-77' };
     expect((await visitor.post('/change', change)).status).toBe(200);
-    // Answers do not wait for a mail server; what it did not take is due again in ten seconds.
+    // Responses do not wait for a mail server; a mail it did not accept is retried after ten seconds.
     const [queued] = await until(
       () =>
         trial.database.query<{ message_sealed: string }>(
@@ -463,7 +463,7 @@ describe('a recovery whose mails go out by SMTP', () => {
         ),
       (found) => found.length === 1,
     );
-    // Sealed text is base64url: a short word would be in it by chance.
+    // Sealed text is base64url, which can contain a short word by chance.
     expect(JSON.stringify(queued)).not.toMatch(/erika\.muster|@example|password|passwort/i);
     server.recipient = 'taken';
     trial.pass(61);
@@ -483,7 +483,7 @@ describe('a recovery whose mails go out by SMTP', () => {
     ).toHaveLength(2);
   });
 
-  test('SEC-R14 a stop waits for the notice that is being handed over, so that it is not sent twice', async () => {
+  test('SEC-R14 shutdown waits for a notice that is being sent, so that it is not sent twice', async () => {
     const closing = await startRecoveryTestServer({}, { messages: { mail: settings() } });
     const visitor = await closing.visitor();
     const claims = await begin(visitor, 'erika.muster');

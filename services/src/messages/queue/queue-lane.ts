@@ -5,16 +5,24 @@ export class QueueLane<Work> {
   #isAsked = false;
   #isClosed = false;
 
+  readonly #places: number;
+  readonly #take: (most: number) => Promise<readonly Work[]>;
+  readonly #run: (work: Work) => Promise<void>;
+
   /**
    * @param places pieces of work at once
    * @param take hands out at most so many pieces that are due, each to one caller
    * @param run does one piece; its errors are its own
    */
   constructor(
-    private readonly places: number,
-    private readonly take: (most: number) => Promise<readonly Work[]>,
-    private readonly run: (work: Work) => Promise<void>,
-  ) {}
+    places: number,
+    take: (most: number) => Promise<readonly Work[]>,
+    run: (work: Work) => Promise<void>,
+  ) {
+    this.#places = places;
+    this.#take = take;
+    this.#run = run;
+  }
 
   /**
    * Starts everything that is due, as far as places are free.
@@ -36,11 +44,11 @@ export class QueueLane<Work> {
 
   async #fillPlaces(): Promise<void> {
     while (this.#isAsked && !this.#isClosed) {
-      const free = this.places - this.#running.size;
+      const free = this.#places - this.#running.size;
       // Checked again when a piece of work ends.
       if (free <= 0) return;
       this.#isAsked = false;
-      const due = await this.take(free);
+      const due = await this.#take(free);
       // A partial batch means that the queue is empty.
       if (due.length === free) this.#isAsked = true;
       for (const work of due) this.#start(work);
@@ -48,7 +56,7 @@ export class QueueLane<Work> {
   }
 
   #start(work: Work): void {
-    const running = this.run(work).finally(() => {
+    const running = this.#run(work).finally(() => {
       this.#running.delete(running);
       if (this.#isAsked) this.fill().catch(() => undefined);
     });

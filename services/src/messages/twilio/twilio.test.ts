@@ -21,35 +21,35 @@ interface Order {
   form: FlatForm;
 }
 
-/** The provider's HTTP interface on the loopback interface; it takes orders and keeps them. */
+/** The provider's HTTP API on the loopback interface; it accepts orders and records them. */
 class TestProvider {
   readonly orders: Order[] = [];
-  /** What it answers to the next orders: taken, refused with one of its codes, broken, or nothing. */
+  /** Response to the next orders: accepted, rejected with an error code, broken, or none. */
   answer: 'taken' | number | 'broken' | 'silent' = 'taken';
-  private readonly app: FastifyInstance = Fastify();
-  private endSilence: () => void = () => undefined;
-  private readonly stopped = new Promise<void>((resolve) => (this.endSilence = resolve));
+  readonly #app: FastifyInstance = Fastify();
+  #endSilence: () => void = () => undefined;
+  readonly #stopped = new Promise<void>((resolve) => (this.#endSilence = resolve));
   url = '';
 
   async start(): Promise<void> {
-    acceptFlatForms(this.app);
-    this.app.post<{ Params: { kind: string }; Body: FlatForm }>(
+    acceptFlatForms(this.#app);
+    this.#app.post<{ Params: { kind: string }; Body: FlatForm }>(
       `/base/2010-04-01/Accounts/${SID}/:kind`,
       async ({ params, body, headers }, reply) => {
         this.orders.push({ kind: params.kind, authorization: headers.authorization, form: body });
-        if (this.answer === 'silent') await this.stopped;
+        if (this.answer === 'silent') await this.#stopped;
         if (this.answer === 'broken') return reply.code(500).send('no JSON');
         if (typeof this.answer === 'number')
           return reply.code(400).send({ code: this.answer, message: `To ${body['To']}`, status: 400 });
         return reply.code(201).send({ sid: `SM${'1'.repeat(32)}`, status: 'queued' });
       },
     );
-    this.url = `${await this.app.listen({ port: 0, host: '127.0.0.1' })}/base`;
+    this.url = `${await this.#app.listen({ port: 0, host: '127.0.0.1' })}/base`;
   }
 
   stop(): Promise<void> {
-    this.endSilence();
-    return this.app.close().then(() => undefined);
+    this.#endSilence();
+    return this.#app.close().then(() => undefined);
   }
 }
 
@@ -78,7 +78,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-/** A callback as the provider makes it: a form, and a signature over address and form. */
+/** A callback as the provider sends it: a form, and a signature over URL and form. */
 function callBack(address: string, form: Record<string, string>, change: Record<string, string> = {}) {
   const signature = twilio.getExpectedTwilioSignature(TOKEN, address, form);
   return trial.app.inject({
@@ -108,7 +108,7 @@ async function ring(userId = 'alex.morgan', language = 'en_US') {
   return { visitor, claims, sent, code, order, answered, keys, ended, poll };
 }
 
-test('D-4 a text message goes to the address of the settings, with the code and without the user', async () => {
+test('D-4 a text message goes to the configured API URL, with the passcode and without the user', async () => {
   const visitor = await trial.visitor();
   const sent = await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan', 'SMS'));
   expect(sent.status).toBe(200);
@@ -119,11 +119,11 @@ test('D-4 a text message goes to the address of the settings, with the code and 
   expect(order.form['Body']).toMatch(/^Your passcode: \d{6}\n\n/);
   expect(order.form['Body']).toContain(String(sent.body.reference));
   expect(order.form['Body']).not.toMatch(/alex|morgan/i);
-  // On the portal's own host alone browsers fill the code in.
+  // Browsers autofill the passcode only on the portal's own host.
   expect(order.form['Body']).toMatch(/\n@portal\.example #\d{6}$/);
 });
 
-test('OTP-5 broken: nothing counts as sent, and it can be tried again at once', async () => {
+test('OTP-5 a broken provider counts as not sent, and the visitor can retry at once', async () => {
   const visitor = await trial.visitor();
   const claims = await begin(visitor, 'alex.morgan', 'SMS');
   provider.answer = 'broken';
@@ -135,14 +135,14 @@ test('OTP-5 broken: nothing counts as sent, and it can be tried again at once', 
   expect([sent.status, sent.body.resendsLeft]).toEqual([200, 3]);
 });
 
-test('SEC-R4 a number that the provider refuses for good is told like every other', async () => {
+test('SEC-R4 a number that the provider rejects permanently gets the same response as any other', async () => {
   const visitor = await trial.visitor();
   provider.answer = 21614;
   const sent = await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan', 'SMS'));
   expect([sent.status, sent.body.resendsLeft]).toEqual([200, 3]);
 });
 
-test('SEC-R4 an order that is refused, one that is put off and a provider that cannot now are told apart', async () => {
+test('SEC-R4 permanent and temporary rejections and an unavailable provider are told apart', async () => {
   const phone = await twilioProvider(phoneSettings(), ORIGIN, { callRingSeconds: 30 });
   const kinds = [];
   for (const response of [21215, 21408, 21614, 21266, 'broken'] as const) {
@@ -153,7 +153,7 @@ test('SEC-R4 an order that is refused, one that is put off and a provider that c
   expect(kinds).toEqual(['refused', 'refused', 'refused', 'put off', 'unavailable']);
 });
 
-test('OTP-5 an order that is never answered ends within its limit, and the failure names no number', async () => {
+test('OTP-5 an order without a response times out, and the error contains no number', async () => {
   provider.answer = 'silent';
   const phone = await twilioProvider(phoneSettings(), ORIGIN, { callRingSeconds: 30 }, 300);
   const failure = await phone.sendText('+15550100123', 'text').catch((error: unknown) => error as Error);
@@ -162,7 +162,7 @@ test('OTP-5 an order that is never answered ends within its limit, and the failu
 });
 
 describe('a phone call', () => {
-  test('D-5 SEC-R6 asks for the keys, never says the code, and proves it by what is keyed in', async () => {
+  test('D-5 SEC-R6 asks the visitor to key in the passcode, never says it, and is proven by the keys', async () => {
     const { order, answered, keys, ended, code, poll } = await ring('alex.morgan', 'de_DE');
     expect([order?.form['To'], order?.form['From']]).toEqual(['+15555550102', '+15550000002']);
     expect(answered).toMatch(
@@ -194,7 +194,7 @@ describe('a phone call', () => {
     expect(wrong_codes).toBe(1);
   });
 
-  test('D-5 SEC-R2 a passcode of eight digits takes eight keys, and its first six prove nothing', async () => {
+  test('D-5 SEC-R2 an eight-digit passcode takes eight keys, and its first six are not enough', async () => {
     const first = await ring();
     await callBack(first.answered, {});
     await callBack(first.keys, { Digits: otherThan(first.code) });
@@ -213,7 +213,7 @@ describe('a phone call', () => {
   });
 
   test.each(['no-answer', 'busy', 'failed', 'canceled'])(
-    'VER-7 SEC-R4 %s is unreachable when a call to nobody would be, not sooner',
+    'VER-7 SEC-R4 %s becomes unreachable at the same time as the phone call of a decoy',
     async (status) => {
       const { order, ended, poll } = await ring();
       expect(order?.form['Timeout']).toBe('30');
@@ -226,7 +226,7 @@ describe('a phone call', () => {
     },
   );
 
-  test('VER-7 an answered call that is over without the right keys is unreachable at once', async () => {
+  test('VER-7 an answered call that ends without the right keys is unreachable at once', async () => {
     const { answered, ended, poll } = await ring();
     await callBack(answered, { CallStatus: 'in-progress' });
     await callBack(ended, { CallStatus: 'in-progress' });
@@ -235,7 +235,7 @@ describe('a phone call', () => {
     expect(await poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
   });
 
-  test('SEC-R6 a callback without the provider’s signature over this address and form does nothing', async () => {
+  test('SEC-R6 a callback without the provider’s signature over this URL and form has no effect', async () => {
     const { answered, keys, ended, code, poll } = await ring();
     await callBack(answered, { CallStatus: 'in-progress' });
     const elsewhere = keys.replace('portal.example', 'evil.example');
@@ -250,7 +250,7 @@ describe('a phone call', () => {
     expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' });
   });
 
-  test('SEC-R2 five wrong keys lock the recovery, and the right ones come too late', async () => {
+  test('SEC-R2 five wrong keys lock the recovery, and the right ones are then rejected', async () => {
     const { answered, keys, code, poll } = await ring();
     await callBack(answered, {});
     for (let i = 0; i < 5; i += 1) await callBack(keys, { Digits: otherThan(code) });
@@ -262,7 +262,7 @@ describe('a phone call', () => {
     expect(n).toBe(5);
   });
 
-  test('SEC-R2 an older call of the same recovery is over once a newer one rings', async () => {
+  test('SEC-R2 an older call of the same recovery ends once a newer one rings', async () => {
     const first = await ring();
     trial.pass(30);
     await first.visitor.post('/fps/generate-otp', first.claims);
@@ -270,7 +270,7 @@ describe('a phone call', () => {
     expect((await callBack(first.answered, {})).body).not.toContain('Gather');
   });
 
-  test('OTP-5 an order that is not taken leaves no call behind', async () => {
+  test('OTP-5 a rejected order leaves no open call', async () => {
     provider.answer = 'broken';
     await ring();
     await trial.decide();
@@ -280,7 +280,7 @@ describe('a phone call', () => {
   });
 
   test.each([21212, 21606])(
-    'OTP-5 D-4 VER-7 a sender that the provider does not take (%s) makes the call fail',
+    'OTP-5 D-4 VER-7 a sender number that the provider rejects (%s) makes the call fail',
     async (response) => {
       provider.answer = response;
       const { visitor, claims } = await ring();
@@ -293,7 +293,7 @@ describe('a phone call', () => {
   );
 
   test.each([21211, 21214, 21215, 21216, 21219])(
-    'VER-7 SEC-R4 a number that the provider refuses (%s) is unreachable when nobody’s is, not sooner',
+    'VER-7 SEC-R4 a number that the provider rejects (%s) becomes unreachable at the same time as that of a decoy',
     async (response) => {
       provider.answer = response;
       const { sent, poll } = await ring();

@@ -14,7 +14,11 @@ export class PhoneBudget {
   /** Budgets that were logged as used up, with their hour. */
   readonly #logged = new Map<string, number>();
 
-  constructor(private readonly context: Pick<ServiceContext, 'settings' | 'log' | 'counters'>) {}
+  readonly #context: Pick<ServiceContext, 'settings' | 'log' | 'counters'>;
+
+  constructor(context: Pick<ServiceContext, 'settings' | 'log' | 'counters'>) {
+    this.#context = context;
+  }
 
   /**
    * Counts one message against the budgets of its channel and country calling code, in one statement. For a decoy the
@@ -44,7 +48,7 @@ export class PhoneBudget {
     const usedUp = budgets.filter(([counted]) => !taken.some((row) => row.counted === counted));
     if (usedUp.length === 0) return;
     for (const [counted] of usedUp) this.#log(counted, hour);
-    this.context.counters?.message(channel, 'overBudget');
+    this.#context.counters?.message(channel, 'overBudget');
     throw new HttpError(429, 'phone budget', {
       errorCode: CODES[channel],
       retryAfterSeconds: Math.max(1, Math.ceil((hour + HOUR_MS - now.getTime()) / 1_000)),
@@ -53,7 +57,7 @@ export class PhoneBudget {
 
   #budgetsOf(channel: 'SMS' | 'Call', number: string | undefined): readonly (readonly [string, number])[] {
     const { sms, calls, byCallingCode, other, home } =
-      this.context.settings.phoneBudgets ?? PHONE_BUDGET_DEFAULTS;
+      this.#context.settings.phoneBudgets ?? PHONE_BUDGET_DEFAULTS;
     const code = number === undefined ? home : callingCodeOf(number);
     const most =
       code === undefined ? undefined : (byCallingCode[code] ?? (code === home ? undefined : other));
@@ -66,7 +70,7 @@ export class PhoneBudget {
   #log(counted: string, hour: number): void {
     if (this.#logged.get(counted) === hour) return;
     this.#logged.set(counted, hour);
-    this.context.log.error(
+    this.#context.log.error(
       { event: 'phone budget used up', budget: counted },
       'No more text messages or calls leave in this hour; see SMS_PER_HOUR, CALLS_PER_HOUR and PHONE_BUDGETS',
     );

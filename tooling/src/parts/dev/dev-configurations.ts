@@ -110,25 +110,28 @@ interface DevHooks {
 
 /** Calls the hooks when all configurations have been built; part of each. */
 class DevBuild implements WebpackPluginInstance {
-  private readonly failed = new Set<Compiler>();
+  readonly #failed = new Set<Compiler>();
 
-  constructor(
-    private readonly last: string | undefined,
-    private readonly hooks: DevHooks,
-  ) {}
+  readonly #last: string | undefined;
+  readonly #hooks: DevHooks;
+
+  constructor(last: string | undefined, hooks: DevHooks) {
+    this.#last = last;
+    this.#hooks = hooks;
+  }
 
   apply(compiler: Compiler): void {
     compiler.hooks.done.tap('DevBuild', (stats) => {
-      if (stats.hasErrors()) this.failed.add(compiler);
-      else this.failed.delete(compiler);
+      if (stats.hasErrors()) this.#failed.add(compiler);
+      else this.#failed.delete(compiler);
     });
-    if (compiler.options.name !== this.last) return;
+    if (compiler.options.name !== this.#last) return;
     compiler.hooks.afterCompile.tap('DevBuild', ({ contextDependencies }) => {
-      contextDependencies.add(this.hooks.texts);
+      contextDependencies.add(this.#hooks.texts);
     });
     compiler.hooks.afterEmit.tapPromise('DevBuild', async () => {
-      this.failed.delete(compiler);
-      if (this.failed.size === 0) await this.hooks.emitted();
+      this.#failed.delete(compiler);
+      if (this.#failed.size === 0) await this.#hooks.emitted();
     });
   }
 }
