@@ -13,7 +13,7 @@ test.afterAll(async () => portal.stop());
 const PASSWORDS = { en_US: 'Pebble-7-cloud', de_DE: 'Kiesel-8-wolke' } as const;
 
 for (const language of LANGUAGES) {
-  test(`REC-1 OTP-1 VER-2 CHG-3 a password is recovered by keyboard alone, and each step’s heading takes the focus (${language})`, async ({
+  test(`REC-1 OTP-1 VER-2 CHG-3 a password is recovered by keyboard alone, and the heading of each step receives focus (${language})`, async ({
     page,
     context,
   }) => {

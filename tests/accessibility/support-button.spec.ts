@@ -12,7 +12,7 @@ test.use({ hasTouch: true, isMobile: true, contextOptions: { reducedMotion: 'red
 
 const BUTTON = '#slot-notices button[aria-haspopup=dialog]';
 
-/** Where it was found to lie over something: on small phones, and at 400 %. */
+/** Screens and sizes where the button has covered something before: small phones and 400 % zoom. */
 const SCREENS = [
   ['recovery-mf/challenge', 'default', [320, 568], [320, 640], [375, 667], [390, 664], [320, 256]],
   ['recovery-mf/challenge', 'karmesin', [320, 640], [390, 664]],
@@ -31,7 +31,7 @@ function isInView(page: Page): Promise<boolean> {
 
 for (const language of ['en-US', 'de-DE'] as const)
   for (const [frame, whiteLabel, ...sizes] of SCREENS)
-    test(`SUP-1 NAV-10 the support button covers nothing one needs, and stays in view (${frame}, ${whiteLabel}, ${language})`, async ({
+    test(`SUP-1 NAV-10 the support button covers no control or text and stays in view (${frame}, ${whiteLabel}, ${language})`, async ({
       page,
     }) => {
       await openFrame(page, portal.origin, frame, language, whiteLabel);
@@ -48,7 +48,7 @@ for (const language of ['en-US', 'de-DE'] as const)
         });
     });
 
-test('SUP-1 whoever goes by keyboard comes to it, and sees it', async ({ page }) => {
+test('SUP-1 the support button is visible when focused and opens by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await openFrame(page, portal.origin, 'recovery-mf/challenge');
   await page.locator(BUTTON).focus();
@@ -57,7 +57,7 @@ test('SUP-1 whoever goes by keyboard comes to it, and sees it', async ({ page })
   await expect(page.getByRole('dialog', { name: 'Support' })).toBeVisible();
 });
 
-test('SUP-1 CLP-1 over the brand surface of the outage page its focus ring brings its own ground, inside and outside', async ({
+test('SUP-1 CLP-1 on the brand surface of the outage page the focus ring has its own background, inside and outside', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -77,7 +77,7 @@ test('SUP-1 CLP-1 over the brand surface of the outage page its focus ring bring
       colours: { focus, surface },
     };
   });
-  // That these two hold their contrast, and one of them on the brand surface, is the palette's promise.
+  // The palette tests check the contrast of these two colours and that of one of them on the brand surface.
   expect(ring.colour).toBe(colours.focus);
   expect(ground.colour).toBe(colours.surface);
   expect(ground.end).toBeGreaterThanOrEqual(ring.end + 2);

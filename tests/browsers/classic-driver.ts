@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { exitOf, freePort } from '../portal/run-start';
 import { ELEMENT_KEY, type BrowserSession, type ElementReference } from './browser-session';
 
-/** Milliseconds until a driver has to listen. */
+/** Time until a driver must accept connections. */
 const START_LIMIT_MS = 30_000;
 const POLL_INTERVAL_MS = 100;
 
@@ -45,8 +45,7 @@ async function untilListening(origin: string): Promise<void> {
 }
 
 /**
- * Starts a browser through its driver, over HTTP (W3C WebDriver): chromedriver and WebKitWebDriver.
- *
+ * Starts a browser through its driver over HTTP (W3C WebDriver): chromedriver or WebKitWebDriver.
  * @throws when the driver or the browser does not start
  */
 export async function startClassicDriver({

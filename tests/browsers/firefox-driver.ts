@@ -7,11 +7,11 @@ import path from 'node:path';
 import { exitOf, freePort } from '../portal/run-start';
 import { ELEMENT_KEY, type BrowserSession } from './browser-session';
 
-/** Milliseconds until Firefox has to listen. */
+/** Time until Firefox must accept connections. */
 const START_LIMIT_MS = 60_000;
 const POLL_INTERVAL_MS = 200;
 
-/** Marionette's error, in the second place of its responses. */
+/** Marionette error, the third element of a response. */
 interface CommandError {
   readonly error: string;
   readonly message: string;
@@ -39,7 +39,10 @@ async function untilConnected(port: number): Promise<Socket> {
   }
 }
 
-/** Speaks Marionette: WebDriver's commands as `length:[0, id, name, parameters]`, which geckodriver would translate. */
+/**
+ * Sends Marionette messages: WebDriver commands as `length:[0, id, name, parameters]`, the format that geckodriver
+ * translates to.
+ */
 function commandsOver(socket: Socket): Send {
   const waiting = new Map<number, (error: CommandError | null, result: unknown) => void>();
   let received = Buffer.alloc(0);
@@ -82,8 +85,7 @@ function commandsOver(socket: Socket): Send {
 }
 
 /**
- * Starts Firefox by the remote protocol that it has itself; no geckodriver is needed.
- *
+ * Starts Firefox with its built-in remote protocol; geckodriver is not needed.
  * @throws when Firefox does not start
  */
 export async function startFirefox(file: string): Promise<BrowserSession> {

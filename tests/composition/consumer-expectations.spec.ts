@@ -9,7 +9,7 @@ let apart: CopiedPart;
 test.beforeAll(() => {
   apart = copyPart('login-mf');
   const workspace = path.dirname(apart.folder);
-  // Jest finds no tests behind a link, so the consumer's are copied.
+  // Jest does not find tests behind a symbolic link, so the consumer's are copied.
   unlinkSync(path.join(workspace, 'clip-login-mf'));
   const consumer = ['clip-login-mf/expectations', 'clip-login-mf/node_modules'];
   for (const name of ['jest.config.js', 'package.json', ...consumer])
@@ -20,7 +20,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => apart.remove());
 
-/** The part’s own tests, as `npm test` in its folder runs them; only those that others have written, for speed. */
+/** The part's own tests, as run by `npm test` in its folder. For speed, only those written by other teams. */
 function ownRun(): Promise<{ readonly code: number | null; readonly said: string }> {
   return new Promise((resolve) => {
     const jest = path.join(WORKSPACE, 'node_modules/.bin/jest');

@@ -7,7 +7,7 @@ let portal: TestPortal;
 let dripping: DrippingServer;
 test.beforeAll(async () => {
   dripping = await startDrippingServer();
-  // Each entry by itself, so that one can die alone.
+  // Separate entries, so that one can fail alone.
   portal = await startPortal({ BUNDLE_ENTRIES: 'false' });
 });
 test.afterAll(async () => {
@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await dripping.stop();
 });
 
-/** What the page says itself: which part is not there, and that other bytes than the import map names were refused. */
+/** Messages of the page itself: the missing part, and the integrity mismatch. */
 const SAID = [/^error: \[[a-z-]+\] /, /^error: Failed to find a valid digest in the 'integrity' attribute/];
 
 let problems: () => readonly string[];
@@ -56,7 +56,7 @@ function entryOf(part: string): string {
   return `**/parts/${part}/*/entry.js*`;
 }
 
-/** Ways in which a part's entry can be missing. */
+/** Failure modes of a part's entry. */
 const DEATHS: readonly (readonly [
   string,
   Language,
@@ -82,12 +82,12 @@ const DEATHS: readonly (readonly [
       ),
     'stopped',
   ],
-  // Longer than the root waits for a part, and never answered.
+  // Longer than the time limit of the root for loading a part.
   ['never answers', 'de_DE', (page) => page.route(entryOf('recovery-mf'), () => undefined)],
   ['never ends', 'en_US', (page) => drip(page, entryOf('recovery-mf')), 'failed', true],
 ];
 
-/** Lets the files of a pattern begin and never end. */
+/** Starts the responses for files of a pattern and never ends them. */
 function drip(page: Page, files: string): Promise<unknown> {
   return page.route(files, (route) =>
     route.continue({ url: `${dripping.origin}/${new URL(route.request().url()).pathname}` }),
@@ -96,7 +96,7 @@ function drip(page: Page, files: string): Promise<unknown> {
 
 for (const [kind, language, kill, cause = 'failed', isLong] of DEATHS) {
   test(
-    `CARD-6 a part that ${kind} shows the fallback in its slot alone, and "try again" works (${language})`,
+    `CARD-6 a part that ${kind} shows the fallback in its slot only, and "try again" works (${language})`,
     { tag: isLong ? '@long' : '@quick' },
     async ({ page }) => {
       const words = WORDS[language];
@@ -129,7 +129,7 @@ for (const [kind, language, kill, cause = 'failed', isLong] of DEATHS) {
 }
 
 for (const language of ['en_US', 'de_DE'] as const) {
-  test(`CARD-6 LOG-5 with a dead login part the form on the page still signs in (${language})`, async ({
+  test(`CARD-6 LOG-5 with a failed login part the form on the page still signs in (${language})`, async ({
     page,
   }) => {
     const words = WORDS[language];
@@ -146,7 +146,7 @@ for (const language of ['en_US', 'de_DE'] as const) {
 }
 
 test(
-  'CARD-6 SEC-R17 with every script and later style of the parts dripping in for ever the form on the page still signs in',
+  'CARD-6 SEC-R17 with all scripts and later styles of the parts never finishing, the form on the page still signs in',
   { tag: '@long' },
   async ({ page }) => {
     await drip(page, '**/parts/**');
@@ -160,7 +160,7 @@ test(
   },
 );
 
-test('CARD-6 what was typed into the form stays when its part comes back', async ({ page }) => {
+test('CARD-6 input in the form is kept when its part recovers', async ({ page }) => {
   await page.route(entryOf('login-mf'), (route) => route.abort());
   await page.goto(`${portal.origin}/apps/home`);
   const main = page.locator('#slot-main');
@@ -169,13 +169,13 @@ test('CARD-6 what was typed into the form stays when its part comes back', async
   await page.unrouteAll();
   await main.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(main.getByRole('button', { name: /^Show / })).toBeVisible();
-  // The button that had the focus is gone (WCAG 2.4.3).
+  // The button that had focus has been removed (WCAG 2.4.3).
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('alex.morgan');
 });
 
-test('CARD-6 NAV-9 from a dead login part the recovery is reached, and its buttons are awake', async ({
+test('CARD-6 NAV-9 with a failed login part the recovery can be reached, and its buttons are hydrated', async ({
   page,
 }) => {
   await page.route(entryOf('login-mf'), (route) => route.abort());
@@ -190,9 +190,7 @@ test('CARD-6 NAV-9 from a dead login part the recovery is reached, and its butto
   await expect(page.getByLabel('One-time passcode', { exact: true })).toBeVisible();
 });
 
-test('CARD-6 CLP-2 the clip app shows the fallback when login-mf is dead, and comes back', async ({
-  page,
-}) => {
+test('CARD-6 CLP-2 the clip app shows the fallback when login-mf fails, and recovers', async ({ page }) => {
   await page.route(entryOf('login-mf'), (route) => route.abort());
   await page.goto(`${portal.origin}/apps/`);
   const main = page.locator('#slot-main');
@@ -206,7 +204,7 @@ test('CARD-6 CLP-2 the clip app shows the fallback when login-mf is dead, and co
   await expect(page.getByRole('main')).toContainText('alex.morgan');
 });
 
-test('CARD-6 with a dead shell the recovery goes on', async ({ page }) => {
+test('CARD-6 with a failed shell the recovery works', async ({ page }) => {
   await page.route(entryOf('shell'), (route) => route.abort());
   await page.goto(`${portal.origin}/default/fps`);
   await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
@@ -218,14 +216,14 @@ test('CARD-6 with a dead shell the recovery goes on', async ({ page }) => {
   await page.unrouteAll();
   await page.locator('#slot-header').getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.locator('#slot-header').getByRole('link', { name: 'Deutsch' })).toBeVisible();
-  // The button that had the focus is gone (WCAG 2.4.3).
+  // The button that had focus has been removed (WCAG 2.4.3).
   await expect(page.locator('#slot-header').getByRole('link').first()).toBeFocused();
   await expect(
     page.getByRole('heading', { level: 1, name: 'How should we send your passcode?' }),
   ).toBeVisible();
 });
 
-test('CARD-6 with the shared library dead the login form still signs in, and other pages say what happened', async ({
+test('CARD-6 with the shared library failed the login form still signs in, and other pages show a message', async ({
   page,
 }) => {
   await page.route(entryOf('shared-wl-assets'), (route) => route.abort());
@@ -245,9 +243,7 @@ test('CARD-6 with the shared library dead the login form still signs in, and oth
   await expect(page.getByRole('main')).toContainText('alex.morgan');
 });
 
-test('CARD-6 a link to a dead part is followed by the browser and ends in the fallback, not in nothing', async ({
-  page,
-}) => {
+test('CARD-6 a link to a failed part loads a new document that shows the fallback', async ({ page }) => {
   await page.goto(`${portal.origin}/apps/home`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.route(entryOf('recovery-mf'), (route) => route.abort());

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server whose responses begin at once and never end. */
+/** Server whose responses start at once and never end. */
 export interface DrippingServer {
   readonly origin: string;
   stop(): Promise<void>;
@@ -9,7 +9,10 @@ export interface DrippingServer {
 
 const DRIP_MS = 200;
 
-/** Starts a server that responds to every request with a byte of white space every 200 ms, in the asked-for type. */
+/**
+ * Starts a server that responds to every request with one byte of white space every 200 ms, in the requested content
+ * type.
+ */
 export async function startDrippingServer(): Promise<DrippingServer> {
   const server: Server = createServer((request, response) => {
     const type = request.url?.includes('.css') === true ? 'text/css' : 'text/javascript';

@@ -7,7 +7,7 @@ test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-/** What the first screen of recovery runs beyond the login page. */
+/** Scripts that the first recovery screen needs in addition to those of the login page. */
 const NEEDED = [
   /\/recovery-mf\/\w+\/entry\.js/,
   /\/shared-wl-assets\/\w+\/stepper-layout\./,
@@ -18,9 +18,7 @@ for (const [how, rest] of [
   ['a pointer', 'hover'],
   ['the focus', 'focus'],
 ] as const) {
-  test(`NAV-1 CARD-3 recovery is there before it is asked for when ${how} rests on its link`, async ({
-    page,
-  }) => {
+  test(`NAV-1 CARD-3 recovery is preloaded when ${how} rests on its link`, async ({ page }) => {
     const asked: string[] = [];
     page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname));
     const needed = () => NEEDED.filter((file) => asked.some((path) => file.test(path)));

@@ -24,7 +24,7 @@ function hydrated(page: Page) {
   return expect(page.locator('[data-prerendered]')).toHaveCount(0);
 }
 
-test('CARD-3 the entries that a page runs at once come as one file', async ({ page }) => {
+test('CARD-3 the initial entries of a page are served as one bundle', async ({ page }) => {
   const problems = watchPage(page);
   const asked = entriesOf(page);
   await page.goto(`${portal.origin}/apps/home`);
@@ -37,7 +37,7 @@ test('CARD-3 the entries that a page runs at once come as one file', async ({ pa
 });
 
 for (const [kind, fail] of [
-  ['is lost on the way', (page: Page) => page.route('**/parts/joined/**', (route) => route.abort())],
+  ['fails to load', (page: Page) => page.route('**/parts/joined/**', (route) => route.abort())],
   [
     'has one byte more than its integrity value allows',
     (page: Page) =>
@@ -47,7 +47,7 @@ for (const [kind, fail] of [
       }),
   ],
 ] as const) {
-  test(`CARD-3 a joined file that ${kind} gives way to the single entries`, async ({ page }) => {
+  test(`CARD-3 when an entry bundle ${kind} the page loads the single entries`, async ({ page }) => {
     const violations: string[] = [];
     page.on('console', (message) => {
       if (/Content Security Policy|TrustedScript/.test(message.text())) violations.push(message.text());
@@ -62,7 +62,7 @@ for (const [kind, fail] of [
   });
 }
 
-test('CARD-6 an entry that was changed on disk is never joined', async ({ page }) => {
+test('CARD-6 an entry that was changed on disk is never bundled', async ({ page }) => {
   const dataDir = copyOfPreparedData();
   const builds = path.join(dataDir, 'parts/login-mf');
   const entry = path.join(builds, readdirSync(builds)[0] ?? '', 'entry.js');
@@ -71,7 +71,9 @@ test('CARD-6 an entry that was changed on disk is never joined', async ({ page }
   rmSync(path.join(dataDir, 'parts/joined'), { recursive: true });
   const tampered = await startPortal({ DATA_DIR: dataDir });
   try {
-    expect(tampered.output()).toContain('login-mf: entry.js is not what its manifest says');
+    expect(tampered.output()).toContain(
+      'login-mf: entry.js does not match the integrity value in its manifest',
+    );
     await page.goto(`${tampered.origin}/default/fps`);
     await hydrated(page);
     await page.goto(`${tampered.origin}/apps/home`);
@@ -82,7 +84,7 @@ test('CARD-6 an entry that was changed on disk is never joined', async ({ page }
   }
 });
 
-test('NAV-9 CARD-3 a recovery page that no script reaches says so and can be tried again, with all its address says', async ({
+test('NAV-9 CARD-3 a recovery page whose scripts all fail shows a message and can be retried with its full URL', async ({
   page,
 }) => {
   await page.route('**/*.js', (route) => route.abort());
@@ -95,7 +97,7 @@ test('NAV-9 CARD-3 a recovery page that no script reaches says so and can be tri
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your online access');
 });
 
-test('NAV-9 CARD-3 REC-6 a recovery page whose scripts hang says so above the form after 20 seconds, and no longer once they come', async ({
+test('NAV-9 CARD-3 REC-6 a recovery page whose scripts hang shows a message above the form after 20 seconds and removes it when they arrive', async ({
   page,
 }) => {
   let letGo = (): void => undefined;
@@ -104,7 +106,7 @@ test('NAV-9 CARD-3 REC-6 a recovery page whose scripts hang says so above the fo
     await free;
     await route.continue();
   });
-  // Paused: a slow machine's own seconds would count, too.
+  // Paused, since real time would count as well on a slow machine.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(`${portal.origin}/default/fps`, { waitUntil: 'commit' });
@@ -121,7 +123,7 @@ test('NAV-9 CARD-3 REC-6 a recovery page whose scripts hang says so above the fo
   await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('alex.morgan');
 });
 
-test('LOG-5 the login form that no script reaches stays as it is', async ({ page }) => {
+test('LOG-5 the login form stays unchanged when its scripts fail', async ({ page }) => {
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/root-config/'));
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(`${portal.origin}/apps/home`);

@@ -4,7 +4,7 @@ import type { PartManifest } from '@portal/registry/manifest';
 import type { TestPortalData } from '../portal/start-portal';
 import { foldEvents, liveId, openRegistry, type PartsPlace, type Registry } from '@portal/registry/releases';
 
-/** Id of the live build of each part. */
+/** Id of the live build by part. */
 export type LiveBuilds = Readonly<Record<string, string>>;
 
 const WHO = 'test';
@@ -13,7 +13,7 @@ export function partsFolder(dataDir: string): string {
   return path.join(dataDir, 'parts');
 }
 
-/** Where a portal's parts are kept: below its data folder and in its database, unless its settings say otherwise. */
+/** Where the parts of a portal are stored: its data folder and database, unless overridden by settings. */
 type Where = TestPortalData | PartsPlace;
 
 function placeOf(where: Where): PartsPlace {
@@ -32,12 +32,12 @@ async function withRegistry<Result>(
   }
 }
 
-/** What was done to the parts, the oldest first. */
+/** Registry events, oldest first. */
 export function registryEvents(where: Where): ReturnType<Registry['events']> {
   return withRegistry(where, (registry) => registry.events());
 }
 
-/** Which build of each part is live. */
+/** Live build of each part. */
 export function liveBuilds(where: Where): Promise<LiveBuilds> {
   return withRegistry(where, async (registry) =>
     Object.fromEntries(
@@ -47,8 +47,8 @@ export function liveBuilds(where: Where): Promise<LiveBuilds> {
 }
 
 /**
- * Publishes a build and tells the registry, without any of the checks that the command makes: for builds that a deploy
- * refuses, for the first builds of an empty registry, and where only the time until portals follow is measured.
+ * Publishes a build and registers it without the checks of the command: for builds that a deploy rejects, for the
+ * first builds of an empty registry, and for measuring how fast portals follow.
  */
 export async function publishUnchecked(built: string, where: Where): Promise<PartManifest> {
   const manifest = publishPart(built, placeOf(where).folder);
@@ -58,7 +58,7 @@ export async function publishUnchecked(built: string, where: Where): Promise<Par
   return manifest;
 }
 
-/** Makes published builds live, all at once, without any of the checks that the command makes. */
+/** Makes published builds live together, without the checks of the command. */
 export async function promoteBuild(where: Where, builds: LiveBuilds): Promise<void> {
   await withRegistry(where, (registry) =>
     registry.append((events) => {

@@ -8,17 +8,16 @@ import type { TestPortalData } from '../portal/start-portal';
 import { liveBuilds, partsFolder, publishUnchecked } from './live-builds';
 
 export interface BuildChange {
-  /** New text of the entry that browsers run. */
+  /** New text of the browser entry. */
   readonly entry?: (text: string) => string;
-  /** New text of the bundle that the edge runs. */
+  /** New text of the server bundle. */
   readonly edge?: (text: string) => string;
-  /** False leaves the manifest's integrity value as it was: a file changed after it was built. */
+  /** False keeps the integrity value of the manifest: a file changed after the build. */
   readonly honest: boolean;
 }
 
 /**
- * Publishes a copy of a part's live build with changed files, as a build of its own; what is live does not change.
- *
+ * Publishes a copy of a part's live build with changed files as a separate build, without making it live.
  * @returns the id to make live
  */
 export async function publishChangedBuild(
@@ -35,7 +34,7 @@ export async function publishChangedBuild(
     const file = path.join(copy, name);
     const text = to(readFileSync(file, 'utf8'));
     writeFileSync(file, text);
-    // Copies compressed ahead would still hold the old text.
+    // Precompressed copies would still contain the old text.
     for (const suffix of ['.br', '.gz']) rmSync(file + suffix, { force: true });
     return text;
   };
@@ -51,7 +50,7 @@ export async function publishChangedBuild(
       ? { ...file, integrity: integrityOf(rendered) }
       : file,
   );
-  // Not that of its manifest, which stays as it was when a file was changed after the build.
+  // Differs from the id in the manifest, which stays unchanged when a file changes after the build.
   const id = createHash('sha256').update(copy).digest('hex').slice(0, 16);
   writeFileSync(manifestFile, JSON.stringify({ ...manifest, files, serverFiles, id }));
   await publishUnchecked(copy, portal);

@@ -4,8 +4,7 @@ import type { TestPortalData } from '../portal/start-portal';
 import { publishUnchecked } from './live-builds';
 
 /**
- * Publishes a changed copy of a part's build without any check of the command; what is live does not change.
- *
+ * Publishes a changed copy of a part's build without the checks of the command and without making it live.
  * @returns the id to make live
  */
 export async function publishVariant(

@@ -12,7 +12,9 @@ import { publishChangedBuild } from './publish-changed-build';
 import { liveBuilds, promoteBuild, type LiveBuilds } from './live-builds';
 import { parts } from '../parts/parts-command';
 
-/* Server code of one part misbehaves; visitors of another part must not notice, those of this one get a page that works. */
+/*
+ * Server code of one part misbehaves: other parts must not be affected, and its own visitors must get a working page.
+ */
 
 let portal: TestPortal;
 let good: LiveBuilds;
@@ -25,7 +27,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal.stop());
 
-/** The part's bundle with code that runs before each rendering of its slot. */
+/** Returns the part's bundle with code that runs before each render of its slot. */
 function before(code: string) {
   return (bundle: string): string =>
     `${bundle};{ const { modules } = module.exports; const { main } = modules['./lifecycles'];
@@ -55,7 +57,7 @@ async function goLive(edge: (text: string) => string): Promise<string> {
   return id;
 }
 
-/** One that is caught, one that is stopped and one that ends the worker in every run; the others are @long. */
+/** Every run covers one that is caught, one that is stopped and one that ends the worker; the others are @long. */
 const MISTAKES: readonly (readonly [string, (bundle: string) => string, isLong?: true])[] = [
   ['throws', before('throw new Error("on purpose")')],
   ['rejects a promise', before('Promise.reject(new Error("on purpose"))'), true],
@@ -68,7 +70,7 @@ const MISTAKES: readonly (readonly [string, (bundle: string) => string, isLong?:
 
 for (const [name, edge, isLong] of MISTAKES)
   test(
-    `CARD-6 SEC-R9 server code that ${name} costs its part only the pre-rendering, until its next release`,
+    `CARD-6 SEC-R9 server code that ${name} disables only the pre-rendering of its part, until its next release`,
     { tag: isLong ? '@long' : '@quick' },
     async ({ page }) => {
       test.setTimeout(90_000);
@@ -81,7 +83,7 @@ for (const [name, edge, isLong] of MISTAKES)
       expect(isRendered(String(responses[0]))).toBe(false);
       expect(isRendered(String(responses[1]))).toBe(true);
       expect(responses.slice(2)).toEqual([200, 200]);
-      // Its neighbours on the same page are rendered.
+      // Other slots of the same page are rendered.
       expect(responses[0]).toMatch(/id="slot-footer"[^>]* data-prerendered/);
       await expect.poll(isOpen, { timeout: 30_000 }).toBe(true);
       await page.goto(`${portal.origin}/apps/home`);
@@ -105,7 +107,7 @@ function workersOf(pid: number | undefined): readonly string[] {
   }
 }
 
-test('D-14 CARD-6 a portal whose part loops on the server stops in time, and leaves no worker behind', async () => {
+test('D-14 CARD-6 a portal whose part loops on the server shuts down in time and leaves no worker behind', async () => {
   const other = await startPortal();
   const login = `${other.origin}${LOGIN}`;
   const id = await publishChangedBuild(other, 'login-mf', { edge: before('for (;;);'), honest: true });
@@ -124,7 +126,7 @@ test('D-14 CARD-6 a portal whose part loops on the server stops in time, and lea
 });
 
 for (const command of ['start', 'serve'] as const)
-  test(`CARD-5 npm run ${command} loads no development build of React, whatever NODE_ENV says`, async () => {
+  test(`CARD-5 npm run ${command} loads no development build of React, whatever NODE_ENV is`, async () => {
     test.skip(onPostgres, 'Files are the same whatever the database.');
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-loaded-'));
     const hook = path.join(folder, 'hook.cjs');

@@ -5,7 +5,7 @@ interface Count {
   readonly covered: number;
 }
 
-/** Coverage by file, as Istanbul's reporter `json-summary` writes it; `total` sums all files. */
+/** Coverage by file in the format of Istanbul's `json-summary` reporter; `total` sums all files. */
 export type CoverageSummary = Readonly<
   Record<string, { readonly lines: Count; readonly branches: Count; readonly functions: Count }>
 >;

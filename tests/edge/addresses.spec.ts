@@ -19,7 +19,7 @@ function textsOf(language: string): Texts {
 const ENGLISH = textsOf('en-US');
 const GERMAN = textsOf('de-DE');
 
-/** What an address gets. */
+/** Expected response for a URL. */
 interface Served {
   readonly address: string;
   readonly status: number;
@@ -71,7 +71,7 @@ const PAGES = [
   'systemUnavailable',
 ] as const;
 
-/** Bases of information pages: whose they are, and in which language without a cookie (D-2). */
+/** Base paths of information pages: white label, and language without a cookie (D-2). */
 const BASES = [
   ['', 'default', 'Aldermere', ENGLISH],
   ['/app/default', 'default', 'Aldermere', ENGLISH],
@@ -80,7 +80,7 @@ const BASES = [
   ['/apps/karmesin', 'karmesin', 'Karmesin Privatbank', GERMAN],
 ] as const;
 
-test('NAV-1 INF-1 INF-8 D-2 every information page at every address it has', async () => {
+test('NAV-1 INF-1 INF-8 D-2 every information page is served at all of its URLs', async () => {
   await expectServed(
     BASES.flatMap(([base, whiteLabel, name, texts]) =>
       PAGES.map((page) => ({
@@ -88,14 +88,14 @@ test('NAV-1 INF-1 INF-8 D-2 every information page at every address it has', asy
         status: 200,
         page,
         whiteLabel,
-        // A title bears no marks for hyphenation.
+        // Titles contain no soft hyphens.
         title: `${texts[page]?.heading?.replaceAll('\u00ad', '') ?? ''} | ${name}`,
       })),
     ),
   );
 });
 
-test('NAV-1 REC-1 INF-5 D-2 recovery, login and the second app at every address they have', async () => {
+test('NAV-1 REC-1 INF-5 D-2 recovery, login and the second app are served at all of their URLs', async () => {
   const aldermere = (address: string, page: string, heading: string): Served => ({
     address,
     status: 200,
@@ -130,7 +130,7 @@ test('NAV-1 REC-1 INF-5 D-2 recovery, login and the second app at every address 
   ]);
 });
 
-test('NAV-7 INF-6 SEC-R10 a wrong address is Page Not Found, in the brand of the client that it names', async () => {
+test('NAV-7 INF-6 SEC-R10 an unknown URL is Page Not Found, in the brand of the client that it names', async () => {
   const notFound = (address: string, whiteLabel = 'default', title = 'Page Not Found'): Served => ({
     address,
     status: 404,
@@ -153,7 +153,7 @@ test('NAV-7 INF-6 SEC-R10 a wrong address is Page Not Found, in the brand of the
     ...['/app/constructor/logout', '/app/__proto__/x', '/fps', '/self-service/fps'].map((each) =>
       notFound(each),
     ),
-    // An address has one spelling: a rule of a proxy for /dev does not see the others.
+    // Percent-encoded spellings of a route are not served, since a proxy rule for /dev would not match them.
     ...['/%64ev/outbox', '/dev/%6Futbox', '/default/f%70s', '/d%65fault/fps'].map((each) => notFound(each)),
     ...['/karmesin/f%70s', '/app/karmesin/logou%74'].map(german),
     ...['/app/karmesin', '/apps/karmesin/', '/self-service/karmesin', '/karmesin'].map((each) =>
@@ -165,7 +165,7 @@ test('NAV-7 INF-6 SEC-R10 a wrong address is Page Not Found, in the brand of the
   ]);
 });
 
-test('INF-6 old bookmarks are told their new address, and nobody can put words on the page', async () => {
+test('INF-6 old bookmarks show their new URL, and text from the URL is never shown on the page', async () => {
   const advice = async (address: string): Promise<string> => {
     const { text } = await serve(address);
     return between(text, '<main', '</main>')
@@ -190,12 +190,12 @@ test('INF-6 old bookmarks are told their new address, and nobody can put words o
   }
   expect(await advice('/app/call%20us%20now%20on%20555')).not.toContain('555');
   expect(await advice('/nowhere')).not.toContain('New address');
-  // Below a client's key, or the second app's, nothing has moved.
+  // Below a client's key or that of the second app no route has moved.
   for (const address of ['/app/ray', '/app/ray/', '/app/ray/nowhere', '/app/clip/nope'])
     expect(await advice(address)).not.toMatch(/have changed|New address/);
 });
 
-test('D-2 REC-1 password managers are led to the recovery of the client', async () => {
+test('D-2 REC-1 password managers are redirected to the recovery of the client', async () => {
   const ask = (query = '', headers: Readonly<Record<string, string>> = {}) =>
     rawRequest(portal.origin, `/.well-known/change-password${query}`, { headers });
   const page = `${portal.origin}/app/karmesin/login`;
@@ -213,12 +213,12 @@ test('D-2 REC-1 password managers are led to the recovery of the client', async 
     expect([status, answered.location, answered['cache-control']]).toEqual([302, `/${key}/fps`, 'no-store']);
   }
   expect((await rawRequest(portal.origin, '/karmesin/fps')).status).toBe(200);
-  // Password managers ask for this one, too: a server that answers 200 to everything offers no such address.
+  // Password managers request this URL as well: a server that answers 200 to any URL does not count as supporting it.
   const reliable = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
   expect((await rawRequest(portal.origin, reliable)).status).toBe(404);
 });
 
-test('BRW-2 the login page tells old browsers from when on a recovery works, before any script', async () => {
+test('BRW-2 the login page shows old browsers the versions that recovery needs, without scripts', async () => {
   const chrome = (version: string) =>
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version} Safari/537.36`;
   const safari = (version: string) =>
@@ -245,7 +245,7 @@ test('BRW-2 the login page tells old browsers from when on a recovery works, bef
     }
 });
 
-test('INF-7 WL-2 the outage page says what its client has configured', async () => {
+test('INF-7 WL-2 the outage page shows what its client has configured', async () => {
   const shown = async (address: string): Promise<readonly [number, string, string, string]> => {
     const { status, whiteLabel, title, text } = await serve(address);
     return [
@@ -272,7 +272,7 @@ function hrefs(text: string, element: string): readonly string[] {
   );
 }
 
-test('NAV-3 NAV-4 header and footer are served with the links of their address', async () => {
+test('NAV-3 NAV-4 header and footer are served with the links for their URL', async () => {
   const cases = [
     ['/app/karmesin/login?SMQUERYDATA=x', '/app/karmesin/login', '/app/karmesin', true],
     ['/self-service/karmesin/fps', '/app/karmesin/login', '/app/karmesin', true],
@@ -294,7 +294,7 @@ test('NAV-3 NAV-4 header and footer are served with the links of their address',
     const { text } = await serve(address);
     const [brand, ...languages] = hrefs(text, 'header');
     expect(brand, address).toBe(login);
-    // Without scripts the language switch leads back to this very page.
+    // Without scripts the language switch returns to the same page.
     for (const link of languages) {
       const back = new URL(link, portal.origin).searchParams.get('back');
       expect(back, address).toBe(address.split('?')[0]);
@@ -312,7 +312,7 @@ test('NAV-3 NAV-4 header and footer are served with the links of their address',
   ]);
 });
 
-test('INF-1 D-2 "log in again" leads to the login page of the client that was left', async () => {
+test('INF-1 D-2 "log in again" leads to the login page of the client that the visitor has left', async () => {
   const location = async (address: string) =>
     (await rawRequest(portal.origin, address)).headers.location?.split('SMQUERYDATA')[0];
   expect(await location('/login/logout.html')).toBe('/apps/home');
@@ -328,7 +328,7 @@ test('INF-1 D-2 "log in again" leads to the login page of the client that was le
   expect(hrefs((await serve('/app/karmesin/ssoLogout')).text, 'main')).toEqual([]);
 });
 
-test('I18N-2 LOG-12 a plain page speaks the language of its client, unless the visitor has chosen another', async () => {
+test('I18N-2 LOG-12 a plain page uses the language of its client unless the visitor has chosen another', async () => {
   const heading = async (cookie?: string) => {
     const response = await rawRequest(portal.origin, '/registration/self-reg/karmesin/open_account', {
       headers: cookie === undefined ? {} : { cookie },

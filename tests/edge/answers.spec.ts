@@ -33,7 +33,7 @@ const PAGES = [
   '/dev/outbox',
 ];
 for (const page of PAGES) {
-  test(`NAV-1 ${page} is there`, async () => {
+  test(`NAV-1 ${page} is served`, async () => {
     const { status, headers, text } = await ask(page);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -54,7 +54,7 @@ const REDIRECTS: readonly (readonly [string, string])[] = [
   ['/app/lioninternet/login', '/apps/home?wl=lioninternet'],
 ];
 for (const [from, to] of REDIRECTS) {
-  test(`NAV-1 LOG-2 ${from} leads to ${to}`, async () => {
+  test(`NAV-1 LOG-2 ${from} redirects to ${to}`, async () => {
     const response = await ask(from);
     expect(response.status).toBe(302);
     expect(headerOf(response, 'location')).toBe(to);
@@ -76,14 +76,14 @@ const UNKNOWN = [
   `/app/${'a'.repeat(65)}/login`,
 ];
 for (const address of UNKNOWN) {
-  test(`NAV-7 INF-6 SEC-R10 ${address.slice(0, 40)} is a page not found`, async () => {
+  test(`NAV-7 INF-6 SEC-R10 ${address.slice(0, 40)} is Page Not Found`, async () => {
     const { status, text } = await ask(address);
     expect(status).toBe(404);
     expect(text).toContain('<title>Page Not Found</title>');
   });
 }
 
-test('NAV-7 an address that cannot be decoded is refused without being repeated', async () => {
+test('NAV-7 a URL that cannot be decoded is rejected without being echoed', async () => {
   for (const address of ['/%zz-odd-address', '/app/%E0%A4%A/login']) {
     const response = await ask(address);
     expect(response.status).toBe(400);
@@ -108,7 +108,7 @@ const METHODS: readonly (readonly [string, string, string])[] = [
   ['PUT', '/portal-login-service/public/fps/verify-otp', 'POST'],
 ];
 for (const [method, address, allowed] of METHODS) {
-  test(`NAV-1 SEC-R7 ${method} ${address} is not allowed, and the answer says what is`, async () => {
+  test(`NAV-1 SEC-R7 ${method} ${address} is not allowed, and the response lists the allowed methods`, async () => {
     const response = await ask(address, method);
     expect(response.status).toBe(405);
     expect(headerOf(response, 'allow').split(', ').sort().join(', ')).toBe(allowed);
@@ -129,7 +129,7 @@ const REFUSED: readonly (readonly [string, number, string?])[] = [
   ['/apps/logout', 405, 'POST'],
 ];
 for (const [address, status, allowed = ''] of REFUSED) {
-  test(`NAV-7 D-2 SEC-R11 ${address} in the address bar is Page Not Found with ${status}, for a call neutral words`, async () => {
+  test(`NAV-7 D-2 SEC-R11 ${address} is Page Not Found with ${status} for a navigation, a generic error for other requests`, async () => {
     const shown = await rawRequest(portal.origin, address, { headers: NAVIGATION });
     expect([shown.status, headerOf(shown, 'allow')]).toEqual([status, allowed]);
     expect(headerOf(shown, 'content-type')).toBe('text/html; charset=utf-8');
@@ -148,7 +148,7 @@ for (const [address, status, allowed = ''] of REFUSED) {
   });
 }
 
-test('CARD-3 what a part is made of besides its browser files cannot be fetched', async () => {
+test('CARD-3 only the browser files of a part can be fetched', async () => {
   const inside = await Promise.all(
     [
       'part.json',
@@ -175,7 +175,7 @@ test('CARD-3 what a part is made of besides its browser files cannot be fetched'
   }
 });
 
-test('I18N-3 texts of an unknown scope, language or white label are not found', async () => {
+test('I18N-3 messages of an unknown scope, language or white label are not found', async () => {
   for (const address of [
     'default/en-US/nothing',
     'default/fr-FR/shared',

@@ -7,7 +7,7 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { besideEntry, rawRequest, type RawResponse, type RawRequest } from './raw-request';
 import { gradeHeaders, headerTable, type ResponseKind } from './secure-headers';
 
-/* Every kind of response, graded against the OWASP Secure Headers list; the portal as behind https. */
+/* Grades every kind of response against the OWASP Secure Headers list, with the portal configured for https. */
 
 const TOKEN = 'a-token-for-reading-the-audit-log-0123456789';
 const STATISTICS_TOKEN = 'another-token-for-reading-figures-9876543210';
@@ -113,7 +113,7 @@ async function ask({ path: where, method, headers, body }: Asked): Promise<RawRe
   });
 }
 
-test('SEC-R9 every kind of answer has the headers of the OWASP list, or the documented other', async () => {
+test('SEC-R9 every kind of response has the headers of the OWASP list or the documented alternative', async () => {
   const found: string[] = [];
   for (const [name, asked] of Object.entries(ANSWERS)) {
     const response = await ask(asked);
@@ -123,7 +123,7 @@ test('SEC-R9 every kind of answer has the headers of the OWASP list, or the docu
   expect(found).toEqual([]);
 });
 
-test('SEC-R9 answers of a recovery, and of a sign-in that succeeded, have them as well', async () => {
+test('SEC-R9 responses of a recovery and of a successful sign-in have them as well', async () => {
   const visitor = await Visitor.at(portal.origin);
   const started = await visitor.call('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' });
   expect(started.status).toBe(200);
@@ -134,7 +134,7 @@ test('SEC-R9 answers of a recovery, and of a sign-in that succeeded, have them a
   expect(gradeHeaders(home, 'page')).toEqual([]);
 });
 
-test('SEC-R9 the grading sees a header that is missing, weaker, or one too many', () => {
+test('SEC-R9 the grading detects a missing, a weaker and an extra header', () => {
   const response: RawResponse = { status: 200, headers: { server: 'x' }, bytes: Buffer.alloc(0), text: '' };
   const said = gradeHeaders(response, 'page').join('; ');
   for (const header of ['strict-transport-security', 'x-frame-options', 'content-security-policy', 'server'])
@@ -143,7 +143,7 @@ test('SEC-R9 the grading sees a header that is missing, weaker, or one too many'
   expect(gradeHeaders(weak, 'page').join('; ')).toContain(`content-security-policy is "default-src 'self'"`);
 });
 
-test('SEC-R9 the documented table is that of this test', async () => {
+test('SEC-R9 the documented table matches the rules of this test', async () => {
   const options = (await resolveConfig(DOCUMENT)) ?? {};
   const table = await format(headerTable(), { ...options, parser: 'markdown' });
   expect(readFileSync(DOCUMENT, 'utf8')).toContain(table.trim());

@@ -27,7 +27,10 @@ function changed(...words: readonly string[]): Promise<string> {
   return runParts(embedded.portal, ...words);
 }
 
-/** What a visitor sees, who has another build on the portal: on its own page, and in flows on pages of both sites. */
+/**
+ * Expects the builds for a visitor with another build on the portal: on its own page, and in flows on pages of both
+ * sites.
+ */
 async function expectBuilds(page: Page): Promise<void> {
   const { portal, hosts } = embedded;
   const heading = { level: 1 } as const;
@@ -49,7 +52,7 @@ async function expectBuilds(page: Page): Promise<void> {
   }
 }
 
-test('CARD-8 CARD-6 while a canary is shown, a flow inline is everyone’s; a frame on the portal’s own site has the visitor’s', async ({
+test('CARD-8 CARD-6 during a canary, inline flows use the live build and frames on the portal’s own site that of the visitor', async ({
   page,
 }) => {
   await changed('canary', 'recovery-mf', '100', '--id', variant.id);
@@ -57,7 +60,7 @@ test('CARD-8 CARD-6 while a canary is shown, a flow inline is everyone’s; a fr
   await changed('canary', 'recovery-mf', '0');
 });
 
-test('CARD-8 CARD-6 an override reaches a frame on the portal’s own site, and no other flow', async ({
+test('CARD-8 CARD-6 an override applies to a frame on the portal’s own site and to no other flow', async ({
   page,
 }) => {
   await page.goto(`${embedded.portal.origin}/dev/deployments?part=recovery-mf&target=${variant.id}`);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { watchPage } from '../portal/watch-page';
 import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
 
-/* Mistakes of host pages, and the ways in which they load the script. */
+/* Mistakes of host pages, and ways to load the script. */
 
 let embedded: EmbeddedPortal;
 test.beforeAll(async () => {
@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => embedded.stop());
 
-/** Arguments of `Portal.mount` as a host page would write them, and the reason of the refusal. */
+/** Arguments of `Portal.mount` as written by a host page, and the reason of the error. */
 const MISTAKES: readonly (readonly [string, string])[] = [
   ['null', 'element'],
   ['undefined', 'element'],
@@ -42,7 +42,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
 ];
 
 for (const mode of ['inline', 'iframe'])
-  test(`CARD-8 each mistake in a call of Portal.mount is refused in words, and nothing is mounted (${mode})`, async ({
+  test(`CARD-8 each invalid call of Portal.mount is rejected with a message, and nothing is mounted (${mode})`, async ({
     page,
   }) => {
     await page.goto(embedded.at('bank', 'blank.html'));
@@ -67,7 +67,7 @@ for (const mode of ['inline', 'iframe'])
     }
   });
 
-test('CARD-8 an element holds one flow at a time, and another one after an unmount or after it was emptied', async ({
+test('CARD-8 an element holds one flow at a time, and can hold another after an unmount or after being emptied', async ({
   page,
 }) => {
   await page.goto(embedded.at('bank', 'blank.html'));
@@ -92,7 +92,7 @@ function nodesLeft(page: Page): Promise<number> {
 }
 
 for (const mode of ['inline', 'iframe'])
-  test(`CARD-8 a React host in StrictMode mounts and unmounts without an error, and leaves nothing behind (${mode})`, async ({
+  test(`CARD-8 a React host in StrictMode mounts and unmounts without an error and leaves nothing behind (${mode})`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -117,7 +117,7 @@ test('CARD-8 the script is loaded as a module', async ({ page }) => {
   expect(problems()).toEqual([]);
 });
 
-/** Ways to load the script from a page that is there already. */
+/** Ways to load the script from a page that has already loaded. */
 const LOADED: Readonly<Record<string, string>> = {
   'script element': `Object.assign(document.createElement('script'), { src })`,
   'async script element': `Object.assign(document.createElement('script'), { src, async: true })`,

@@ -3,7 +3,7 @@ import { latestMessage } from '../portal/outbox';
 import { watchPage } from '../portal/watch-page';
 import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
 
-// Host pages on the portal's own site (www.bank.example and login.bank.example): a browser sends them both sessions.
+// Host pages on the portal's own site (www.bank.example and login.bank.example): browsers send them both sessions.
 
 let embedded: EmbeddedPortal;
 test.beforeAll(async () => {
@@ -52,7 +52,7 @@ for (const [where, name, user, password] of [
   ['inline', 'plain.html', 'erika.muster', 'Kiesel-8-wolke'],
   ['in a frame', 'frame.html', 'alex.morgan', 'Pebble-7-cloud'],
 ] as const)
-  test(`CARD-8 SEC-R3 SEC-R11 SEC-R17 whoever was on a page of the portal recovers ${where} on a host page of its site`, async ({
+  test(`CARD-8 SEC-R3 SEC-R11 SEC-R17 a visitor with a portal session recovers ${where} on a host page of its site`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -70,7 +70,7 @@ for (const [where, name, user, password] of [
     expect(problems()).toEqual([]);
   });
 
-test('CARD-8 SEC-R3 SEC-R11 SEC-R17 whoever has seen flows on host pages of the portal’s site recovers on its own page', async ({
+test('CARD-8 SEC-R3 SEC-R11 SEC-R17 a visitor with an embedded session from host pages of the portal’s site recovers on the portal', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -88,7 +88,7 @@ test('CARD-8 SEC-R3 SEC-R11 SEC-R17 whoever has seen flows on host pages of the 
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 SEC-R3 SEC-R17 whoever has an embedded session of an earlier version, by the name of the portal’s own, can recover on both pages', async ({
+test('CARD-8 SEC-R3 SEC-R17 a visitor with an embedded session of an earlier version, under the name of the portal’s own, can recover on both pages', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -121,7 +121,7 @@ test('CARD-8 SEC-R3 SEC-R17 whoever has an embedded session of an earlier versio
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 SEC-R3 SEC-R11 a host page of the portal’s site can make no call with the visitor’s own session, nor for a client that it does not name', async ({
+test('CARD-8 SEC-R3 SEC-R11 a host page of the portal’s site can send no request with the visitor’s own session, nor without naming its client', async ({
   page,
 }) => {
   await openOwnPage(page);
@@ -143,7 +143,7 @@ test('CARD-8 SEC-R3 SEC-R11 a host page of the portal’s site can make no call 
         return response.status;
       };
       const client = { 'x-portal-white-label': 'default' };
-      // Whose host it is follows from the client that it names, so it has to name one.
+      // The named client determines which hosts are allowed, so the request must name one.
       return [await call(ownToken, client), await call(token, {}), await call(token, client)];
     },
     [embedded.portal.origin, own?.value ?? ''] as const,

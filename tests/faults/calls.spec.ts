@@ -6,7 +6,9 @@ import { delayResponse } from './late-response';
 import { STEPS, type Step } from './recovery-steps';
 import { watchFaults } from './watch-faults';
 
-/* Each call of a recovery fails in each way once: the visitor is told, keeps what was entered, and the next try works. */
+/*
+ * Each request of a recovery fails once in each way: the visitor sees an error, the input is kept, and a retry works.
+ */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -39,12 +41,15 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 
 const KINDS = Object.keys(FAULTS);
 
-/** Told: an alert with words, or the screen that a refused recovery ends at (section 4). Nothing of the response is shown. */
+/**
+ * Expects an alert with text, or the error screen that ends a rejected recovery (section 4), without any content of
+ * the response.
+ */
 async function expectTold(page: Page): Promise<'here' | 'over'> {
   const alert = page
     .getByRole('alert')
     .filter({ hasText: /\w{3}/ })
-    // At the options it stands below the option that was chosen.
+    // On the options screen the message is below the chosen option.
     .or(page.getByText('We cannot process your request at the moment. Your entry has been kept.'));
   const over = page.getByRole('heading', { level: 1, name: 'ERROR' });
   await expect(alert.or(over).first()).toBeVisible();
@@ -70,7 +75,7 @@ async function expectGoesOn(page: Page, step: Step): Promise<void> {
   await step.made(page, portal);
 }
 
-/** What a late response could change: where the visitor is, what is said there, and what was entered. */
+/** What a late response could change: the page, its messages and the input. */
 async function shownBy(page: Page, { keeps }: Step): Promise<readonly string[]> {
   const field = page.getByLabel(keeps ?? '', { exact: true });
   return [
@@ -83,12 +88,12 @@ async function shownBy(page: Page, { keeps }: Step): Promise<readonly string[]> 
 
 for (const [index, step] of STEPS.entries()) {
   for (const kind of KINDS) {
-    // In every run each call fails in one way, and each way occurs; the long command tries all with all.
-    // By the specification the response to a change of password may be empty.
+    // Every run covers each request with one failure and each failure once; `@long` runs cover all combinations.
+    // According to the specification the response to a change of password may be empty.
     if (step.call === 'changePassword' && kind === 'answers nothing') continue;
     const isQuick = KINDS[index % KINDS.length] === kind;
     test(
-      `API-1 SEC-R17 ${step.call} ${kind}: the visitor is told, and the next try works`,
+      `API-1 SEC-R17 ${step.call} ${kind}: the visitor sees an error, and a retry works`,
       { tag: isQuick ? '@quick' : '@long' },
       async ({ page }) => {
         await fail(page, step, FAULTS[kind] ?? json(500, ''));
@@ -98,14 +103,14 @@ for (const [index, step] of STEPS.entries()) {
   }
 
   test(
-    `API-1 SEC-R17 ${step.call} is done, but answered only after 30 s: told, entry kept, the late success changes nothing, the next try works`,
+    `API-1 SEC-R17 ${step.call} succeeds with a response after 30 s: error shown, input kept, the late success changes nothing, a retry works`,
     { tag: step.call === 'verifyOtp' ? '@quick' : '@long' },
     async ({ page }) => {
       await installClock(page);
       const late = delayResponse(page);
       await fail(page, step, late.fault);
       expect(await late.status).toBe(200);
-      // Twenty seconds are left for what a slow machine has taken until here.
+      // Leaves twenty seconds for the time that a slow machine has already used.
       await page.clock.runFor(10_000);
       await expect(page.getByRole('alert').filter({ hasText: /\w{3}/ })).toHaveCount(0);
       await page.clock.runFor(21_000);
@@ -122,7 +127,7 @@ for (const [index, step] of STEPS.entries()) {
 }
 
 test(
-  'REC-9 API-1 the type of a user that comes after 5 s keeps nobody from going on, and is no longer taken',
+  'REC-9 API-1 a user type that arrives after 5 s does not block the flow and is ignored',
   { tag: '@long' },
   async ({ page }) => {
     const me = visitor(page, portal);
@@ -140,13 +145,13 @@ test(
     await expect(me.passcode).toBeVisible();
     const left = page.waitForRequest('**/pw/forms/smpwservices.fcc?*');
     await me.enterCode(await me.codeFor('ivan.internal', 'Email'));
-    // Nothing was known of him when he went on.
+    // The user type was unknown when the visitor continued.
     expect(new URL((await left).url()).searchParams.get('uti')).toBe('both');
     await expect(me.heading('Choose a new password')).toBeVisible();
   },
 );
 
-test('REC-9 the type of a user that does not come keeps nobody from going on', async ({ page }) => {
+test('REC-9 a failing user type request does not block the flow', async ({ page }) => {
   const me = visitor(page, portal);
   const failed: string[] = [];
   for (const kind of KINDS) {

@@ -6,7 +6,7 @@ import { outboxOf, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { startTcpGate, type TcpGate } from './tcp-gate';
 
-/* A Postgres server that dies or hangs in mid-recovery, and comes back. */
+/* A Postgres server fails or hangs during a recovery, and recovers. */
 
 let database: TestDatabase;
 let gate: TcpGate;
@@ -26,7 +26,7 @@ test.afterAll(async () => {
 });
 
 const NEUTRAL = 'The request could not be completed.';
-/** Security figures: milliseconds until it is told that the database is away. */
+/** Time limit for reporting the database as unavailable, in milliseconds. */
 const PROMISED = 2_000;
 const TURNS = 5;
 
@@ -34,7 +34,7 @@ for (const [kind, userId, goAway] of [
   ['dies', 'alex.morgan', () => gate.shut()],
   ['hangs', 'erika.muster', () => Promise.resolve(gate.freeze())],
 ] as const) {
-  test(`SEC-R17 D-3 a database that ${kind}: every call is answered for with 503 within 2 s, nothing is sent, pages are served, and the recovery goes on afterwards`, async () => {
+  test(`SEC-R17 D-3 a database that ${kind}: every request gets 503 within 2 s, nothing is sent, pages are served, and the recovery continues afterwards`, async () => {
     const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
     await recovery.send();
     const code = await recovery.newestCode();
@@ -56,7 +56,7 @@ for (const [kind, userId, goAway] of [
         return took;
       };
       const calls = [
-        // More at once than there are connections.
+        // More concurrent requests than connections.
         ...Array.from({ length: 30 }, () => () => fresh.call('/fps/auth', start)),
         () => recovery.send(),
         () => recovery.prove(code),
@@ -64,7 +64,7 @@ for (const [kind, userId, goAway] of [
         () => recovery.change('Heron-by-the-lake-8'),
         () => fresh.call('/fuid/lookup', person),
       ];
-      // A machine that has something else to do is late with a call once, not each time.
+      // Per request the fastest of several tries counts, since a busy machine may delay a single one.
       let fastest = calls.map(() => Infinity);
       for (let turn = 0; turn < TURNS && Math.max(...fastest) > PROMISED; turn += 1) {
         const took = await Promise.all(calls.map(away));
@@ -72,7 +72,7 @@ for (const [kind, userId, goAway] of [
         fastest = fastest.map((before, at) => Math.min(before, took[at] ?? Infinity));
       }
       expect(Math.max(...fastest)).toBeLessThanOrEqual(PROMISED);
-      // Outside the contract's calls nothing else answers, and it says when to come back as they do.
+      // Routes outside the contract respond with 503 and Retry-After as well.
       const list = await rawRequest(portal.origin, `/dev/outbox.json?user=${userId}`);
       expect(['retry-after', 'cache-control'].map((name) => headerOf(list, name))).toEqual(['5', 'no-store']);
       expect(JSON.parse(list.text)).toMatchObject({ errorMessage: NEUTRAL, retryAfterSeconds: 5 });
@@ -96,7 +96,7 @@ for (const [kind, userId, goAway] of [
     } finally {
       await gate.open();
     }
-    // Promised in docs/reports/attacks.md. The 2 s are held on a clock of its own by services/src/database/postgres-silent.test.ts.
+    // Limit from docs/reports/attacks.md; services/src/database/postgres-silent.test.ts checks the 2 s.
     await expect
       .poll(async () => (await rawRequest(portal.origin, '/readyz')).status, { timeout: 10_000 })
       .toBe(200);
@@ -111,13 +111,13 @@ for (const [kind, userId, goAway] of [
   });
 }
 
-test('D-3 a database that breaks off every connection under load loses no acknowledged recovery', async () => {
+test('D-3 a database that drops all connections under load loses no acknowledged recovery', async () => {
   const acknowledged: Recovery[] = [];
   const refused: number[] = [];
   let goesOn = true;
   const load = Array.from({ length: 8 }, async (_, lane) => {
     for (let turn = 0; goesOn; turn += 1) {
-      // A browser keeps its newest recoveries only.
+      // A browser keeps only its newest recoveries.
       const visitor = await Visitor.at(portal.origin);
       const recovery = await Recovery.begin(visitor, `nobody.${lane}.${turn}`, 'Email');
       if (recovery.started.status === 200) acknowledged.push(recovery);

@@ -11,11 +11,11 @@ import { onPostgres } from '../portal/test-databases';
 import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 
-/* The embedded database on a disk that fills up. The disk is a small one in memory, for which it takes root on Linux. */
+/* The embedded database on a disk that fills up: a small tmpfs, which requires root on Linux. */
 
 const SIZE = '120m';
 
-/** A folder on a disk of its own; null where none may be mounted. */
+/** Mounts a separate small disk; null where mounting is not possible. */
 function smallDisk(): { readonly folder: string; readonly remove: () => void } | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-small-disk-'));
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder]);
@@ -34,13 +34,13 @@ function fill(file: string): void {
     try {
       for (;;) appendFileSync(file, block);
     } catch {
-      // Full, as far as blocks of this size go.
+      // The disk is full for blocks of this size.
     }
   }
 }
 
 test(
-  'D-3 a full disk: refusals in neutral words, nothing acknowledged is lost, and it goes on once there is room',
+  'D-3 a full disk: generic errors, nothing acknowledged is lost, and service resumes once space is free',
   { tag: '@long' },
   async () => {
     test.skip(onPostgres, 'The server’s disk is not the portal’s.');
@@ -57,7 +57,7 @@ test(
       const settings = { DATA_DIR: dataDir, RECOVERY_DESTINATION_LIMIT: '10000' };
       let portal = await startPortal(settings);
       const acknowledged: Recovery[] = [];
-      // A browser keeps its newest twenty recoveries.
+      // A browser keeps only its newest twenty recoveries.
       const visitors: Visitor[] = [];
       const visitorOf = async (turn: number): Promise<Visitor> => {
         if (turn % 20 === 0) visitors.push(await Visitor.at(portal.origin));

@@ -5,7 +5,7 @@ import { shiftedClock } from '../security/shifted-clock';
 import { encoded, outboxOf, Recovery, type Claims } from '../security/recovery';
 import { Visitor, type ServiceResponse } from '../security/visitor';
 
-/* A portal that ends, asked to or not, while visitors are in the middle of something. */
+/* A portal that stops or is killed while visitors are in the middle of a recovery. */
 
 const settings = { RECOVERY_DESTINATION_LIMIT: '1000' };
 
@@ -19,10 +19,10 @@ function again(portal: TestPortal, more: NodeJS.ProcessEnv = {}): Promise<TestPo
   return startPortal({ ...settings, ...more, DATA_DIR: portal.dataDir });
 }
 
-/** Fewer recoveries than the portal keeps for one browser. */
+/** Fewer recoveries than the portal keeps per browser. */
 const OF_ONE_BROWSER = 10;
 
-/** Begins recoveries without a pause until the portal is gone, in so many lanes; gives those that were acknowledged. */
+/** Starts recoveries continuously in parallel lanes until the portal is gone; collects the acknowledged ones. */
 function load(portal: TestPortal, lanes: number) {
   const acknowledged: Recovery[] = [];
   const odd: number[] = [];
@@ -48,7 +48,7 @@ for (const [signal, title] of [
   ['SIGKILL', 'D-3 SEC-R17 killed under load: no acknowledged recovery is lost'],
   [
     'SIGTERM',
-    'D-14 D-3 told to stop under load: it ends with 0, every answer is whole, no acknowledged recovery is lost',
+    'D-14 D-3 stopped by SIGTERM under load: exit code 0, every response is complete, no acknowledged recovery is lost',
   ],
 ] as const) {
   test(title, async () => {
@@ -58,7 +58,7 @@ for (const [signal, title] of [
     portal.process.kill(signal);
     const [code] = await Promise.all([exitOf(portal.process), ended]);
     if (signal === 'SIGTERM') expect(code).toBe(0);
-    // While it stops, a request that still gets in may be told so.
+    // During shutdown, requests may get 503.
     for (const status of odd) expect(status).toBe(503);
     const second = await again(portal);
     for (const recovery of acknowledged) {
@@ -70,7 +70,7 @@ for (const [signal, title] of [
 }
 
 test(
-  'SEC-R17 D-3 killed after every single step: what was answered stands, what was counted stays counted',
+  'SEC-R17 D-3 killed after every single step: responses remain valid and counters are kept',
   { tag: '@long' },
   async () => {
     test.setTimeout(240_000);
@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  'SEC-R17 SEC-R6 D-3 killed after every single step of a forgotten user ID, its resend and its call: each is done once, and the visitor goes on',
+  'SEC-R17 SEC-R6 D-3 killed after every single step of a forgotten User ID, its resend and its phone call: each is done once, and the visitor can continue',
   { tag: '@long' },
   async () => {
     test.setTimeout(360_000);
@@ -117,7 +117,7 @@ test(
       portal = await again(portal, clock.settings);
       visitor.moveTo(portal.origin);
     };
-    /** A call after which the portal is killed. */
+    /** Sends a request and kills the portal afterwards. */
     const step = async (path: string, sent?: object): Promise<ServiceResponse['body']> => {
       const { status, body, raw } = await visitor.call(path, sent);
       expect(status, `${path}: ${raw.text}`).toBe(200);
@@ -126,8 +126,8 @@ test(
     };
     const messages = () => outboxOf(visitor, 'alex.morgan');
     /**
-     * Newest first, once no more arrive: a message that was being handed over when the portal was killed is held for 15 s
-     * and may then arrive a second time (at least once).
+     * Newest first, once no more arrive: a message that was being delivered when the portal was killed is locked for
+     * 15 s and may then arrive a second time (at-least-once delivery).
      */
     const arrived = async (): Promise<Awaited<ReturnType<typeof messages>>> => {
       const counts: number[] = [];
@@ -161,13 +161,13 @@ test(
         userId: String(userId),
       };
       await step('/fps/generate-otp', claims);
-      // Asked for at once, it is the same call; later on it is another one, and the code of the first is gone.
+      // Repeated at once, it is the same phone call; later it is a new one that invalidates the first code.
       await step('/fps/generate-otp', claims);
       const [first, ...repeated] = await arrived();
       expect(codesOf(repeated)).toEqual(repeated.length > 0 ? [first?.code] : []);
       clock.pass(31);
       await step('/fps/generate-otp', claims);
-      // Rings for 30 s only, so its repetition, if any, is not waited for: the newest one is answered.
+      // The call rings for only 30 s, so the test answers the newest one without waiting for a repetition.
       const newest = async () => (await messages()).find(({ code }) => code !== first?.code);
       await expect.poll(async () => (await newest())?.code, { timeout: 20_000 }).toBeDefined();
       const press = async (keys: string | null) => {
@@ -190,7 +190,7 @@ test(
       await restart();
       expect((await press(null)).text).toContain('CONFIRMED');
       await restart();
-      // Until the message that was being handed over is taken up again, the call counts as still being ordered.
+      // Until the interrupted delivery is retried, the phone call counts as pending.
       await expect
         .poll(async () => (await poll()).body['authenticationResult'], { timeout: 20_000 })
         .toBe('SUCCESS');
@@ -198,7 +198,7 @@ test(
       expect(codesOf(await messages())).toHaveLength(2);
       expect((await messages()).filter(({ channel }) => channel === 'Email')).toEqual([]);
       await step('/fuid/emails', { principalId });
-      // A response that was lost is asked for again: it is told as done, and nothing more is sent.
+      // Repeats the request as after a lost response: it succeeds and nothing more is sent.
       await visitor.call('/fuid/emails', { principalId });
       const mails = (await arrived()).filter(({ channel }) => channel === 'Email');
       expect(new Set(mails.map(({ sentAt }) => sentAt)).size).toBe(1);

@@ -10,11 +10,11 @@ import { SECRET, startFaultyService, type FaultyService, type FaultBehaviour } f
 import { canMakeCertificates, startSecureService, type SecureService } from './secure-service';
 import { watchFaults } from './watch-faults';
 
-/* Services of the client's own that fail behind the portal: the portal answers in their place, and the page says so. */
+/* Custom upstreams that fail behind the portal: the portal responds in their place and the page shows a message. */
 
 let recovery: FaultyService;
 let content: FaultyService;
-/** Over https: one that the portal is told to trust, and one that nobody vouches for. */
+/** Upstreams over https: one with a trusted certificate and one with an unknown one. */
 let secure: Readonly<Record<'trusted' | 'stranger', SecureService>> | undefined;
 let portal: TestPortal;
 const certificates = mkdtempSync(path.join(tmpdir(), 'portal-certificates-'));
@@ -58,7 +58,10 @@ interface Answered {
   readonly milliseconds: number;
 }
 
-/** Asks both services through the portal at once, as its pages do. @throws when a response is broken off */
+/**
+ * Sends requests to both upstreams through the portal in parallel, as its pages do.
+ * @throws when a response breaks off
+ */
 async function askBoth(): Promise<readonly Answered[]> {
   const me = await Visitor.at(portal.origin);
   const began = performance.now();
@@ -86,7 +89,7 @@ function expectCalm({ answer }: Answered): void {
   expect(JSON.stringify(answer.headers) + answer.text).not.toMatch(/own-service|ECONN|HPE_|127\.0\.0\.1/);
 }
 
-/** Says who they are, and is told that nobody answers. */
+/** Submits a User ID and expects the message that the service is unavailable. */
 async function expectToldInRecovery(page: Page): Promise<void> {
   const me = visitor(page, portal);
   await me.open('/default/fps');
@@ -108,7 +111,7 @@ const SOON: readonly FaultBehaviour[] = [
   'breaks off within the head',
 ];
 
-test('D-3 API-1 SEC-R15 services of the client’s own that break off, or answer what is no answer: calm words at once, and nothing of theirs', async () => {
+test('D-3 API-1 SEC-R15 upstreams that break off or send no HTTP: generic error at once, without any of their content', async () => {
   for (const treatment of SOON) {
     treat(treatment);
     for (const answered of await askBoth()) {
@@ -118,14 +121,14 @@ test('D-3 API-1 SEC-R15 services of the client’s own that break off, or answer
   }
 });
 
-test('D-3 SEC-R11 a service of the client’s own that has too much to do is asked once, not again and again', async () => {
+test('D-3 SEC-R11 an overloaded upstream is requested once, without retries', async () => {
   content.treat({ status: '503 Service Unavailable', json: {} });
   const before = content.asked.length;
   expect((await rawRequest(portal.origin, CONTENT)).status).toBe(503);
   expect(content.asked.slice(before)).toHaveLength(1);
 });
 
-test('D-3 SEC-R11 a service of the client’s own whose certificate nobody vouches for gets nothing; one that is trusted does', async () => {
+test('D-3 SEC-R11 an upstream with an untrusted certificate receives nothing; a trusted one does', async () => {
   test.skip(secure === undefined, 'needs openssl');
   const me = await Visitor.at(portal.origin);
   expect((await me.get('/portal-service/public/wlTestUrls')).text).toBe('[]');
@@ -135,7 +138,9 @@ test('D-3 SEC-R11 a service of the client’s own whose certificate nobody vouch
   expect([secure?.trusted.taken.length, secure?.stranger.taken.length]).toEqual([1, 0]);
 });
 
-test('D-3 API-1 INF-2 the page says so, keeps the entry, and goes on once they answer', async ({ page }) => {
+test('D-3 API-1 INF-2 the page shows the failure, keeps the input, and continues once the upstreams respond', async ({
+  page,
+}) => {
   const problems = watchFaults(page);
   treat('breaks off');
   await expectToldInRecovery(page);
@@ -164,7 +169,7 @@ test('D-3 API-1 INF-2 the page says so, keeps the entry, and goes on once they a
   expect(problems()).toEqual([]);
 });
 
-test('D-3 API-1 an answer that breaks off in the middle is never taken for a whole one, and the page says so', async ({
+test('D-3 API-1 a response that breaks off is never treated as complete, and the page shows a message', async ({
   page,
 }) => {
   const problems = watchFaults(page);
@@ -176,11 +181,11 @@ test('D-3 API-1 an answer that breaks off in the middle is never taken for a who
 });
 
 test(
-  'D-3 API-1 services of the client’s own that take a request and stay silent, or stop within an answer, are given up after 20 s; the page says so, other pages are served',
+  'D-3 API-1 upstreams that never respond or stop within a response time out after 20 s; the page shows a message, other pages are served',
   { tag: '@long' },
   async ({ page }) => {
     treat('takes it and stays silent');
-    // More than the connections that are usually kept to one service: who comes after them waits no longer.
+    // More than the usual connection limit of one upstream: requests beyond it must not wait longer.
     const before = content.asked.length;
     const crowd = Array.from({ length: 150 }, () => rawRequest(portal.origin, CONTENT));
     await expect.poll(() => content.asked.length).toBeGreaterThanOrEqual(before + 128);

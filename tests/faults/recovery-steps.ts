@@ -2,19 +2,19 @@ import { expect, type Page } from '@playwright/test';
 import { visitor } from '../journeys/recovery-visitor';
 import type { TestPortal } from '../portal/start-portal';
 
-/** A step of a recovery at which one call can fail. */
+/** A step of a recovery at which one request can fail. */
 export interface Step {
-  /** The call, as the contract names it, and its address. */
+  /** Name of the request in the contract, and its URL. */
   readonly call: string;
   readonly address: string;
-  /** Brings a fresh page to where the step is made. */
+  /** Takes a new page to the step. */
   readonly reach: (page: Page, portal: TestPortal) => Promise<void>;
   readonly act: (page: Page, portal: TestPortal) => Promise<void>;
-  /** Makes the same step once more after it failed; what was entered is still there. */
+  /** Repeats the step after a failure, with the input still present. */
   readonly again: (page: Page, portal: TestPortal) => Promise<void>;
-  /** What shows that the step was made. */
+  /** Expects the step to have succeeded. */
   readonly made: (page: Page, portal: TestPortal) => Promise<void>;
-  /** The field whose entry must have been kept, when the page stays where it is. */
+  /** The field that must keep its input when the page stays. */
   readonly keeps: string | null;
 }
 
@@ -36,7 +36,7 @@ const enters: Doing = async (page, portal) => {
   await me.enterCode(await me.codeFor(USER, 'Email'));
 };
 const submits: Doing = async (page, portal) => {
-  // Two calls at once count as one attempt, so a second try is told apart by its time.
+  // Simultaneous requests count as one attempt, so a retry has to come later.
   await page.waitForTimeout(1_600);
   await visitor(page, portal).button('Submit OTP').click();
 };
@@ -61,7 +61,7 @@ const triesAgain: Doing = async (page, portal) => {
   if (await me.button('Try again').isVisible()) await me.button('Try again').click();
   else if (await me.field('User ID').isVisible()) await saysWho(page, portal);
   else {
-    // A refusal is cleared by whatever is typed.
+    // Any input clears the error.
     await me.field('First name').fill('');
     await saysName(page, portal);
   }

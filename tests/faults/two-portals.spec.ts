@@ -9,11 +9,11 @@ import { copyOfPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { newTestDatabase, onPostgres } from '../portal/test-databases';
 
-/* Two portals that share one list of what is live, as behind a balancer. */
+/* Two portals that share one registry, as behind a load balancer. */
 
 const PART = 'info-pages-mf';
 const NEW_HEADING = 'Terms of Use, second edition';
-/** Changes that are measured: the new version and back, again and again. */
+/** Number of measured changes, alternating between the new version and the previous one. */
 const CHANGES = 5;
 
 interface TwoPortals {
@@ -48,7 +48,7 @@ async function onOnePostgres(): Promise<TwoPortals> {
     SERVER_KEY: randomBytes(32).toString('base64'),
     PARTS_DIR: folder,
   };
-  // Both publish and make live at once what the workspace has built.
+  // Both publish the builds of the workspace and make them live concurrently.
   const portals = await Promise.all([startPortal(settings), startPortal(settings)]);
   return {
     portals,
@@ -61,7 +61,9 @@ async function onOnePostgres(): Promise<TwoPortals> {
   };
 }
 
-/** Milliseconds until a page of a portal shows a heading and names the build, rendered by that build on the edge. */
+/**
+ * Milliseconds until a page of a portal shows a heading and references the build, rendered by that build on the edge.
+ */
 async function untilShown({ origin }: TestPortal, id: string, heading: string): Promise<number> {
   const began = performance.now();
   for (;;) {
@@ -77,12 +79,12 @@ function median(values: readonly number[]): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-// Over one folder in every run; over one Postgres, whose server has to start first, with `npm run faults`.
+// One folder in every run; one Postgres, whose server takes time to start, with `npm run faults`.
 for (const [shared, start] of [
   ['one folder', onOneFolder],
   ['one Postgres @long', onOnePostgres],
 ] as const) {
-  test(`CARD-6 D-3 a deploy and a roll-back show within a second on both portals that share ${shared}`, async () => {
+  test(`CARD-6 D-3 a deploy and a rollback are visible within a second on both portals that share ${shared}`, async () => {
     test.skip(onPostgres && start === onOneFolder, 'With a database server the list is kept there.');
     test.setTimeout(180_000);
     const { portals, place, stop } = await start();
@@ -100,7 +102,7 @@ for (const [shared, start] of [
       }
       const figures = took.map((milliseconds) => `${milliseconds.toFixed(0)} ms`).join(', ');
       console.log(`live on both portals that share ${shared} after ${figures}`);
-      // A process that the machine kept waiting is no slow deploy: the middle one of several counts.
+      // The median counts, since a busy machine may delay a single change.
       expect(median(took), figures).toBeLessThan(1_000);
     } finally {
       rmSync(variant.folder, { recursive: true, force: true });

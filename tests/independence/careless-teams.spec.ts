@@ -8,8 +8,8 @@ import { openStage, STAGES, type Stage } from './stage';
 import { tryMistake } from './try-mistake';
 
 /*
- * The matrix of `npm run independence` in short: each mistake once, in one part, deployed by the documented command with its
- * probe; what passes goes live and is looked at. All share one stage and one browser.
+ * A short form of the matrix of `npm run independence`: each mistake once, in one part, deployed by the documented
+ * command with its probe; what passes goes live and is inspected. All share one stage and one browser.
  */
 
 const QUICK: Readonly<Record<string, PartName>> = {
@@ -37,9 +37,9 @@ const QUICK: Readonly<Record<string, PartName>> = {
 };
 
 const DEPTH = 'deploy';
-/** A probe that refuses opens its pages several times; the others are tried by the commands that run `@long` tests. */
+/** A rejecting probe opens its pages several times, so runs of `@long` tests cover the others. */
 const PROBED_IN_EVERY_RUN: readonly string[] = ['throws on mount'];
-/** Take half a minute each; their gates have unit tests, and deploy-commands.spec.ts deploys a build that is too large. */
+/** Each takes half a minute; unit tests cover their checks, and deploy-commands.spec.ts deploys an oversized build. */
 const ONLY_LONG: readonly string[] = [
   'throws 5 s later',
   'missing texts',
@@ -74,7 +74,7 @@ test.afterAll(() => stage.stop());
 for (const pair of pairs) {
   const { mistake, part } = pair;
   test(
-    `CARD-6 ${mistake.name} in ${part}: stopped where expected, other parts as ever`,
+    `CARD-6 ${mistake.name} in ${part}: stopped where expected, other parts unaffected`,
     { tag: isLong(pair) ? '@long' : '@quick' },
     async () => {
       const outcome = await tryMistake(stage, part, mistake, DEPTH);

@@ -12,7 +12,7 @@ import { STAGES } from './stage';
 import { deployCheckOf } from './deploy-check';
 import type { Outcome } from './outcome';
 
-/* The suite's own parts: that a mistake is really made, and that a deviation would be noticed. */
+/* Tests of the suite itself: each mistake is really made, and a deviation would be noticed. */
 
 function outcome(seen: Partial<Outcome> = {}): Outcome {
   return {
@@ -34,7 +34,7 @@ function result(tried: Outcome): PairResult {
 }
 
 for (const part of PARTS)
-  test(`CARD-6 every mistake changes the build of ${part}, or says why it cannot be made there`, () => {
+  test(`CARD-6 every mistake changes the build of ${part} or explains why it does not apply`, () => {
     for (const mistake of MISTAKES) {
       const made = mistake.make(part);
       if (typeof made === 'string') {
@@ -56,14 +56,14 @@ for (const part of PARTS)
     }
   });
 
-test('CARD-6 an edit of a bundle that has not the expected shape fails instead of changing nothing', () => {
+test('CARD-6 an edit of a bundle without the expected shape throws', () => {
   expect(() => inEveryRender('x()')('const main = 1;')).toThrow('The bundle has no');
   expect(() => neverResolveModules('const main = 1;')).toThrow('The bundle has no');
   expect(inEveryRender('x()')('(0,r.slot)({id:"a"})')).toContain('{x();return C(p)}');
   expect(prepend('x()')('y()')).toBe('x();y()');
 });
 
-test('CARD-6 a refusal belongs to the boot probe or to the checks, by its sentence', () => {
+test('CARD-6 a rejection is attributed to the boot probe or to the checks by its sentence', () => {
   expect(deployCheckOf({ code: 0, said: '' })).toBe('passes');
   expect(deployCheckOf({ code: null, said: '' })).toBe('does not end');
   expect(deployCheckOf({ code: 3, said: 'login-mf: styles.css is missing from the build.' })).toBe(
@@ -81,7 +81,7 @@ test('CARD-6 a refusal belongs to the boot probe or to the checks, by its senten
   expect(() => deployCheckOf({ code: 1, said: 'ENOENT' })).toThrow('ENOENT');
 });
 
-test('CARD-6 each difference from the expected outcome is a deviation, in another part above all', () => {
+test('CARD-6 each difference from the expected outcome is a deviation, including those in another part', () => {
   expect(deviations(outcome())).toEqual([]);
   expect(deviations(outcome({ impossible: 'it has none', here: null }))).toEqual([]);
   for (const seen of [
@@ -95,7 +95,7 @@ test('CARD-6 each difference from the expected outcome is a deviation, in anothe
     expect(deviations(outcome(seen)), JSON.stringify(seen)).toHaveLength(1);
 });
 
-test('CARD-6 the report counts every cell, names deviations, and is the same for the same outcomes', () => {
+test('CARD-6 the report counts every cell, names deviations, and is deterministic', () => {
   const results = [
     result(outcome()),
     result(outcome({ part: 'shell', mistake: 'huge bundle', ...expectedOf('shell', 'huge bundle') })),
@@ -122,7 +122,7 @@ test('CARD-6 the report counts every cell, names deviations, and is the same for
   expect(withDeviations).not.toContain('None.');
 });
 
-test('CARD-6 where a live mistake is stopped follows from what its visitor sees', () => {
+test('CARD-6 where a live mistake is stopped is derived from what its visitor sees', () => {
   expect(liveStop(outcome({ here: null, deploy: 'refused: deploy check' }))).toBe('cannot go live');
   expect(liveStop(outcome({ here: 'as ever, rendered in the browser' }))).toBe('isolated renderer');
   expect(liveStop(outcome({ here: 'looks different' }))).toBe('nowhere');

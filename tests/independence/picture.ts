@@ -5,7 +5,7 @@ import { isSamePicture, takeScreenshot } from './screenshot';
 import { readSlot, START_LIMIT_MS, untilSettled } from './slot-state';
 import { RESPONSE_LIMIT_MS, withTimeout } from './with-timeout';
 
-/** What a visitor meets on a page. */
+/** What a visitor sees on a page. */
 export type PageSnapshot =
   | 'as ever'
   | 'as ever, rendered in the browser'
@@ -18,27 +18,27 @@ export type PageSnapshot =
   | 'tab does not respond'
   | 'page does not come';
 
-/** A page as it looks and reads while every part is in order. */
+/** A page while every part works. */
 export interface Baseline {
   readonly place: Place;
   readonly screenshot: Buffer;
 }
 
-/** A visit and what the browser said of it. */
+/** Result of a visit, with the messages of the browser. */
 export interface Visit {
   readonly picture: PageSnapshot;
-  /** Errors and warnings of the console, and exceptions. */
+  /** Console errors and warnings, and exceptions. */
   readonly problems: readonly string[];
-  /** What the page looked like, where it differs from the baseline without a message. */
+  /** Screenshot when the page differs from the baseline without a message. */
   readonly screenshot: Buffer | null;
 }
 
 export interface VisitOptions {
-  /** Number that decides who gets a canary. */
+  /** Number that assigns a visitor to a canary. */
   readonly bucket?: number;
-  /** The mistake shows some seconds after the start. */
+  /** The mistake shows some seconds after the page has started. */
   readonly isLate?: boolean;
-  /** What a German page says in English, since a text is missing. */
+  /** Text that a German page shows in English because a message is missing. */
   readonly english?: string;
 }
 
@@ -57,15 +57,14 @@ async function newContext(browser: Browser, origin: string, { language }: Place)
   return context;
 }
 
-/** Closing a tab that is busy for ever may take as long. */
+/** Closing a tab in an endless loop may hang as well. */
 function close(context: BrowserContext): Promise<unknown> {
   return withTimeout(context.close(), RESPONSE_LIMIT_MS);
 }
 
 /**
- * Takes the picture of a page that is in order: what later visits are compared with.
- *
- * @throws when it is not in order
+ * Takes the baseline of a working page, with which later visits are compared.
+ * @throws when the page does not work
  */
 export async function takeBaseline(browser: Browser, origin: string, place: Place): Promise<Baseline> {
   const context = await newContext(browser, origin, place);
@@ -144,7 +143,7 @@ async function lookAt(
   return { picture: isRendered ? 'as ever' : 'as ever, rendered in the browser', screenshot: null };
 }
 
-/** Opens a page as a new visitor and says what it comes to, compared with its baseline. */
+/** Opens a page as a new visitor and compares it with its baseline. */
 export async function visit(
   browser: Browser,
   origin: string,

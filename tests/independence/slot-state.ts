@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import type { WatchedSlot } from './portal-parts';
 import { RESPONSE_LIMIT_MS, withTimeout } from './with-timeout';
 
-/** The root gives a part ten seconds; a page that shows neither its part nor a message after this never will. */
+/** The root waits ten seconds for a part; a page that shows neither the part nor a message by then never will. */
 export const START_LIMIT_MS = 20_000;
 const POLL_MS = 100;
 
-/** What a slot shows: its part, a message, what the server sent, or nothing. */
+/** State of a slot: hydrated, message, server markup, or empty. */
 export type SlotState = 'hydrated' | 'message' | 'served' | 'empty';
 
-/** Reads what a slot shows; null when the tab does not respond. */
+/** Reads the state of a slot; null when the tab does not respond. */
 export function readSlot(page: Page, slot: WatchedSlot): Promise<SlotState | null> {
   return withTimeout(
     page.evaluate((name) => {
@@ -27,7 +27,7 @@ export function readSlot(page: Page, slot: WatchedSlot): Promise<SlotState | nul
   );
 }
 
-/** Resolves with what a slot shows once it has started, failed or not come in time. */
+/** Resolves with the state of a slot once it has started, failed or timed out. */
 export async function untilSettled(page: Page, slot: WatchedSlot): Promise<SlotState | null> {
   const end = Date.now() + START_LIMIT_MS;
   for (;;) {

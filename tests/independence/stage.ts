@@ -13,7 +13,7 @@ import { newTestDatabase } from '../portal/test-databases';
 import type { Place } from './portal-parts';
 import { takeBaseline, type Baseline } from './picture';
 
-/** Where the registry of a stage is. */
+/** Kinds of stages: portals and database. */
 export const STAGES = ['one portal, embedded database', 'two portals, one Postgres'] as const;
 
 export type StageKind = (typeof STAGES)[number];
@@ -26,7 +26,7 @@ export interface Stage {
   readonly browser: Browser;
   /** Runs `npm run parts -- …` for these portals. */
   readonly parts: (environment: NodeJS.ProcessEnv, ...words: readonly string[]) => Promise<CommandResult>;
-  /** The picture of a place in order, taken when it is first asked for. */
+  /** Baseline of a place, taken on first use. */
   readonly baseline: (place: Place) => Promise<Baseline>;
   readonly stop: () => Promise<void>;
 }
@@ -77,7 +77,7 @@ async function startOnPostgres(): Promise<Portals> {
 const SERVED_LIMIT_MS = 30_000;
 const POLL_MS = 50;
 
-/** Waits until a portal serves a build of a part to those who get no canary. */
+/** Waits until a portal serves a build of a part to visitors outside a canary. */
 export async function untilServed(origin: string, part: string, id: string): Promise<void> {
   const end = Date.now() + SERVED_LIMIT_MS;
   while (!((await importMapOf(origin)).imports[`@portal/${part}`] ?? '').includes(id)) {
@@ -86,7 +86,7 @@ export async function untilServed(origin: string, part: string, id: string): Pro
   }
 }
 
-/** Milliseconds that a portal has for its end; one that a loop keeps busy is ended. */
+/** Time for a portal to shut down; one in an endless loop is then killed. */
 const STOP_LIMIT_MS = 15_000;
 
 async function stopAnyway(portal: TestPortal): Promise<void> {

@@ -14,7 +14,7 @@ import { bucketsOf, isServed, untilBundled, untilServedByAll } from './served-bu
 import type { Stage } from './stage';
 import { watchHealth } from './watch-health';
 
-/** Only for the canary and live moments: the deploy before them has run the probe, and its refusal is recorded. */
+/** Only for the canary and live moments; the preceding deploy has run the probe and its rejection is recorded. */
 const SKIP = ['--skip-probe', 'what happens when a mistake slips through'];
 const CANARY_PERCENT = '50';
 function clockAhead(seconds: number): ShiftedClock {
@@ -34,7 +34,7 @@ function noticed({ picture, problems }: Visit, areProblemsOwn: boolean): Observa
   ];
 }
 
-/** Tries one mistake of one part on a stage, which is in order before and afterwards. */
+/** Tests one mistake of one part on a stage, which works before and afterwards. */
 export async function tryMistake(
   stage: Stage,
   part: PartName,
@@ -99,7 +99,7 @@ export async function tryMistake(
     if (deploy !== 'passes' && (await registryEvents(stage.place)).length !== eventsBefore)
       throw new Error(`A refused ${part} has left something in the registry`);
     if (depth === 'deploy' && deploy !== 'passes') return { ...nothing, deploy, health: await health.stop() };
-    // Taken while everything is in order.
+    // Baselines are taken before the mistake.
     for (const page of [here, elsewhere]) await stage.baseline(page);
 
     let canary: Outcome['canary'] = '–';

@@ -15,10 +15,10 @@ const CASES = (Object.keys(ALTERATIONS) as Alteration[]).flatMap((alteration) =>
   (['en_US', 'de_DE'] as const).map((language) => [alteration, language] as const),
 );
 
-/** Opens a page whose texts are altered; what it shows is in no known language, so controls are found by structure. */
+/** Opens a page whose texts are altered. Its texts are in no known language, so controls are found by structure. */
 async function openAltered(page: Page, alteration: Alteration, language: string, path: string) {
   const errors: string[] = [];
-  // What is translated before hydration is rendered anew by React, which it reports so.
+  // React re-renders text that was translated before hydration and reports a mismatch.
   const isExpected = (text: string) => alteration === 'replaces' && /React error #418/.test(text);
   page.on('pageerror', (error) => {
     if (!isExpected(error.message)) errors.push(String(error));
@@ -103,7 +103,7 @@ for (const [index, [alteration, language]] of CASES.entries()) {
     },
   );
 
-  test(`REC-2 VER-6 a visitor is sent the User ID while ${title}`, async ({ page }) => {
+  test(`REC-2 VER-6 a visitor receives the User ID while ${title}`, async ({ page }) => {
     const visit = await openAltered(page, alteration, language, '/self-service/default/fuid');
     await visit.fill({ firstName: 'Erika', lastName: 'Muster', emailId: 'erika.muster@example.com' });
     await visit.send();
@@ -144,9 +144,7 @@ test('VER-5 a phone call is answered while a translator wraps every text', async
   expect(visit.errors).toEqual([]);
 });
 
-test('LOG-7 REC-6 what is typed between a translation and the hydration stays, and counts', async ({
-  page,
-}) => {
+test('LOG-7 REC-6 input between a translation and hydration is kept and counts', async ({ page }) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/parts/**/*.js', async (route) => {
@@ -163,7 +161,7 @@ test('LOG-7 REC-6 what is typed between a translation and the hydration stays, a
   for (const [name, value] of Object.entries(values)) await field(name).fill(value);
   release();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  // Otherwise the test proved nothing: React has rendered the page again.
+  // Asserts that React has re-rendered the page; otherwise the test would prove nothing.
   expect(await first?.evaluate((element) => element.isConnected)).toBe(false);
   for (const [name, value] of Object.entries(values)) await expect(field(name)).toHaveValue(value);
   await expect(field('PASSWRD')).toBeFocused();

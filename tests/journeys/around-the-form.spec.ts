@@ -20,7 +20,7 @@ interface Visit {
   readonly problems: () => readonly string[];
 }
 
-/** Opens the page as one visitor, awake, and sees to it afterwards that the browser had nothing to complain of. */
+/** Opens a hydrated page as one visitor and asserts afterwards that the browser has logged no problem. */
 async function visit(
   browser: Browser,
   options: BrowserContextOptions,
@@ -46,7 +46,7 @@ async function noFindings(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-test('SUP-1 LOG-7 what is pressed before the page is awake is done when it is', async ({ page }) => {
+test('SUP-1 LOG-7 clicks before hydration are replayed after it', async ({ page }) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/*.js', async (route) => {
@@ -69,7 +69,7 @@ test('SUP-1 LOG-7 what is pressed before the page is awake is done when it is', 
   await expect(page.getByRole('button', { name: 'Support' })).toBeFocused();
 });
 
-test('SUP-1 SUP-2 SUP-3 support by keyboard: place, widget, focus kept and returned, gone afterwards', async ({
+test('SUP-1 SUP-2 SUP-3 support by keyboard: position, widget, focus trapped and restored, dialog removed afterwards', async ({
   browser,
 }) => {
   await visit(browser, DESKTOP, LOGIN, async ({ page }) => {
@@ -97,7 +97,7 @@ test('SUP-1 SUP-2 SUP-3 support by keyboard: place, widget, focus kept and retur
   });
 });
 
-test('SUP-2 NAV-2 the live chat of a client opens over the support dialog, takes a message and gives the focus back', async ({
+test('SUP-2 NAV-2 the live chat of a client opens over the support dialog, accepts a message and restores focus', async ({
   browser,
 }) => {
   await visit(browser, DESKTOP, '/app/ray/login?SMQUERYDATA=x', async ({ page }) => {
@@ -119,7 +119,7 @@ test('SUP-2 NAV-2 the live chat of a client opens over the support dialog, takes
   });
 });
 
-test('SUP-2 INF-10 a recovery page has the widget of the user type that is known there, and no chat', async ({
+test('SUP-2 INF-10 a recovery page has the widget for the known user type, and no chat', async ({
   browser,
 }) => {
   await visit(browser, DESKTOP, '/default/fps', async ({ page }) => {
@@ -136,7 +136,7 @@ test('SUP-2 INF-10 a recovery page has the widget of the user type that is known
   });
 });
 
-test('SUP-1 SUP-2 NAV-2 on a phone: a circle that covers no field; custom support for new clients, in German', async ({
+test('SUP-1 SUP-2 NAV-2 on a phone: a round button that covers no field; custom support for new clients, in German', async ({
   browser,
 }) => {
   await visit(
@@ -177,7 +177,7 @@ test('SUP-1 SUP-2 NAV-2 on a phone: a circle that covers no field; custom suppor
   );
 });
 
-test('LOG-14 the cookie notice: first by keyboard, moves nothing on a desktop, remembered by two cookies for a year', async ({
+test('LOG-14 the cookie notice: first in tab order, no layout shift on a desktop, remembered by two cookies for a year', async ({
   browser,
 }) => {
   await visit(browser, DESKTOP, LOGIN, async ({ page }) => {
@@ -215,7 +215,7 @@ test('LOG-14 the cookie notice: first by keyboard, moves nothing on a desktop, r
   });
 });
 
-test('LOG-14 without scripts the notice closes by its form, loses nothing, and other sites cannot close it', async ({
+test('LOG-14 without scripts the notice is closed by its form, the query is kept, and other sites cannot close it', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -242,7 +242,7 @@ test('LOG-14 without scripts the notice closes by its form, loses nothing, and o
   await context.close();
 });
 
-test('BRW-1 BRW-2 an excluded browser is warned once a page, Internet Explorer by the edge alone', async ({
+test('BRW-1 BRW-2 an excluded browser is warned once per page, Internet Explorer by the edge alone', async ({
   browser,
 }) => {
   const userAgent = 'Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; id) Presto/2.12.423 Version/12.16';
@@ -262,7 +262,7 @@ test('BRW-1 BRW-2 an excluded browser is warned once a page, Internet Explorer b
   expect(await (await fetch(portal.origin + LOGIN)).text()).not.toContain('role="dialog"');
 });
 
-test('MOB-1 LOG-10 the sheet opens once on a phone; its action runs what the client’s script registered', async ({
+test('MOB-1 LOG-10 the sheet opens once on a phone; its action runs the callback registered by the client’s script', async ({
   browser,
 }) => {
   const path = '/app/lioninternet/login?SMQUERYDATA=x';

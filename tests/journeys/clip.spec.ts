@@ -31,7 +31,7 @@ test.afterAll(async () => {
   labels.remove();
 });
 
-test('CLP-1 CLP-2 CARD-7 the clip app guards, refuses and signs in by its own service, with login-mf’s screens', async ({
+test('CLP-1 CLP-2 CARD-7 the clip app redirects to login, rejects a wrong password and signs in, with the screens of login-mf', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -58,7 +58,7 @@ test('CLP-1 CLP-2 CARD-7 the clip app guards, refuses and signs in by its own se
 
 const CLIP_LOGIN = '/app/clip/login';
 
-/** On the clip app's login page, with what sign-on said and the way on by the app's own service. */
+/** Expects the clip app's login page with the parameters of sign-on, and a form that posts to the app's own service. */
 async function expectClip(page: Page): Promise<void> {
   await expect(page).toHaveURL(portal.origin + CLIP_LOGIN);
   await expect(page.locator('form[action*="ProcessLogin"]')).toHaveAttribute(
@@ -74,7 +74,7 @@ async function followFromClip(page: Page, link: 'Forgot Password' | 'Forgot User
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
 }
 
-/** No page is told which one its visitor comes from, as by a browser or a proxy that keeps that to itself. */
+/** Suppresses the Referer header of all pages, as a browser or a proxy may do. */
 async function hideReferrer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -87,7 +87,7 @@ async function hideReferrer(page: Page): Promise<void> {
   });
 }
 
-/** Where the documents that a page asks for say that their visitor comes from. */
+/** Referer headers of the document requests of a page. */
 function referrersOf(page: Page): () => Promise<readonly string[]> {
   const asked: Request[] = [];
   page.on('request', (request) => {
@@ -100,10 +100,10 @@ function referrersOf(page: Page): () => Promise<readonly string[]> {
 }
 
 for (const hidden of [false, true]) {
-  const browser = hidden ? ', also in a browser that does not say where it comes from' : '';
+  const browser = hidden ? ', also without a Referer header' : '';
   const userId = hidden ? 'alex.morgan' : 'erika.muster';
 
-  test(`CLP-1 REC-7 CHG-3 a recovery that began in the clip app ends at its own login page${browser}`, async ({
+  test(`CLP-1 REC-7 CHG-3 a recovery started in the clip app ends at its own login page${browser}`, async ({
     page,
   }) => {
     if (hidden) await hideReferrer(page);
@@ -129,7 +129,7 @@ for (const hidden of [false, true]) {
     await expectClip(page);
     await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
 
-    // The page of a password that is saved has nothing to show, and does not hold up the way back.
+    // The page of a saved password has nothing to show and must not block the back button.
     const request = `${portal.origin}/default/fps?forgetUserIdRedirect=`;
     await page.goBack();
     await expect(page).toHaveURL(request + encodeURIComponent(CLIP_LOGIN));
@@ -141,7 +141,7 @@ for (const hidden of [false, true]) {
   });
 }
 
-test('CLP-1 REC-5 VER-6 VER-9 from the password to the User ID the way back to the clip app stays, in the mail, too', async ({
+test('CLP-1 REC-5 VER-6 VER-9 the return URL to the clip app is kept from the password to the User ID, also in the mail', async ({
   page,
 }) => {
   await hideReferrer(page);
@@ -166,7 +166,7 @@ test('CLP-1 REC-5 VER-6 VER-9 from the password to the User ID the way back to t
   await expectClip(page);
 });
 
-test('CLP-1 CHG-1 NAV-3 who begins again, and who follows the header, is still on the way back to the clip app', async ({
+test('CLP-1 CHG-1 NAV-3 the return URL to the clip app is kept by a restart and by the header link', async ({
   page,
 }) => {
   await hideReferrer(page);
@@ -183,9 +183,7 @@ test('CLP-1 CHG-1 NAV-3 who begins again, and who follows the header, is still o
   await expectClip(page);
 });
 
-test('CLP-1 D-13 CHG-3 who signs in at the clip app for the first time comes back to it with a password', async ({
-  page,
-}) => {
+test('CLP-1 D-13 CHG-3 a first sign-in at the clip app returns to it with a password', async ({ page }) => {
   const me = visitor(page, portal);
   const signIn = async (password: string): Promise<void> => {
     await expectClip(page);
@@ -212,7 +210,7 @@ test('CLP-1 D-13 CHG-3 who signs in at the clip app for the first time comes bac
   await expect(page).toHaveURL(`${portal.origin}/apps/`);
 });
 
-test('CLP-1 INF-1 D-2 whoever logs out, whose session has ended and who took a wrong address is led to the clip app’s login page', async ({
+test('CLP-1 INF-1 D-2 log-out, an expired session and an unknown URL lead to the clip app’s login page', async ({
   page,
   context,
 }) => {
@@ -248,7 +246,7 @@ for (const [language, primary, secondary] of [
   ['en_US', 'Back at two', 'We are moving house.'],
   ['de_DE', 'Um zwei zurück', 'Wir ziehen um.'],
 ] as const) {
-  test(`CLP-1 INF-7 the outage page shows the client’s picture and words (${language})`, async ({
+  test(`CLP-1 INF-7 the outage page shows the client’s picture and texts (${language})`, async ({
     page,
     context,
   }) => {
@@ -269,11 +267,11 @@ for (const [language, primary, secondary] of [
   });
 }
 
-test('LOG-2 CLP-1 LOG-11 on a test host of the company the guard leads to that environment’s host, and white labels may be tried', async () => {
+test('LOG-2 CLP-1 LOG-11 on a test host of the company the guard redirects to the host of that environment, and white label testing is available', async () => {
   test.setTimeout(120_000);
   const qa = await startPortal({
     PORTAL_ENVIRONMENT: 'QA',
-    // The prepared data have demo users, with whom no such portal starts.
+    // The prepared data contain demo users, with which a portal in QA does not start.
     DATA_DIR: copyOfPreparedParts(),
     SERVER_KEY: randomBytes(32).toString('base64'),
     RECOVERY_SERVICE_URL: 'http://127.0.0.1:9',

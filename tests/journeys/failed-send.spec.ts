@@ -10,7 +10,7 @@ import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { visitor } from './recovery-visitor';
 
-/* What the page says and offers after a send that no provider took: by itself, and beside an earlier passcode. */
+/* What the page shows and offers after a send that no provider has accepted: alone, and with an earlier passcode. */
 
 let mail: MailServer;
 let phone: PhoneProvider;
@@ -34,7 +34,7 @@ test.beforeEach(() => {
   phone.treat('taken');
 });
 
-/** A send is decided after 21 s, and the page asks 2 s later. */
+/** A send ends after 21 s, and the page polls 2 s later. */
 const DECIDED = { timeout: 40_000 };
 /** WCAG 1.4.10. */
 const NARROW = { width: 320, height: 640 };
@@ -49,7 +49,7 @@ function about(said: readonly string[], words: RegExp): readonly string[] {
   return said.filter((each) => words.test(each));
 }
 
-/** A User ID that nobody has, whose decoy can be called. */
+/** An unknown User ID whose decoy has a phone number. */
 async function unknownWithPhone(): Promise<string> {
   for (let i = 0; ; i += 1) {
     const userId = `unknown.${i}`;
@@ -60,7 +60,7 @@ async function unknownWithPhone(): Promise<string> {
 
 for (const who of ['a user', 'a decoy'])
   test(
-    `OTP-5 VER-5 SEC-R4 a call that cannot be ordered for ${who} takes its code off the screen, and it is called again by keyboard`,
+    `OTP-5 VER-5 SEC-R4 a phone call that cannot be placed for ${who} removes its code from the screen and can be retried by keyboard`,
     { tag: '@long' },
     async ({ page }) => {
       const me = visitor(page, portal);
@@ -71,7 +71,7 @@ for (const who of ['a user', 'a decoy'])
       await expect(me.options).toBeVisible();
       phone.treat('broken');
       if (who === 'a decoy') {
-        // A decoy fails as the last message of its channel does.
+        // A decoy fails when the last message of its channel has failed.
         const other = await Recovery.begin(await Visitor.at(portal.origin), 'nora.noanswer', 'Call');
         expect((await other.send()).status).toBe(200);
       }
@@ -85,7 +85,7 @@ for (const who of ['a user', 'a decoy'])
       await expect(failed).toHaveAccessibleDescription(/did not go through\. The code .* no longer valid\.$/);
       await expect(code).toHaveCount(0);
       await expect(me.main).not.toContainText(/Status of the call|Valid until|you will hear/);
-      // The heading that takes the focus says it; no live region says it once more.
+      // The focused heading announces it; no live region repeats it.
       expect(about(await heard(), /call you|through|reach you/)).toEqual([]);
       await isAccessible(page);
 
@@ -99,7 +99,7 @@ for (const who of ['a user', 'a decoy'])
   );
 
 test(
-  'OTP-5 VER-5 a text message that cannot be sent makes the e-mailed passcode valid again, which goes on',
+  'OTP-5 VER-5 after a text message that cannot be sent the e-mailed passcode is valid again and continues the flow',
   { tag: '@long' },
   async ({ page }) => {
     const heard = await recordAnnouncements(page);

@@ -24,7 +24,7 @@ const JORG = {
   temporaryPassword: 'Welcome-Joerg-4',
 };
 
-/** Adds users by the command of docs/how-to/run-in-production.md. */
+/** Adds users with the command of docs/how-to/run-in-production.md. */
 function addUsers({ dataDir, databaseUrl }: TestPortalData, users: readonly object[]): void {
   const file = path.join(dataDir, 'users.json');
   writeFileSync(file, JSON.stringify(users));
@@ -44,7 +44,7 @@ function addUsers({ dataDir, databaseUrl }: TestPortalData, users: readonly obje
 let portal: TestPortal;
 test.beforeAll(async () => {
   const dataDir = copyOfPreparedData();
-  // The embedded database takes them before its portal starts, a server while it runs.
+  // The embedded database can be written only before its portal starts, a server only while it runs.
   if (!onPostgres) addUsers({ dataDir, databaseUrl: undefined }, [JORG]);
   portal = await startPortal({ DATA_DIR: dataDir });
   if (onPostgres) addUsers(portal, [JORG]);
@@ -74,7 +74,7 @@ test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters 
     await at.awake();
   });
 
-  await test.step('OTP-5 the passcode reaches a phone whose number was given with a hyphen', async () => {
+  await test.step('OTP-5 the passcode reaches a phone whose number is stored with a hyphen', async () => {
     await at.isUser(DECOMPOSED);
     await at.choose('SMS');
     await expect(at.passcode).toBeVisible();
@@ -82,12 +82,12 @@ test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters 
     expect(to).toBe('+491701234567');
   });
 
-  await test.step('VER-3 full-width digits are the passcode', async () => {
+  await test.step('VER-3 full-width digits are accepted as the passcode', async () => {
     await at.enterCode(inScript(0xff10, await at.codeFor(encodeURIComponent(USER_ID), 'SMS')));
     await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
   });
 
-  await test.step('CHG-2 a password beyond the limit is told, and none of it is lost', async () => {
+  await test.step('CHG-2 a password over the limit is reported and not truncated', async () => {
     const field = page.getByLabel('New password', { exact: true });
     const long = `Aa-1${'x'.repeat(FIELD_LIMITS.password - 3)}`;
     await field.fill(long);
@@ -113,7 +113,7 @@ test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters 
   expect(problems()).toEqual([]);
 });
 
-/** Every field of the pages that has a limit, and what its visitor reads beyond it. */
+/** Every field with a limit, and the message above it. */
 const LIMITED_FIELDS = [
   ['/app/default/login', 'User ID', 'userId', 'Use at most 100 characters'],
   ['/app/default/login', 'Password', 'password', 'Use at most 1,024 characters'],
@@ -126,7 +126,7 @@ const LIMITED_FIELDS = [
 ] as const;
 
 for (const [address, label, limited, words] of LIMITED_FIELDS)
-  test(`VAL-1 VAL-2 VAL-3 ${address}: ${label} takes as much as its limit, says so of more, and shortens nothing`, async ({
+  test(`VAL-1 VAL-2 VAL-3 ${address}: ${label} accepts its limit, reports longer input and truncates nothing`, async ({
     page,
   }) => {
     await visitor(page, portal).open(address);
@@ -146,7 +146,7 @@ for (const [address, label, limited, words] of LIMITED_FIELDS)
     await expect(page.getByRole('main')).toContainText(words);
   });
 
-test('VER-3 the passcode field reads a pasted message, explains what it leaves out, and keeps six characters', async ({
+test('VER-3 the passcode field reads a pasted message, explains what it drops, and keeps six characters', async ({
   page,
 }) => {
   const at = visitor(page, portal);
@@ -173,7 +173,9 @@ test('VER-3 the passcode field reads a pasted message, explains what it leaves o
   await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
 });
 
-test('VER-3 letters are passcodes where the recovery service says that it issues them', async ({ page }) => {
+test('VER-3 letters are accepted in passcodes when the recovery service says that it issues them', async ({
+  page,
+}) => {
   const at = visitor(page, portal);
   await page.route(`${CALLS}fps/generate-otp`, async (route) => {
     const response = await route.fetch();

@@ -6,7 +6,7 @@ import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 
-/** Chromium's own setting "Block all cookies": none are kept or sent, and naming the session storage throws. */
+/** Chromium's setting "Block all cookies": none are stored or sent, and accessing sessionStorage throws. */
 const BLOCK_ALL = { profile: { default_content_setting_values: { cookies: 2 } } };
 
 let portal: TestPortal;
@@ -28,7 +28,7 @@ test.afterAll(async () => {
   rmSync(profile, { recursive: true, force: true });
 });
 
-test('STO-1 LOG-9 with cookies and storage blocked every page works, remembers nothing and says nothing alarming', async () => {
+test('STO-1 LOG-9 with cookies and storage blocked every page works, stores nothing and shows no error', async () => {
   const page = await blocked.newPage();
   const problems = watchPage(page);
   for (const address of [

@@ -20,7 +20,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Boxes of the rail's words and marks, and what is seen of the brand pattern. */
+/** Boxes of the rail's texts and icons, and the visible part of the brand pattern. */
 function readRail(page: Page): Promise<{ readonly pattern: Box | null; readonly words: readonly Box[] }> {
   return page.evaluate(() => {
     const boxOf = (element: Element, what: string) => {
@@ -64,7 +64,7 @@ for (const [language, path] of [
   ['en_US', '/self-service/default/invited/fps?FTUF=Y'],
   ['de_DE', '/app/default/sessionExpired'],
 ] as const)
-  test(`REC-2 REC-3 the brand pattern crosses no step and no word of ${path} (${language}) at any size`, async ({
+  test(`REC-2 REC-3 the brand pattern overlaps no step and no text of ${path} (${language}) at any size`, async ({
     page,
     context,
   }) => {
@@ -87,7 +87,7 @@ for (const [language, path] of [
     expect(pattern?.bottom ?? 0, 'the pattern is there').toBeGreaterThan((pattern?.top ?? 0) + 100);
   });
 
-/** Pixels from the header to the heading: as many as the steps took there with the space around them. */
+/** Pixels from the header to the heading: the height that the steps had there, including spacing. */
 const ROOM_OF_STEPS = [
   [390, 844, 76],
   [320, 640, 76],
@@ -95,7 +95,7 @@ const ROOM_OF_STEPS = [
   [844, 390, 56],
 ] as const;
 
-test('REC-2 NAV-10 below 960 px the steps are on a band of the brand surface, which costs no room', async ({
+test('REC-2 NAV-10 below 960 px the steps are on a band of the brand surface that takes no extra height', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/default/fps`);

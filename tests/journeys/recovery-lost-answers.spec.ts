@@ -5,7 +5,7 @@ import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { CALLS, visitor } from './recovery-visitor';
 
-/* Answers that do not arrive, or say that it is too late: the same entry goes on, and nothing is done twice. */
+/* Responses that are lost or report an expired recovery: the same input continues, and nothing is done twice. */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -21,13 +21,13 @@ test.afterEach(() => expect(problems()).toEqual([]));
 
 const AWAY = 'We cannot process your request at the moment. Your entry has been kept.';
 
-test('SEC-R17 API-1 an answer lost after it was given: the same again goes on, with nothing done twice', async ({
+test('SEC-R17 API-1 after a lost response the same request continues the flow, with nothing done twice', async ({
   context,
   page,
 }) => {
   const me = visitor(page, portal);
   const alert = page.getByRole('alert');
-  /** The service does it, but its response does not arrive, its cookies neither. */
+  /** The service processes the request, but neither its response nor its cookies arrive. */
   const loseOnce = (call: string) =>
     page.route(
       `${CALLS}${call}`,
@@ -39,7 +39,7 @@ test('SEC-R17 API-1 an answer lost after it was given: the same again goes on, w
       },
       { times: 1 },
     );
-  /** The new session of its answer arrives, the words do not. */
+  /** The new session of the response arrives, its body does not. */
   const loseBodyOnce = (call: string) =>
     page.route(
       `${CALLS}${call}`,
@@ -93,7 +93,7 @@ test('SEC-R17 API-1 an answer lost after it was given: the same again goes on, w
   await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
 });
 
-test('API-1 SEC-R17 no response in 30 s, no network, and back: the page says so and the same entry goes on', async ({
+test('API-1 SEC-R17 no response within 30 s, then offline, then online: the page shows a message and the same input continues', async ({
   context,
   page,
 }) => {
@@ -124,7 +124,7 @@ test('API-1 SEC-R17 no response in 30 s, no network, and back: the page says so 
   await expect(me.options).toBeVisible();
 });
 
-test('SEC-R17 VER-7 a recovery that was open for more than an hour says so, and begins anew with what was entered', async ({
+test('SEC-R17 VER-7 a recovery that was open for more than an hour shows a message and restarts with the input kept', async ({
   page,
 }) => {
   const me = visitor(page, portal);

@@ -6,10 +6,10 @@ import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { visitor } from './recovery-visitor';
 
-/* A mail server that refuses, one that is slow and one that is gone: a message, what was entered is kept, nothing is sent twice. */
+/* A mail server that rejects, is slow or is down: a message is shown, the input is kept, nothing is sent twice. */
 
 let mail: MailServer;
-/** Shut, it is a mail server that is gone: its port refuses. */
+/** When shut, the mail server is down: its port refuses connections. */
 let way: TcpGate;
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -36,10 +36,10 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(() => expect(problems()).toEqual([]));
 
-/** A send is decided after 21 s, and the page asks 2 s later. */
+/** A send ends after 21 s, and the page polls 2 s later. */
 const DECIDED = { timeout: 40_000 };
 
-test('OTP-5 D-4 SEC-R17 a mail server that refuses: the passcode page says so without a reload and offers no field, and the next try sends one mail in the client’s name', async ({
+test('OTP-5 D-4 SEC-R17 a mail server that rejects: the passcode page shows it without a reload and hides the field, and a retry sends one mail in the client’s name', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -59,7 +59,7 @@ test('OTP-5 D-4 SEC-R17 a mail server that refuses: the passcode page says so wi
   await expect(me.main).not.toContainText(/Sent at|Valid for/);
   expect(mail.taken).toHaveLength(before);
 
-  await test.step('a slow one is not waited for; impatient clicks send nothing more', async () => {
+  await test.step('a slow server does not block the page; repeated clicks send nothing more', async () => {
     mail.treat(2_000);
     await me.button('Resend OTP').dblclick({ delay: 20 });
     await expect(me.heading('Enter the passcode from your e-mail')).toBeVisible();
@@ -68,14 +68,14 @@ test('OTP-5 D-4 SEC-R17 a mail server that refuses: the passcode page says so wi
     expect(mail.taken.at(-1)).toContain(await me.reference());
   });
 
-  await test.step('the passcode of that mail goes on', async () => {
+  await test.step('the passcode of that mail continues the flow', async () => {
     await me.enterCode(passcodeIn(mail.taken.at(-1) ?? ''));
     await expect(me.heading('Choose a new password')).toBeVisible();
   });
 });
 
 test(
-  'OTP-5 D-4 SEC-R17 a mail server that is gone, and comes back within seconds: one mail arrives, and its passcode goes on',
+  'OTP-5 D-4 SEC-R17 a mail server that is down for some seconds: one mail arrives, and its passcode continues the flow',
   { tag: '@long' },
   async ({ page }) => {
     const me = visitor(page, portal);
@@ -89,7 +89,7 @@ test(
       const response = me.answerOf('fps/generate-otp');
       await me.choose('Email');
       expect((await response).status()).toBe(200);
-      // Of the way to the server nothing is told.
+      // The response exposes nothing about the connection to the mail server.
       expect(await (await response).text()).not.toMatch(/ECONN|127\.0\.0\.1|smtp/i);
       await expect(me.passcode).toBeVisible();
       expect(mail.taken).toHaveLength(before);
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'VER-5 VER-6 SEC-R17 the e-mail with the user ID is refused for a moment: it is sent once, some seconds later',
+  'VER-5 VER-6 SEC-R17 the e-mail with the User ID is rejected for a moment: it is sent once, some seconds later',
   { tag: '@long' },
   async ({ page }) => {
     const me = visitor(page, portal);

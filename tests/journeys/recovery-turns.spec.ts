@@ -6,7 +6,7 @@ import { standStill } from '../portal/page-clock';
 import { storedRecords, untilCounting, type StoredRecord } from '../portal/statistics-records';
 import { CALLS, POLL, visitor } from './recovery-visitor';
 
-/* Turns that go wrong: each ends where a visitor would expect, nothing is sent twice, what was entered is kept. */
+/* Detours in a recovery: each ends where a visitor would expect, nothing is sent twice, the input is kept. */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-// The page says which target it has not followed.
+// The page logs which redirect target it has dropped.
 const SAID = [/^warning: forgetUserIdRedirect was dropped/];
 let problems: () => readonly string[];
 test.beforeEach(({ page }) => {
@@ -24,41 +24,41 @@ test.afterEach(() => expect(problems()).toEqual([]));
 
 const USER = 'alex.morgan';
 
-test('SEC-R17 REC-1 VER-5 reload, back and forward lead from step to step; the countdown goes on, nothing is sent', async ({
+test('SEC-R17 REC-1 VER-5 reload, back and forward move between the steps; the countdown continues, nothing is sent', async ({
   page,
 }) => {
   const me = visitor(page, portal);
   await me.open('/apps/home');
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
-  // The login page has a field of the same name.
+  // The login page has a field with the same name.
   await expect(me.heading('Forgot your password?')).toBeFocused();
   await me.isUser(USER);
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
   const sent = await me.sent(USER);
 
-  // Soon, for after half a minute it would be another message.
-  await test.step('the page’s own way back is a step back; the same way again sends nothing', async () => {
+  // Without delay, since after half a minute it would be a new message.
+  await test.step('the back link of the page goes one step back; the same channel again sends nothing', async () => {
     await me.button('Return to previous page').click();
     await expect(me.options).toBeFocused();
     await me.choose('Email');
     await expect(me.passcode).toBeVisible();
     expect(await me.sent(USER)).toBe(sent);
   });
-  await test.step('a reload stays at the passcode and counts on', async () => {
+  await test.step('a reload stays at the passcode and keeps its countdown', async () => {
     await page.reload();
     await expect(me.heading('Enter the passcode from your e-mail')).toBeFocused();
     await page.getByText('Problems with the passcode?').click();
     await expect(page.getByText(/^You can resend the passcode in 0:[012]\d$/)).toBeVisible();
   });
-  await test.step('I18N-2 so does another language', async () => {
+  await test.step('I18N-2 so does a language switch', async () => {
     await me.speak('Deutsch');
     await expect(me.heading('Geben Sie den Einmalcode aus der E-Mail ein')).toBeFocused();
     await me.speak('English');
     await expect(me.heading('Enter the passcode from your e-mail')).toBeFocused();
     expect(await me.sent(USER)).toBe(sent);
   });
-  await test.step('another page and back stays at the passcode; what was typed is gone (SEC-R12)', async () => {
+  await test.step('another page and back stays at the passcode; the input is removed (SEC-R12)', async () => {
     await me.passcode.fill('12');
     await page.goto(`${portal.origin}/app/default/termsOfUse`);
     await page.goBack();
@@ -68,7 +68,7 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward lead from step to step; the c
     await page.reload();
     await expect(me.passcode).toBeVisible();
   });
-  await test.step('back shows the options, then the request with what was entered; forward the passcode again', async () => {
+  await test.step('back shows the options, then the request with its input; forward shows the passcode again', async () => {
     await page.goBack();
     await expect(me.options).toBeFocused();
     await page.goBack();
@@ -79,12 +79,12 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward lead from step to step; the c
     await page.goForward();
     await expect(me.passcode).toBeVisible();
   });
-  await test.step('back from the first step leaves; an address that is opened begins afresh', async () => {
+  await test.step('back from the first step leaves; opening the URL restarts', async () => {
     await page.goBack();
     await expect(me.options).toBeFocused();
     await page.goBack();
     await expect(me.heading('Forgot your password?')).toBeVisible();
-    // The login page goes to sign-on for a request of its own, whose address it tidies up.
+    // The login page requests sign-on parameters and then removes them from its URL.
     const asked = page.waitForURL(/\/app\/default\/login\?SMQUERYDATA=/, { waitUntil: 'commit' });
     await page.goBack();
     await asked;
@@ -93,14 +93,14 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward lead from step to step; the c
     await me.open('/default/fps');
     await expect(me.field('User ID')).toHaveValue('');
   });
-  await test.step('the passcode still works after all that', async () => {
+  await test.step('the passcode still works afterwards', async () => {
     await me.isUser(USER);
     await me.choose('Email');
     await expect(me.passcode).toBeVisible();
     await me.enterCode(await me.codeFor(USER, 'Email'));
     await expect(me.heading('Choose a new password')).toBeVisible();
   });
-  await test.step('SEC-R12 back from the new password shows no passcode and no user ID', async () => {
+  await test.step('SEC-R12 back from the new password shows no passcode and no User ID', async () => {
     await page.goBack();
     await expect(me.heading('Forgot your password?')).toBeVisible();
     await expect(me.field('User ID')).toHaveValue('');
@@ -123,7 +123,7 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward lead from step to step; the c
   });
 });
 
-/** Clients whose recovery pages have routes, brands and texts of their own; the visitor's language on each. */
+/** Clients with custom routes, brands and texts on their recovery pages, each with a language of the visitor. */
 const CLIENTS = [
   { client: 'karmesin', user: 'erika.muster', language: 'de-DE' },
   { client: 'lioninternet', user: 'alex.morgan', language: 'en-US' },
@@ -183,12 +183,12 @@ for (const { client, user, language } of CLIENTS) {
   );
 }
 
-test('I18N-2 VER-8 VER-9 SEC-R17 SEC-R12 both ends are there in another language, too: nothing is lost, sent or counted again', async ({
+test('I18N-2 VER-8 VER-9 SEC-R17 SEC-R12 both final screens survive a language switch: nothing is lost, sent or counted again', async ({
   page,
 }) => {
   const me = visitor(page, portal);
   const kept = () => page.evaluate(() => JSON.stringify([history.state, sessionStorage]));
-  await test.step('the user ID was sent', async () => {
+  await test.step('the User ID was sent', async () => {
     await me.open('/default/fuid');
     await me.isPerson('Erika', 'Muster', 'erika.muster@example.com');
     await me.choose('Email');
@@ -229,7 +229,7 @@ test('I18N-2 VER-8 VER-9 SEC-R17 SEC-R12 both ends are there in another language
   expect(ends(records).sort()).toEqual(['/apps/fuid/success', 'Failure']);
 });
 
-test('SEC-R17 D-5 a reload during a call shows the options; the same call again rings no second time', async ({
+test('SEC-R17 D-5 a reload during a phone call shows the options; requesting it again does not ring a second time', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -246,7 +246,7 @@ test('SEC-R17 D-5 a reload during a call shows the options; the same call again 
   expect(await me.sent(USER)).toBe(sent);
 });
 
-test('SEC-R17 SEC-R3 a second tab: another user does not disturb the first, and the first to prove wins', async ({
+test('SEC-R17 SEC-R3 a second tab: another user does not affect the first, and the first to verify wins', async ({
   context,
   page,
 }) => {
@@ -273,7 +273,7 @@ test('SEC-R17 SEC-R3 a second tab: another user does not disturb the first, and 
   await expect(second.passcode).toHaveValue(other);
 });
 
-test('SEC-R17 a second tab, same user: one recovery, one message, one countdown, and both come to the new password', async ({
+test('SEC-R17 a second tab, same user: one recovery, one message, one countdown, and both reach the new password', async ({
   context,
   page,
 }) => {
@@ -310,7 +310,7 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
   await expect(first.heading('Choose a new password')).toBeVisible();
   for (const me of [second, first]) {
     await me.awake();
-    // Another one: the same once more would be taken for a repeated try, whose response was lost.
+    // A different one: the same password would be treated as a retry after a lost response.
     const password = me === second ? 'Pebble-7-cloud' : 'Meadow-8-stone';
     for (const name of ['New password', 'Repeat new password']) await me.field(name).fill(password);
     await me.button('Save password').click();
@@ -322,7 +322,7 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
   );
   await first.button('Start again').click();
   await expect(page).toHaveURL(`${portal.origin}/default/fps`);
-  await test.step('CHG-3 back from the login page, after the password was saved, nothing is told to have failed', async () => {
+  await test.step('CHG-3 back from the login page after the password was saved shows no error', async () => {
     await tab.goBack();
     await expect(second.heading('Forgot your password?')).toBeVisible();
     await second.awake();
@@ -330,7 +330,7 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
   });
 });
 
-test('SEC-R17 OTP-1 a double click on any button is one step and one message', async ({ page }) => {
+test('SEC-R17 OTP-1 a double click on any button makes one step and sends one message', async ({ page }) => {
   const me = visitor(page, portal);
   const before = await me.sent('erika.muster');
   const asked: string[] = [];
@@ -351,7 +351,7 @@ test('SEC-R17 OTP-1 a double click on any button is one step and one message', a
   expect(asked).toEqual(['auth', 'generate-otp', 'verify-otp']);
 });
 
-test('VER-4 SEC-R17 a call is asked about every 20 seconds, at once when the page is seen again, and no more when it is left', async ({
+test('VER-4 SEC-R17 a phone call is polled every 20 seconds, at once when the page becomes visible, and no more after leaving', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -375,9 +375,9 @@ test('VER-4 SEC-R17 a call is asked about every 20 seconds, at once when the pag
   await expect(me.heading('We are calling you now')).toBeVisible();
   await expect(page.getByText(/^Calling \*+\d{2}$/).first()).toBeVisible();
 
-  // Timers of a hidden page stand still; the clock goes on.
+  // Timers of a hidden page are throttled while the clock continues.
   await page.clock.setSystemTime(await page.evaluate(() => Date.now() + 45_000));
-  // Again until it is asked: while an answer is being read no other is asked for.
+  // Repeated until it polls: no new poll starts while a response is being read.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     expect(asked).toBe(2);
@@ -390,11 +390,11 @@ test('VER-4 SEC-R17 a call is asked about every 20 seconds, at once when the pag
   expect(asked).toBe(2);
 });
 
-test('REC-7 SEC-R17 Cancel during a call leads to the login page, although the call is confirmed meanwhile', async ({
+test('REC-7 SEC-R17 Cancel during a phone call leads to the login page, even if the call is confirmed meanwhile', async ({
   page,
 }) => {
   const me = visitor(page, portal);
-  /** Holds a request back until it is let go. */
+  /** Delays a request until it is released. */
   const hold = async (address: string, json?: object) => {
     let letGo = (): void => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
@@ -420,7 +420,7 @@ test('REC-7 SEC-R17 Cancel during a call leads to the login page, although the c
   const answered = me.answerOf('fps/verify-otp');
   check.letGo();
   await (await answered).finished();
-  // As long as the page that is being left has to say something against it.
+  // Time in which the page being left could interfere.
   await page.waitForTimeout(300);
   login.letGo();
   await cancelled;
@@ -428,7 +428,7 @@ test('REC-7 SEC-R17 Cancel during a call leads to the login page, although the c
   expect(going.filter((path) => /fps\/email|smpwservices/.test(path))).toEqual([]);
 });
 
-test('REC-7 who presses Esc after Cancel is still in the recovery and goes on with it', async ({ page }) => {
+test('REC-7 pressing Esc after Cancel keeps the visitor in a working recovery', async ({ page }) => {
   const me = visitor(page, portal);
   await me.open('/default/fps');
   await me.isUser('ivan.internal');
@@ -439,7 +439,7 @@ test('REC-7 who presses Esc after Cancel is still in the recovery and goes on wi
   await me.button('Return to previous page').click();
   await me.button('Cancel').click({ noWaitAfter: true });
   await leaving;
-  // What the browser does at Esc.
+  // The browser's reaction to Esc.
   await browserItself.send('Page.stopLoading');
   await me.isUser('ivan.internal');
   await expect(me.heading('How should we send your passcode?')).toBeFocused();

@@ -1,15 +1,17 @@
-/** How one call did over a run. Times are from the first byte sent to the last one received, in milliseconds. */
+/**
+ * Results of one operation over a run. Times run from the first byte sent to the last byte received, in milliseconds.
+ */
 export interface RequestFigures {
   readonly call: string;
   readonly answered: number;
-  /** Answers other than the expected one, and requests without any. */
+  /** Unexpected responses and requests without a response. */
   readonly failed: number;
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
 }
 
-/** The value below which that part of the sorted values lies; 0 when there are none (nearest rank). */
+/** Returns the percentile of sorted values (nearest rank); 0 when there are none. */
 export function percentile(sorted: readonly number[], part: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
 }
@@ -20,26 +22,26 @@ interface Request {
   readonly failed: boolean;
 }
 
-/** Collects what becomes of requests. */
+/** Collects the outcome of each request. */
 export class RequestLog {
   readonly #requests = new Map<string, Request[]>();
   readonly #reasons = new Map<string, number>();
   #from = -Infinity;
   #to = Infinity;
 
-  /** From now on requests begin that count for the figures: as many visitors are there as will be. */
+  /** Starts counting requests for the figures, once the number of concurrent visitors is stable. */
   beginCounting(): void {
     this.#from = performance.now();
   }
 
-  /** Requests that begin from now on count no more; those under way do, however long they take. */
+  /** Stops counting new requests; requests in flight still count, however long they take. */
   endCounting(): void {
     this.#to = performance.now();
   }
 
   /**
-   * @param start when it was sent, by the clock of `performance`
-   * @param reason why it is a failure; absent when it is none
+   * @param start time of sending, by the `performance` clock
+   * @param reason reason of the failure; absent when the request succeeded
    */
   add(call: string, start: number, reason?: string): void {
     const requests = this.#requests.get(call) ?? [];
@@ -50,16 +52,15 @@ export class RequestLog {
     this.#reasons.set(said, (this.#reasons.get(said) ?? 0) + 1);
   }
 
-  /** Figures by call, in the order in which the calls were first made. */
+  /** Figures by operation, in the order in which the operations were first requested. */
   figures(): readonly RequestFigures[] {
     return this.#figuresOf(this.#from, this.#to);
   }
 
   /**
-   * The same by parts of the time that counts, so that what gets slower is told apart from what is slow; a last part that
-   * is shorter is left out.
-   *
-   * @param length of a part in milliseconds
+   * Figures by interval of the counted time, which show whether responses get slower. A shorter last interval is left
+   * out.
+   * @param length of an interval in milliseconds
    */
   figuresByParts(length: number): readonly (readonly RequestFigures[])[] {
     const parts = Math.floor((this.#to - this.#from) / length);
@@ -86,18 +87,18 @@ export class RequestLog {
     });
   }
 
-  /** How often each call was made, counted or not. */
+  /** Number of requests by operation, counted or not. */
   made(): ReadonlyMap<string, number> {
     return new Map([...this.#requests].map(([call, requests]) => [call, requests.length]));
   }
 
-  /** What went wrong and how often, the most frequent first. */
+  /** Failure reasons and their counts, the most frequent first. */
   reasons(): readonly (readonly [string, number])[] {
     return [...this.#reasons].sort(([, one], [, other]) => other - one);
   }
 }
 
-/** Part of all requests that failed, 0 to 1. */
+/** Share of all requests that failed, 0 to 1. */
 export function errorShare(figures: readonly RequestFigures[]): number {
   const sum = (of: 'answered' | 'failed') => figures.reduce((total, each) => total + each[of], 0);
   return sum('answered') === 0 ? 0 : sum('failed') / sum('answered');

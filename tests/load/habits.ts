@@ -1,19 +1,19 @@
-/** What a visitor has come for. */
+/** Purpose of a visit. */
 export type Purpose = 'forgot password' | 'forgot user ID' | 'first-time set-up' | 'sign in';
 
-/** How one visit goes. */
+/** Behaviour of one visitor. */
 export interface VisitorBehaviour {
   readonly purpose: Purpose;
   readonly channel: 'Email' | 'SMS';
-  /** Types a wrong passcode, or a wrong password, before the right one. */
+  /** Enters a wrong passcode, or a wrong password, before the right one. */
   readonly isWrongOnce: boolean;
-  /** Lets half a minute pass and asks for another passcode. */
+  /** Waits half a minute and requests another passcode. */
   readonly asksAgain: boolean;
-  /** Comes for the first time, with nothing in the browser’s cache. */
+  /** First visit, with an empty browser cache. */
   readonly isNew: boolean;
 }
 
-/** In turn, so that a run of any length has the same shares: 45 % password, 45 % user ID, 10 % first time. */
+/** Taken in turn, so that a run of any length has the same shares: 45 % password, 45 % user ID, 10 % first time. */
 const RECOVERIES: readonly Purpose[] = [
   'forgot password', 'forgot user ID', 'forgot password', 'forgot user ID', 'first-time set-up',
   'forgot user ID', 'forgot password', 'forgot user ID', 'forgot password', 'forgot user ID',
@@ -21,10 +21,10 @@ const RECOVERIES: readonly Purpose[] = [
   'forgot password', 'forgot user ID', 'forgot password', 'forgot user ID', 'forgot password',
 ]; // prettier-ignore
 
-/** Two in each round of the list above. */
+/** Recoveries for each first-time set-up: the list above has two of twenty. */
 export const RECOVERIES_PER_FIRST_TIME = 10;
 
-/** Besides recoveries: one visit to the login page for every so many of them. */
+/** Recoveries for each sign-in; sign-ins are additional visits. */
 export const RECOVERIES_PER_SIGN_IN = 5;
 
 function everyNth(turn: number, nth: number, from: number): boolean {
@@ -32,8 +32,8 @@ function everyNth(turn: number, nth: number, from: number): boolean {
 }
 
 /**
- * The habits of the visitor with a number: the same in every run. Every fifth gets an SMS, every eleventh types a wrong
- * code, every 23rd asks for another one, every second has an empty cache.
+ * Behaviour of the visitor with a number, the same in every run. Every fifth gets an SMS, every eleventh enters a
+ * wrong passcode, every 23rd requests another one, every second has an empty cache.
  */
 export function recoveryHabits(turn: number): VisitorBehaviour {
   return {
@@ -45,7 +45,7 @@ export function recoveryHabits(turn: number): VisitorBehaviour {
   };
 }
 
-/** The same for those who only sign in; every fourth mistypes the password. */
+/** Behaviour of visitors who only sign in; every fourth mistypes the password. */
 export function signInHabits(turn: number): VisitorBehaviour {
   return {
     purpose: 'sign in',

@@ -5,18 +5,18 @@ import type { OutboxMessage } from '../portal/outbox';
 import type { VisitorBehaviour, Purpose } from './habits';
 import type { VisitorConnection } from './visitor-connection';
 
-/** A visit under way. */
+/** A visit in progress. */
 export interface Visit {
   readonly browser: VisitorConnection;
   readonly user: LoadUser;
   readonly habits: VisitorBehaviour;
-  /** Seconds of thinking are taken times this. */
+  /** Factor for think times. */
   readonly patience: number;
 }
 
-/** Reading the outbox stands for the visitor’s mailbox or phone; no part of the portal in production. */
+/** The outbox stands in for the visitor’s mailbox or phone; a production portal has none. */
 export const OUTBOX = '(outbox)';
-/** Seconds between two messages of one recovery, and one to be sure. */
+/** Seconds between two messages of one recovery, plus one to be safe. */
 const BETWEEN_MESSAGES = 31;
 const POLLS = 100;
 
@@ -24,7 +24,7 @@ function think({ patience }: Visit, least: number, most: number): Promise<void> 
   return delay((least + Math.random() * (most - least)) * 1_000 * patience);
 }
 
-/** Opens a page; with an empty cache also the files that it names. */
+/** Opens a page; with an empty cache also the files that it references. */
 async function open({ browser, habits }: Visit, name: string, path: string): Promise<void> {
   const { text } = await browser.ask(name, path);
   if (!habits.isNew) return;
@@ -47,7 +47,7 @@ function claimsOf(visit: Visit, started: Record<string, string>, flow: string): 
   };
 }
 
-/** The code of the newest message, as soon as it is another one than before. */
+/** Waits for a new message and returns its passcode. */
 async function readCode({ browser, user }: Visit, before = ''): Promise<string> {
   for (let poll = 0; poll < POLLS; poll += 1) {
     const { text } = await browser.ask(OUTBOX, `/dev/outbox.json?user=${user.userId}`);
@@ -70,7 +70,7 @@ async function prove(visit: Visit, claims: Claims): Promise<void> {
     await type(otherCode(code), 'verify-otp, wrong', 422);
   }
   if (habits.asksAgain) {
-    // A rule of the server, which no impatience shortens.
+    // The server enforces this interval, whatever the think time.
     await delay(BETWEEN_MESSAGES * 1_000);
     await browser.call('/fps/generate-otp', 'generate-otp, again', claims);
     code = await readCode(visit, code);
@@ -145,7 +145,7 @@ async function signIn(visit: Visit): Promise<void> {
   await browser.ask('page: home', led);
 }
 
-/** What a visitor does for each purpose, in full. */
+/** The complete visit for each purpose. */
 export const JOURNEYS: Readonly<Record<Purpose, (visit: Visit) => Promise<void>>> = {
   'forgot password': forgotPassword,
   'forgot user ID': forgotUserId,

@@ -14,13 +14,13 @@ export type DatabaseKind = 'embedded' | 'postgres';
 /** A portal with many users. */
 export interface LoadPortal {
   readonly portal: TestPortal;
-  /** Address of its metrics. */
+  /** URL of its metrics. */
   readonly metrics: string;
   readonly users: number;
   readonly stop: () => Promise<void>;
 }
 
-/** Nothing that only stands between one machine's visitors and the portal. */
+/** Limits that all visitors of one machine would exceed. */
 const LIMITS = {
   RECOVERY_IP_LIMIT: '1000000000',
   RECOVERY_DESTINATION_LIMIT: '10000',
@@ -28,16 +28,15 @@ const LIMITS = {
   CALLS_PER_HOUR: '1000000',
 };
 
-/** Prepared data have a key already. */
+/** Prepared data already have a key. */
 function keyOf(dataDir: string): Buffer {
   const file = path.join(dataDir, 'server.key');
   return existsSync(file) ? Buffer.from(readFileSync(file, 'utf8'), 'base64') : randomBytes(32);
 }
 
 /**
- * Starts the built portal, with as many users as so many recoveries need. All rules hold but the limits by address and
- * by destination.
- *
+ * Starts the built portal with enough users for a number of recoveries. All limits apply except those by IP address
+ * and by destination.
  * @param settings further environment variables
  */
 export async function startLoadPortal(

@@ -5,9 +5,9 @@ import type { LoadRun, SoakRun } from './load-runs';
 import { ERROR_SHARE, isKept, OPEN_RECOVERIES, slowestRequest, worstP95, type Promised } from './promised';
 import { limitOf, type Resources } from './resources';
 
-/** A part of the document, replaced as a whole whenever it is measured anew. */
+/** A section of the report, replaced whenever it is measured again. */
 export interface Section {
-  /** Such as `curve on postgres`; names its place. */
+  /** Such as `curve on postgres`; identifies its place in the report. */
   readonly name: string;
   readonly text: string;
 }
@@ -58,7 +58,7 @@ function failures({ log, faults }: LoadRun['visits']): string {
   return said.length === 0 ? '' : `\n\nFailed (the whole run): ${said.slice(0, 10).join('; ')}.`;
 }
 
-/** Promise and measurement of one rate, and whether it was kept. */
+/** Target and measurement of one rate, and whether the target was met. */
 function judgedText(promised: Promised, run: LoadRun, besides: readonly string[] = []): string {
   const slowest = slowestRequest(run.figures);
   const { begun, finished, mostAtOnce } = run.visits;
@@ -79,7 +79,7 @@ function judgedText(promised: Promised, run: LoadRun, besides: readonly string[]
   return `${table(['', 'promised', 'measured'], shown)}\n\n${verdict} ${busyText(run.resources)}${failures(run.visits)}`;
 }
 
-/** The promised rate: promise and measurement, then each call. */
+/** The guaranteed rate: target and measurement, then each operation. */
 export function promisedSection(
   kind: DatabaseKind,
   promised: Promised,
@@ -108,7 +108,7 @@ function curveRow({ perSecond, figures, visits, resources, database }: LoadRun):
   ); // prettier-ignore
 }
 
-/** From one visitor a second to saturation, and where the limit lies. */
+/** From one recovery a second to saturation, with the bottleneck. */
 export function curveSection(kind: DatabaseKind, runs: readonly LoadRun[]): Section {
   const heads = [
     'recoveries/s', 'requests', 'failed', 'worst p95 ms (call)', 'its p99', 'visits finished', 'machine', 'portal thread',
@@ -130,7 +130,7 @@ function worst(figures: readonly RequestFigures[] | undefined): string {
   return slowest === undefined ? '' : `${ms(slowest.p95)} (${slowest.call})`;
 }
 
-/** The promised rate for long: promise and measurement, then memory and the slowest call minute by minute. */
+/** A long run at the guaranteed rate: target and measurement, then memory and the slowest operation by minute. */
 export function soakSection(kind: DatabaseKind, promised: Promised, run: SoakRun): Section {
   const judged = run.verdicts.map(({ of, first, last, slope, flat }) =>
     row(
@@ -139,7 +139,7 @@ export function soakSection(kind: DatabaseKind, promised: Promised, run: SoakRun
     ),
   ); // prettier-ignore
   const calls = run.visits.log.figuresByParts(60_000);
-  // Calls count from the end of the first minute, when as many visitors are there as will be.
+  // Requests count from the end of the first minute, when the number of concurrent visitors is stable.
   const minute = run.samples.map(({ rss, heap }, index) =>
     row(index + 1, megabytes(rss), megabytes(heap), worst(calls[index - 1])),
   );

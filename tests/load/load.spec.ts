@@ -15,13 +15,13 @@ import { runVisitors, type Visits } from './visitors';
 import { UnexpectedResponse, VisitorConnection } from './visitor-connection';
 import { withSection } from './write-section';
 
-/* The load command in short: that its visitors do what visitors do, and that it would see what goes wrong. */
+/* The load command in short: visitors behave as real ones, and failures are detected. */
 
 const RECOVERIES = 15;
-/** Among these visitors nobody waits half a minute to ask for another passcode. */
+/** None of these visitors waits half a minute for another passcode. */
 const FROM = 35;
 
-test('SEC-R17 visitors of every kind at once: each finishes, and each call is made as often as the visits need it', async () => {
+test('SEC-R17 visitors of every kind finish, and the number of requests matches the visits', async () => {
   const { portal, metrics, users, stop } = await startLoadPortal(
     onPostgres ? 'postgres' : 'embedded',
     FROM + RECOVERIES,
@@ -56,7 +56,7 @@ test('SEC-R17 visitors of every kind at once: each finishes, and each call is ma
   }
 });
 
-test('SEC-R17 the load command sees wrong answers, broken connections and what is late', async () => {
+test('SEC-R17 the load command detects wrong responses, broken connections and timeouts', async () => {
   const responses = [200, 500, 200];
   const server = createServer((_request, response) => {
     const status = responses.shift();
@@ -95,7 +95,7 @@ test('SEC-R17 the load command sees wrong answers, broken connections and what i
   expect(kept([call], { faults: ['TypeError'] })).toBe(false);
 });
 
-test('SEC-R17 figures by parts tell what gets slower from what is slow', async () => {
+test('SEC-R17 figures by interval show which requests get slower', async () => {
   const log = new RequestLog();
   expect(log.figuresByParts(10)).toEqual([]);
   log.beginCounting();
@@ -110,7 +110,7 @@ test('SEC-R17 figures by parts tell what gets slower from what is slow', async (
   expect(log.figuresByParts(3_600_000)).toEqual([]);
 });
 
-test('SEC-R17 figures: percentiles, the slope of memory, where the limit lies, and the place of a section', () => {
+test('SEC-R17 figures: percentiles, slope of memory, bottleneck and place of a section', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
   expect([0.5, 0.95, 0.99].map((part) => percentile(hundred, part))).toEqual([50, 95, 99]);
   expect(percentile([], 0.5)).toBe(0);

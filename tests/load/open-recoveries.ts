@@ -6,10 +6,9 @@ import { UnexpectedResponse, VisitorConnection } from './visitor-connection';
 const AT_ONCE = 10;
 
 /**
- * Begins recoveries that nobody goes on with, each in a session of its own: an hour's worth of visitors who went away. One
- * that is refused is not tried again.
- *
- * @returns how many are open now, counted by what the portal calls them
+ * Starts recoveries and abandons them, each in its own session, like an hour of visitors who left. A rejected one is
+ * not retried.
+ * @returns the number of open recoveries, by distinct transaction ID
  */
 export async function openRecoveries(origin: string, count: number, users: number): Promise<number> {
   const log = new RequestLog();

@@ -3,11 +3,11 @@ import { OUTBOX } from './journeys';
 import type { DatabaseKind } from './load-portal';
 import type { Visits } from './visitors';
 
-/** What is promised on two processors. */
+/** Guaranteed performance on two processors. */
 export interface Promised {
-  /** Whole recoveries a second. */
+  /** Complete recoveries a second. */
   readonly perSecond: number;
-  /** Most milliseconds that 95 of 100 calls take, whichever call. */
+  /** Maximum p95 of every operation, in milliseconds. */
   readonly p95: number;
 }
 
@@ -16,22 +16,22 @@ export const PROMISED: Readonly<Record<DatabaseKind, Promised>> = {
   postgres: { perSecond: 50, p95: 300 },
 };
 
-/** Recoveries that are open meanwhile. */
+/** Recoveries that are open in the background. */
 export const OPEN_RECOVERIES = 10_000;
-/** Most of all requests that may fail. */
+/** Maximum share of failed requests. */
 export const ERROR_SHARE = 0.001;
 
-/** Of all calls the one with the highest p95; reading the outbox is none of them. */
+/** The operation with the highest p95, except reading the outbox. */
 export function slowestRequest(figures: readonly RequestFigures[]): RequestFigures | undefined {
   return figures.filter(({ call }) => call !== OUTBOX).toSorted((one, other) => other.p95 - one.p95)[0];
 }
 
-/** The highest p95 of any call, in milliseconds. */
+/** Highest p95 of any operation, in milliseconds. */
 export function worstP95(figures: readonly RequestFigures[]): number {
   return slowestRequest(figures)?.p95 ?? 0;
 }
 
-/** Whether a run was as promised, and every visitor came to the end of the visit. */
+/** Whether a run met the guarantee and every visitor finished. */
 export function isKept(
   promised: Promised,
   { figures, visits }: { readonly figures: readonly RequestFigures[]; readonly visits: Visits },

@@ -10,7 +10,7 @@ function begin(name: string): string {
 }
 const END = '<!-- end -->';
 
-/** The document with one section replaced between its marks. @throws when the document has no place for it */
+/** Replaces one section of the document between its markers. @throws when the document has no such markers */
 export function withSection(document: string, { name, text }: Section): string {
   const from = document.indexOf(begin(name));
   const to = document.indexOf(END, from);
@@ -18,7 +18,7 @@ export function withSection(document: string, { name, text }: Section): string {
   return `${document.slice(0, from)}${begin(name)}\n\n${text}\n\n${document.slice(to)}`;
 }
 
-/** Writes a section into docs/reports/performance-under-load.md, formatted as the rest. */
+/** Writes a section into docs/reports/performance-under-load.md and formats it. */
 export async function writeSection(section: Section): Promise<void> {
   if (!existsSync(DOCUMENT)) throw new Error(`${DOCUMENT} is missing.`);
   const changed = withSection(readFileSync(DOCUMENT, 'utf8'), section);

@@ -7,10 +7,10 @@ import { freePort, untilUp } from '../portal/run-start';
 import { testEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
-/** The Node versions that README.md promises. */
+/** Node versions promised by README.md. */
 const PROMISED = ['20.19', '22', '24'];
 
-/** Warnings that a visitor of the repository must not see at the first `npm start`. */
+/** Warnings that must not appear on the first `npm start`. */
 const WARNING = /\bwarn(ing)?\b|deprecat|unsupported engine|EBADENGINE/i;
 
 function run(command: string, args: readonly string[], cwd: string, env = testEnvironment()): void {

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-/** Changes one byte of a file on its way to the browser; says how often it was asked for. */
+/** Modifies a file on its way to the browser; returns the number of its requests. */
 async function alter(page: Page, part: string, beginning: string): Promise<() => number> {
   const id = (await liveBuilds(portal))[part] ?? '';
   const folder = path.join(partsFolder(portal.dataDir), part, id);
@@ -40,7 +40,7 @@ for (const [kind, part, beginning] of [
   ['entry', 'recovery-mf', 'entry'],
   ['module of the shared library', 'shared-wl-assets', 'stepper-layout'],
 ] as const) {
-  test(`SEC-R9 CARD-6 an altered ${kind} (${part}) is not run; the slot says so, and "try again" brings the part`, async ({
+  test(`SEC-R9 CARD-6 an altered ${kind} (${part}) is not run; the slot shows an error, and "try again" loads the part`, async ({
     page,
   }) => {
     const asked = await alter(page, part, beginning);
@@ -56,10 +56,10 @@ for (const [kind, part, beginning] of [
 
 for (const [kind, part, beginning] of [
   ['module loaded with i18next', 'shared-wl-assets', 'i18next'],
-  ['later file of the root', 'root-config', 'i18next'],
+  ['lazy file of the root', 'root-config', 'i18next'],
   ['file of the screens after the request', 'recovery-mf', 'after-request'],
 ] as const) {
-  test(`SEC-R9 CARD-6 REC-2 an altered ${kind} (${part}) is not run; "try again" goes on from the answer before it`, async ({
+  test(`SEC-R9 CARD-6 REC-2 an altered ${kind} (${part}) is not run; "try again" continues after the last response`, async ({
     page,
   }) => {
     const asked = await alter(page, part, beginning);
@@ -70,7 +70,7 @@ for (const [kind, part, beginning] of [
     await expectNotRun(page, asked);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await main(page).getByRole('button', { name: 'Try again' }).click();
-    // The button that had the focus is gone (WCAG 2.4.3).
+    // The button that had the focus was removed (WCAG 2.4.3).
     await expect(
       main(page).getByRole('heading', { level: 1, name: 'How should we send your passcode?' }),
     ).toBeFocused();
@@ -88,7 +88,7 @@ for (const [part, beginning] of [
   ['shared-wl-assets', 'http'],
   ['recovery-mf', 'after-input'],
 ] as const) {
-  test(`SEC-R9 CARD-6 an altered file that is loaded on demand (${part}, ${beginning}) is not run; who asked says so and can ask again`, async ({
+  test(`SEC-R9 CARD-6 an altered lazy file (${part}, ${beginning}) is not run; the page shows an error and the visitor can retry`, async ({
     page,
   }) => {
     const asked = await alter(page, part, beginning);
@@ -107,7 +107,7 @@ for (const [part, beginning] of [
   });
 }
 
-/** Adds a rule to a style sheet of a part on its way to the browser; says how often it was asked for. */
+/** Adds a rule to a part's style sheet on its way to the browser; returns the number of its requests. */
 async function alterSheet(page: Page, part: string): Promise<() => number> {
   let asked = 0;
   await page.route(`**/parts/${part}/*/*.css`, async (route) => {
@@ -119,7 +119,7 @@ async function alterSheet(page: Page, part: string): Promise<() => number> {
 }
 
 for (const part of ['shared-wl-assets', 'recovery-mf'])
-  test(`SEC-R9 CARD-6 an altered style sheet of ${part} is not applied, and the page can be used`, async ({
+  test(`SEC-R9 CARD-6 an altered style sheet of ${part} is not applied, and the page stays usable`, async ({
     page,
   }) => {
     const asked = await alterSheet(page, part);
@@ -136,9 +136,7 @@ for (const part of ['shared-wl-assets', 'recovery-mf'])
     ).toBe('');
   });
 
-test('SEC-R9 CARD-6 a part that is damaged when the portal starts keeps only itself from working', async ({
-  page,
-}) => {
+test('SEC-R9 CARD-6 a part that is damaged when the portal starts breaks no other part', async ({ page }) => {
   const { dataDir } = portal;
   const id = (await liveBuilds(portal))['recovery-mf'] ?? '';
   const folder = path.join(partsFolder(dataDir), 'recovery-mf', id);
@@ -151,7 +149,7 @@ test('SEC-R9 CARD-6 a part that is damaged when the portal starts keeps only its
   portal = await startPortal({ BUNDLE_ENTRIES: 'false', DATA_DIR: dataDir });
   for (const file of ['edge.cjs', 'entry.js'])
     expect(portal.output()).toContain(
-      `recovery-mf is damaged and works in part only, until it is deployed again: recovery-mf: ${file}`,
+      `recovery-mf is damaged and works only in part until it is deployed again: recovery-mf: ${file}`,
     );
   await page.goto(`${portal.origin}/default/fps`);
   await expect(main(page).getByRole('alert')).toContainText(STOPPED);

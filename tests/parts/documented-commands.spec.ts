@@ -17,7 +17,7 @@ function runHere(page: string): readonly string[] {
   return commandsOf(page).filter((command) => 'here' in (DOCUMENTED[page]?.[command] ?? {}));
 }
 
-/** Runs a line of a page as it stands there. */
+/** Runs a documented command line verbatim. */
 function shell(command: string, environment: NodeJS.ProcessEnv) {
   const { status, stdout, stderr } = spawnSync(command, {
     cwd: WORKSPACE,
@@ -29,7 +29,7 @@ function shell(command: string, environment: NodeJS.ProcessEnv) {
 }
 
 for (const page of Object.keys(DOCUMENTED)) {
-  test(`CARD-6 each command of docs/${page} is run by a test, or stands in a list with the reason`, () => {
+  test(`CARD-6 each command of docs/${page} is run by a test, or listed with a reason`, () => {
     const proofs = DOCUMENTED[page] ?? {};
     expect([...commandsOf(page)].sort()).toEqual(Object.keys(proofs).sort());
     for (const [command, proof] of Object.entries(proofs)) {
@@ -59,7 +59,7 @@ test.describe('docs/how-to/deploy-parts.md', () => {
   });
 
   test(
-    'CARD-6 the commands of docs/how-to/deploy-parts.md do what it says, one after the other',
+    'CARD-6 the commands of docs/how-to/deploy-parts.md work in sequence as documented',
     { tag: '@long' },
     async () => {
       test.setTimeout(180_000);
@@ -86,7 +86,7 @@ test.describe('docs/how-to/deploy-parts.md', () => {
   );
 });
 
-test('SEC-R16 npm run sbom of docs/how-to/run-in-production.md lists the packages of the server and of the browsers', () => {
+test('SEC-R16 npm run sbom of docs/how-to/run-in-production.md lists the server and browser packages', () => {
   const file = path.join(WORKSPACE, 'dist/sbom.cdx.json');
   rmSync(file, { force: true });
   expect(runHere('how-to/run-in-production.md')).toContain('npm run sbom');
@@ -102,7 +102,7 @@ test('SEC-R16 npm run sbom of docs/how-to/run-in-production.md lists the package
   );
 });
 
-test('WL-7 the commands of docs/how-to/add-a-white-label.md write a client and check it', () => {
+test('WL-7 the commands of docs/how-to/add-a-white-label.md create and check a client', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-white-labels-'));
   try {
     cpSync(path.join(WORKSPACE, 'shared-wl-assets/white-labels'), folder, { recursive: true });
@@ -117,7 +117,7 @@ test('WL-7 the commands of docs/how-to/add-a-white-label.md write a client and c
   }
 });
 
-test('D-3 SEC-R15 the commands of docs/how-to/run-in-production.md export the audit log, and copy and restore the database', async () => {
+test('D-3 SEC-R15 the commands of docs/how-to/run-in-production.md export the audit log, and back up and restore the database', async () => {
   test.setTimeout(120_000);
   const AUDIT_TOKEN = 'a-token-of-at-least-thirty-two-characters';
   const portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL', AUDIT_TOKEN });

@@ -2,17 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { WORKSPACE } from '../workspace';
 
-/** Where a documented command is run: by these tests themselves, word for word by those of another file, or by none, and why. */
+/** Where a documented command is run: here, verbatim in another file, or in none, with the reason. */
 export type Proof = { readonly here: true } | { readonly by: string } | { readonly not: string };
 
 const here: Proof = { here: true };
 const inAWorkspace: Proof = { by: 'tests/start/new-part-in-a-workspace.spec.ts' };
 const served: Proof = { by: 'tests/start/serve.spec.ts' };
 
-/**
- * The commands of the pages for those who work with the portal: a part’s team, operators, the developers of host pages,
- * the owners of white labels.
- */
+/** Commands in the documentation for part teams, operators, developers of host pages and owners of white labels. */
 export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
   'how-to/add-a-part.md': {
     'npm run parts -- new hello-mf': inAWorkspace,
@@ -96,7 +93,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
   'how-to/embed-a-flow.md': { 'npm run wl:check': here },
 };
 
-/** Commands of a page in their order, each once: lines of its `sh` blocks without remarks, and those within sentences. */
+/** Distinct commands of a page in their order: lines of its `sh` blocks without comments, and inline code. */
 export function commandsOf(page: string): readonly string[] {
   const text = readFileSync(path.join(WORKSPACE, 'docs', page), 'utf8');
   const found = [...text.matchAll(/```sh\n([^]*?)```|`((?:npm|pnpm|openssl|curl) [^`]+)`/g)].flatMap(

@@ -23,7 +23,7 @@ let folder: string;
 test.beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'portal-interrupted-'))));
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('CARD-6 a deploy onto a full disk says so in one sentence and leaves nothing behind', async () => {
+test('CARD-6 a deploy onto a full disk prints one error message and leaves nothing behind', async () => {
   const dataDir = path.join(folder, 'data');
   const disk = path.join(dataDir, 'parts');
   mkdirSync(disk, { recursive: true });
@@ -31,7 +31,7 @@ test('CARD-6 a deploy onto a full disk says so in one sentence and leaves nothin
   test.skip(!mounted, 'No disk can be mounted here.');
   try {
     const ended = await parts({ dataDir, databaseUrl: undefined }, 'deploy', 'shared-wl-assets');
-    expect(ended.said).toMatch(/cannot be written: there is no space left on the disk \(ENOSPC\)\./);
+    expect(ended.said).toMatch(/is not writable: there is no space left on the disk \(ENOSPC\)\./);
     expect(ended.said).not.toMatch(/because:|^\s+at /m);
     expect(ended.code).toBe(3);
     expect(unfinished(disk)).toEqual([]);
@@ -41,7 +41,7 @@ test('CARD-6 a deploy onto a full disk says so in one sentence and leaves nothin
   }
 });
 
-/** Starts a deploy and kills it as soon as it has printed a line. @returns whether it was killed in time */
+/** Starts a deploy and kills it after it has printed a line. @returns whether it was killed in time */
 function killAfter(
   dataDir: string,
   temporary: string,
@@ -68,13 +68,16 @@ function killAfter(
   });
 }
 
-/** What the command prints at its steps; before and after the probe in every run, which is run once more for each later step. */
+/**
+ * Output at each step; every run kills before and after the probe, long runs at each later step, too, since each
+ * repeats the probe.
+ */
 const STEPS =
   process.env['PORTAL_TEST_LONG'] === undefined
     ? ['files ', 'browser ']
     : ['login-mf 3.0.0', 'files ', 'contract ', 'browser ', 'budgets '];
 
-test('CARD-6 a deploy that was killed at any step is cleaned up by the next one', async () => {
+test('CARD-6 the next deploy cleans up after one that was killed at any step', async () => {
   const dataDir = path.join(folder, 'data');
   const temporary = path.join(folder, 'tmp');
   mkdirSync(temporary);
@@ -89,12 +92,12 @@ test('CARD-6 a deploy that was killed at any step is cleaned up by the next one'
   try {
     for (const line of STEPS) {
       const wasKilled = await killAfter(dataDir, temporary, line, words);
-      // The last steps take milliseconds: the registry has either nothing of it or all.
+      // The last steps take milliseconds: the registry contains either nothing or everything of it.
       const now = await liveBuilds(where);
       expect([before['login-mf'], ...(wasKilled ? [next.id] : [])]).toContain(now['login-mf']);
       if (now['login-mf'] !== before['login-mf']) break;
     }
-    // As a copy that was interrupted: its process is gone.
+    // Simulates an interrupted copy: its process no longer exists.
     const { pid } = spawnSync(process.execPath, ['--version']);
     const host = hostname().replace(/[^\w-]/g, '_');
     mkdirSync(

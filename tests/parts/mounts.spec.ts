@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-/** Counts timers that wait or repeat, from the first script of the page on. */
+/** Counts pending timers and intervals from the page's first script on. */
 async function countTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const waiting = new Set<unknown>();
@@ -48,7 +48,7 @@ interface Left {
 }
 
 async function measure(page: Page, session: CDPSession): Promise<Left> {
-  // What ends by itself within two seconds, such as a closing animation, has not been left behind.
+  // Work that ends within two seconds, such as a closing animation, is not a leak.
   await page.waitForTimeout(2_000);
   for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
@@ -71,12 +71,10 @@ async function go(page: Page, address: string, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
 }
 
-/** Milliseconds that single-spa's own timers for slow lifecycles run on, whether or not these have ended. */
+/** Milliseconds that single-spa's lifecycle timeouts stay pending, even after the lifecycle has ended. */
 const OWN_TIMERS = 12_000;
 
-test('CARD-6 a hundred mounts and unmounts leave no timers, listeners, styles or memory behind', async ({
-  page,
-}) => {
+test('CARD-6 a hundred mounts and unmounts leak no timers, listeners, styles or memory', async ({ page }) => {
   test.setTimeout(300_000);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -89,7 +87,7 @@ test('CARD-6 a hundred mounts and unmounts leave no timers, listeners, styles or
       await go(page, '/default/fps', 'Forgot your password?');
     }
   };
-  // What is loaded or kept once, such as a part’s texts, is there after the first rounds.
+  // The first rounds load what is cached once, such as a part’s texts.
   await rounds(10);
   await page.waitForTimeout(OWN_TIMERS);
   const before = await measure(page, session);
@@ -124,12 +122,12 @@ test('CARD-6 a hundred mounts and unmounts leave no timers, listeners, styles or
     ].join('\n'),
   );
   expect(after.styles).toBe(before.styles);
-  // One timer, listener or node for every tenth mount would be a leak; those of the page and the browser come and go.
+  // One timer, listener or node for every tenth mount would be a leak; the page's and the browser's own fluctuate.
   expect(after.timers - before.timers).toBeLessThan(ROUNDS / 10);
   expect(after.listeners - before.listeners).toBeLessThan(ROUNDS / 10);
   expect(after.nodes - before.nodes).toBeLessThan(ROUNDS / 10);
-  // A kept screen is hundreds of objects; what is made once and late, such as the statistics, is fewer in all.
+  // A leaked screen has hundreds of objects; lazy singletons, such as the statistics, are fewer in total.
   expect(kept.script.objects / (ROUNDS / 2)).toBeLessThan(20);
-  // A kept screen is some hundred kilobytes; code that is compiled while it runs and kept texts are a few.
+  // A leaked screen has some hundred kilobytes; compiled code and cached texts have a few.
   expect((after.heap - before.heap) / ROUNDS).toBeLessThan(15_000);
 });

@@ -10,7 +10,7 @@ import { ownWhiteLabels } from '../portal/own-white-labels';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 
-/* The published parts on another host than the portal: a server that knows nothing but files. */
+/* The published parts on another host than the portal: a static file server. */
 
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
@@ -54,7 +54,7 @@ test.afterAll(async () => {
   await new Promise((resolve) => files.close(resolve));
 });
 
-/** Addresses of the portal's own below `/parts` that a page asks for; there must be none. */
+/** Requests of a page below the portal's own `/parts`; there must be none. */
 function askedOfPortal(page: Page): readonly string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -74,7 +74,7 @@ async function violations(page: Page): Promise<() => Promise<readonly string[]>>
   return () => page.evaluate(() => (window as unknown as { violated: string[] }).violated);
 }
 
-test('CARD-6 CARD-3 with its parts on another host the portal signs in and begins a recovery, without a violation', async ({
+test('CARD-6 CARD-3 with its parts on another host the portal signs in and starts a recovery without a policy violation', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -91,7 +91,7 @@ test('CARD-6 CARD-3 with its parts on another host the portal signs in and begin
     expect(script).toContain(`src="${elsewhere}/`);
     expect(script).toMatch(/integrity="sha384-[^"]+" crossorigin="anonymous"/);
   }
-  // From one page to the next: entry, styles and later files of other parts.
+  // In-page navigation: entry, styles and lazy files of other parts.
   await page.evaluate(() => history.pushState(null, '', '/termsOfUse'));
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
   expect(await violated()).toEqual([]);
@@ -111,11 +111,11 @@ test('CARD-6 CARD-3 with its parts on another host the portal signs in and begin
   expect(asked).toEqual([]);
   expect(served.filter((name) => /login-mf|recovery-mf|joined/.test(name))).not.toEqual([]);
   expect(problems()).toEqual([]);
-  // A preload that is asked for in another way than its script would be fetched twice, and the browser says so.
+  // A preload whose request mode differs from its script's would be fetched twice, and the browser logs a warning.
   expect(warnings.filter((warning) => warning.includes('preload'))).toEqual([]);
 });
 
-test('CARD-3 SEC-R9 one byte more on the other host, and the file is not run', async ({ page }) => {
+test('CARD-3 SEC-R9 an altered file on the other host is not run', async ({ page }) => {
   let altered = 0;
   await page.route(/\/(recovery-mf|joined)\/[0-9a-f]+\/entry\.js/, async (route) => {
     altered += 1;

@@ -5,7 +5,7 @@ import type { TestPortalData } from '../portal/start-portal';
 import { testEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
-/** How a command ended. */
+/** Result of a command. */
 export interface CommandResult {
   readonly code: number | null;
   /** Everything it printed. */
@@ -13,7 +13,7 @@ export interface CommandResult {
   readonly milliseconds: number;
 }
 
-/** What `npm run parts` needs to know of a portal. */
+/** Data of a portal that `npm run parts` needs. */
 export function partsEnvironment({ dataDir, databaseUrl }: TestPortalData): NodeJS.ProcessEnv {
   return {
     DATA_DIR: dataDir,
@@ -23,14 +23,13 @@ export function partsEnvironment({ dataDir, databaseUrl }: TestPortalData): Node
   };
 }
 
-/** Milliseconds after which a command counts as hanging and is ended. */
+/** Milliseconds after which a command is killed. */
 const COMMAND_LIMIT_MS = 300_000;
 
 /**
  * Runs `npm run parts -- …`.
- *
- * @param environment variables that the command gets besides the run's own
- * @returns code null when it was ended because it did not come to its end
+ * @param environment variables added to those of the run
+ * @returns code null when it was killed after the timeout
  */
 export function runPartsCommand(
   environment: NodeJS.ProcessEnv,
@@ -61,9 +60,8 @@ export function parts(portal: TestPortalData, ...words: readonly string[]): Prom
 
 /**
  * Runs `npm run parts -- …` for a portal.
- *
- * @returns what it said
- * @throws when it did not succeed
+ * @returns its output
+ * @throws when it fails
  */
 export async function runParts(portal: TestPortalData, ...words: readonly string[]): Promise<string> {
   const { code, said } = await parts(portal, ...words);

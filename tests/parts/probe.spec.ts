@@ -8,7 +8,7 @@ import { variantBuild, type Variant, type VariantChange } from './variant-build'
 
 const PART = 'clip-login-mf';
 
-/** Puts code before what a part's first file does in the browser. */
+/** Prepends code to a part's entry in the browser. */
 function inBrowser(code: string): VariantChange {
   return {
     files: { 'entry.js': (text) => `${code}\n${text}` },
@@ -17,7 +17,7 @@ function inBrowser(code: string): VariantChange {
 function onServer(code: string): VariantChange {
   return { files: { 'edge.cjs': (text) => `${code}\n${text}` } };
 }
-/** Puts code before each rendering of the part's main slot. */
+/** Runs code before each rendering of the part's main slot. */
 function inRendering(code: string): VariantChange {
   return {
     files: {
@@ -30,7 +30,7 @@ function inRendering(code: string): VariantChange {
   };
 }
 
-/** What a careless build does while its page starts, and what the refusal says of it. Those that take time are @long. */
+/** Faults of a build at its start, and the error message for each. Slow ones are @long. */
 const CARELESS: readonly (readonly [what: string, change: VariantChange, said: RegExp, isLong?: true])[] = [
   [
     'throws',
@@ -44,7 +44,7 @@ const CARELESS: readonly (readonly [what: string, change: VariantChange, said: R
     true,
   ],
   [
-    'opens dialogs without end',
+    'opens dialogs endlessly',
     inBrowser('for (;;) confirm("again");'),
     /it opens a dialog while it starts \(confirm: "again"\)/,
     true,
@@ -64,13 +64,13 @@ const CARELESS: readonly (readonly [what: string, change: VariantChange, said: R
     true,
   ],
   [
-    'redirects in a circle',
+    'redirects in a loop',
     inBrowser('setTimeout(() => location.reload(), 0);'),
     /it redirects in a circle/,
     true,
   ],
   [
-    'asks before it is left',
+    'blocks leaving with beforeunload',
     inBrowser(
       'addEventListener("beforeunload", (event) => event.preventDefault()); throw new Error("and breaks");',
     ),
@@ -117,7 +117,7 @@ const CARELESS: readonly (readonly [what: string, change: VariantChange, said: R
   ],
 ];
 
-/** What only the browser's driver would say. */
+/** Error texts of the browser driver, which must not appear. */
 const DRIVER =
   /Protocol error|page\.\w+:|Target closed|net::ERR|Execution context|browserContext|locator\(|Timeout \d+ms/;
 
@@ -133,7 +133,7 @@ test.afterAll(async () => {
 test.setTimeout(300_000);
 
 for (const [what, change, said, isLong] of CARELESS) {
-  test(`CARD-6 a build that ${what} is refused in words${isLong ? ' @long' : ''}`, async () => {
+  test(`CARD-6 a build that ${what} is rejected with an error message${isLong ? ' @long' : ''}`, async () => {
     const before = await registryEvents(portal);
     const next = variantBuild(PART, change);
     made.push(next);
@@ -149,7 +149,7 @@ for (const [what, change, said, isLong] of CARELESS) {
   });
 }
 
-/** A live part that logs an error, and one that does not start: each on the pages that other parts are probed on. */
+/** A live part that logs an error, and one that does not start, on pages on which other parts are probed. */
 const LIVE_FAULTS: readonly (readonly [
   what: string,
   part: string,
@@ -173,10 +173,10 @@ const LIVE_FAULTS: readonly (readonly [
 ];
 
 for (const [what, part, known, change, isLong] of LIVE_FAULTS)
-  test(`CARD-6 a live part that ${what} does not keep other teams from deploying${isLong ? ' @long' : ''}`, async () => {
+  test(`CARD-6 a live part that ${what} does not block the deploys of other teams${isLong ? ' @long' : ''}`, async () => {
     const before = await liveBuilds(portal);
     const faulty = variantBuild(part, change);
-    // A deploy refuses it, as the tests above show; it is what a team that skipped the probe left behind.
+    // A deploy would reject it, as the tests above show; a team may have skipped the probe.
     await publishUnchecked(faulty.folder, portal);
     await promoteBuild(portal, { [part]: faulty.id });
     const good = variantBuild('root-config', { files: { 'entry.js': (text) => `${text}\n/* changed */` } });

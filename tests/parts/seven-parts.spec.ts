@@ -11,7 +11,7 @@ import { WORKSPACE } from '../workspace';
 import { parts, partsEnvironment, runParts } from './parts-command';
 import { variantBuild, type Variant } from './variant-build';
 
-/** One word of each part: a text where it has texts, else a word of a message in its script. */
+/** One word of each part: of a text, or of a message in its script when the part has no texts. */
 const WORDS: Readonly<Record<string, readonly [file: string, from: RegExp, to: string]>> = {
   'shared-wl-assets': ['i18n/en-US.json', /": "\w+/, '": "Changed'],
   'root-config': ['entry.js', /\[root-config\]/, '[root]'],
@@ -34,7 +34,7 @@ function changeOneWord(part: string): Variant {
     readFileSync(path.join(built, MANIFEST_FILE), 'utf8'),
   ) as PartManifest;
   const known = [...files, ...serverFiles].map((each) => each.file);
-  // A part without texts of its own: its entry has words all the same.
+  // A part without texts: its entry contains words all the same.
   return known.includes(file)
     ? variantBuild(part, { files: { [file]: (text) => text.replace(from, to) } })
     : variantBuild(part, { files: { 'entry.js': (text) => `${text}\n/* changed */` } });
@@ -67,7 +67,7 @@ const IN_EVERY_RUN = ['root-config', 'login-mf'];
 for (const part of PARTS) {
   const tag = IN_EVERY_RUN.includes(part) ? '@quick' : '@long';
   test(
-    `CARD-6 ${part} with one changed word is probed, shown to a share, promoted and rolled back`,
+    `CARD-6 ${part} with one changed word is probed, shown as a canary, promoted and rolled back`,
     { tag },
     async () => {
       const before = (await liveBuilds(portal))[part] ?? '';
@@ -79,7 +79,7 @@ for (const part of PARTS) {
       expect(await run('promote', part)).toContain(`(${next.id}) is live for everyone.`);
       await expectServed(part, next.id);
       if (part === 'login-mf') {
-        // The documented command, word for word: it brings the workspace's own build, probed as well.
+        // The documented command, verbatim: it deploys and probes the workspace's own build.
         const command = 'npm run parts -- deploy login-mf';
         const ended = spawnSync(command, {
           cwd: WORKSPACE,

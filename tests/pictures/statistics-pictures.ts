@@ -14,7 +14,7 @@ const PICTURES = [
   { name: 'statistics-de-1440-dark', language: 'de_DE', colorScheme: 'dark' },
 ] as const;
 
-/** Takes pictures of the operator's page after an hour of simulated visitors. */
+/** Takes screenshots of the statistics page after an hour of simulated visits. */
 export async function takeStatisticsPictures(browser: Browser): Promise<void> {
   const dataDir = copyOfPreparedData();
   await simulateHour(dataDir, VISITORS);

@@ -4,13 +4,13 @@ import path from 'node:path';
 
 const SHIPPED = path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels');
 
-/** A folder with the shipped white labels, some of them changed; for a portal's WHITE_LABELS_DIR. */
+/** A folder with the shipped white labels, some of them changed; for WHITE_LABELS_DIR. */
 export interface OwnWhiteLabels {
   readonly folder: string;
   readonly remove: () => void;
 }
 
-/** @param changes fields laid over a white label's file, by key */
+/** @param changes fields merged into a white label's file, by key */
 export function ownWhiteLabels(
   changes: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
 ): OwnWhiteLabels {

@@ -4,14 +4,13 @@ import path from 'node:path';
 import { exitOf, freePort, runStart, startQuickly, untilUp } from './run-start';
 import { onPostgres, startTestServer } from './test-databases';
 
-/** Names the folder for the test files, which run in processes of their own. */
+/** Passes the folder to the test files, which run in separate processes. */
 const VARIABLE = 'PORTAL_TEST_PREPARED_DATA';
 
 /**
- * Before the first test: starts a portal once, as anyone would, and keeps its data folder, with the parts deployed and
- * the database made and seeded. Every test file begins with a copy, which spares each of them the first start.
- *
- * @returns what removes the folder after the last test
+ * Global set-up: starts a portal once and keeps its data folder, with deployed parts and a seeded database. Every test
+ * file starts with a copy, which saves the first start.
+ * @returns a function that removes the folder after the last test
  */
 async function prepareData(): Promise<() => Promise<void>> {
   startQuickly();
@@ -29,7 +28,7 @@ async function prepareData(): Promise<() => Promise<void>> {
 }
 export default prepareData;
 
-/** Makes a data folder with the prepared parts alone, for a portal whose database and server key are its own. */
+/** Makes a data folder with only the prepared parts, for a portal with its own database and server key. */
 export function copyOfPreparedParts(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
   const prepared = process.env[VARIABLE];
@@ -38,7 +37,7 @@ export function copyOfPreparedParts(): string {
   return folder;
 }
 
-/** Makes a data folder for one portal: a copy of the prepared one. */
+/** Copies the prepared data folder for one portal. */
 export function copyOfPreparedData(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
   const prepared = process.env[VARIABLE];

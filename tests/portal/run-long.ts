@@ -4,8 +4,8 @@ import { browsersForTests, playwrightCli } from '@portal/tooling/browser';
 import { WORKSPACE } from '../workspace';
 
 /**
- * `npm run attack`, `npm run faults` and `npm run journeys`: the named folders of tests with what is long by nature, on the
- * embedded database and on Postgres one after the other. PORTAL_TEST_DATABASE=embedded or =postgres takes one of them.
+ * `npm run attack`, `npm run faults` and `npm run journeys`: runs the given test folders including their long tests,
+ * first on the embedded database, then on Postgres. PORTAL_TEST_DATABASE=embedded or =postgres selects one.
  */
 const program = readCommandLine(
   commandLine(

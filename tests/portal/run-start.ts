@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { WORKSPACE } from '../workspace';
 import { testEnvironment } from './test-environment';
 
-/** Below those that a system gives to connections (Linux: from 32768): such a one may be gone before it is used. */
+/** Below the ephemeral ports (Linux: from 32768), which may be taken before the port is used. */
 const FIRST_PORT = 15_000;
 const LAST_PORT = 32_000;
 
@@ -17,7 +17,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port of this machine that nothing listens on, nor on the `following` ones. */
+/** Returns a free port of this machine; the `following` ports are free, too. */
 export async function freePort(following = 0): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST_PORT, LAST_PORT);
@@ -26,19 +26,20 @@ export async function freePort(following = 0): Promise<number> {
   }
 }
 
-/** Options of Node for the portals of a test run. */
+/** Node options of the portals in a test run. */
 const OPTIONS = 'PORTAL_TEST_NODE_OPTIONS';
 const QUICK = '--liftoff-only';
 
 /**
- * The portals of this run compile the embedded database once instead of twice. A portal that lives for seconds never gets back
- * what the second time costs, a third of its start. Only for tests: what is measured starts as it is.
+ * The portals of this run compile the embedded database once instead of twice. The second, optimising compilation
+ * takes a third of the start and does not pay off in short-lived portals. Only for tests: measurements start without
+ * it.
  */
 export function startQuickly(): void {
   if (spawnSync(process.execPath, [QUICK, '--eval', '']).status === 0) process.env[OPTIONS] = QUICK;
 }
 
-/** Starts the command line of the README, or that of a server, without waiting for anything. */
+/** Starts a portal with the command of the README, or with that of a server, without waiting. */
 export function runStart(
   environment: NodeJS.ProcessEnv,
   command: 'start' | 'serve' = 'start',
@@ -63,10 +64,10 @@ export function exitOf(child: ChildProcess): Promise<number | null> {
     : new Promise((resolve) => child.once('exit', (code) => resolve(code)));
 }
 
-/** Waits until a portal says that it is up. @throws with its output when it ends or takes too long */
+/** Waits until a portal reports that it is up. @throws with its output when it exits or times out */
 export async function untilUp(child: ChildProcess, output: () => string, timeoutMs = 120_000): Promise<void> {
   const patience = Date.now() + timeoutMs;
-  while (!output().includes('The portal is up.')) {
+  while (!output().includes('The portal is running.')) {
     if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}:\n${output()}`);
     if (Date.now() > patience) throw new Error(`The portal did not come up:\n${output()}`);
     await delay(100);

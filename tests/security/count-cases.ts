@@ -8,7 +8,10 @@ import { format, resolveConfig } from 'prettier';
 import { WORKSPACE } from '../workspace';
 import { BEGIN, casesByRule, END, type ListedCase, type TitledFile } from './cases-by-rule';
 
-/** `npm run attack:cases`: counts the cases of each rule from the titles of tests and puts the table into docs/reports/attacks.md. */
+/**
+ * `npm run attack:cases`: counts the cases of each rule from test titles and writes the table into
+ * docs/reports/attacks.md.
+ */
 readCommandLine(
   commandLine('npm run attack:cases', 'Counts the tests of each security rule in docs/reports/attacks.md.'),
 );

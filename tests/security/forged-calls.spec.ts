@@ -11,8 +11,7 @@ import {
 import { otherCode, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
-/* Results of phone calls that are no provider's word. The attacker knows more than one could: the victim's code and the
-   address of the call. */
+/* Forged phone call results. The attacker knows more than is realistic: the victim's passcode and the callback URL. */
 
 let provider: PhoneProvider;
 let portal: TestPortal;
@@ -29,14 +28,14 @@ test.afterAll(async () => {
   await provider.stop();
 });
 
-/** A phone that rings: who asked for it, the code on that page, and where the provider was told to call back. */
+/** A ringing phone: its recovery, the passcode shown on the page, and the callback URLs. */
 interface Ringing {
   readonly recovery: Recovery;
   readonly code: string;
   readonly answered: string;
   readonly keys: string;
   readonly ended: string;
-  /** How the call stands, as the page that asked for it is told. */
+  /** Status of the call, as the requesting page sees it. */
   readonly poll: () => Promise<unknown>;
 }
 
@@ -77,7 +76,7 @@ function signedBy(callback: Callback, signature: string): Callback {
   return withHeaders(callback, { 'x-twilio-signature': signature });
 }
 
-/** What an attacker without the provider’s secret could send in its place, and what of it a network could have kept. */
+/** Requests that an attacker could send without the provider’s secret, or replay from the network. */
 function forgeries(victim: Ringing, own: Ringing): Readonly<Record<string, Callback>> {
   const form = keyed(victim.code);
   const honest = signed(victim.keys, form);
@@ -132,7 +131,7 @@ function forgeries(victim: Ringing, own: Ringing): Readonly<Record<string, Callb
   };
 }
 
-test('SEC-R6 no result that the provider has not signed over this address and form confirms a victim’s call; its own does', async () => {
+test('SEC-R6 only a result signed by the provider over its URL and form confirms a phone call', async () => {
   const victim = await ring('alex.morgan');
   const own = await ring('ivan.internal');
   await callBack(portal.origin, signed(own.answered, [['CallStatus', 'in-progress']]));
@@ -143,7 +142,7 @@ test('SEC-R6 no result that the provider has not signed over this address and fo
     const { status, text } = await callBack(portal.origin, forged);
     expect([400, 403, 415], `${kind}: ${text}`).toContain(status);
     expect(text, kind).not.toMatch(/Gather|Say/);
-    // Nor does the page think that somebody has picked it up.
+    // The page does not show the call as answered either.
     expect(await victim.poll(), kind).toBe('CALLING');
   }
   for (const address of [victim.answered, victim.ended])
@@ -162,7 +161,7 @@ test('SEC-R6 no result that the provider has not signed over this address and fo
   await expect.poll(victim.poll).toBe('SUCCESS');
 });
 
-test('SEC-R6 what is keyed in another call, and the provider’s own word sent again, confirm nothing', async () => {
+test('SEC-R6 keys pressed in another call and replayed callbacks confirm nothing', async () => {
   const earlier = await ring('alex.morgan');
   const kept = [
     signed(earlier.answered, [['CallStatus', 'in-progress']]),
@@ -176,7 +175,7 @@ test('SEC-R6 what is keyed in another call, and the provider’s own word sent a
   const own = await ring('ivan.internal');
   for (const callback of kept) await callBack(portal.origin, callback);
   expect(await victim.poll()).toBe('CALLING');
-  // Whoever answers a call of their own keys in the victim's code there: a wrong one, and theirs.
+  // The attacker presses the victim's passcode in their own call, where it is wrong.
   const guessed = await callBack(portal.origin, signed(own.keys, keyed(victim.code)));
   expect(guessed.text).toContain('<Gather');
   expect(await victim.poll()).toBe('CALLING');
@@ -184,7 +183,7 @@ test('SEC-R6 what is keyed in another call, and the provider’s own word sent a
   await callBack(portal.origin, signed(own.keys, keyed(own.code)));
   await expect.poll(own.poll).toBe('SUCCESS');
   expect(await victim.poll()).toBe('CALLING');
-  // Nor does anybody else's page get what the victim's call proves.
+  // Another browser cannot use what the victim's call verifies either.
   const thief = await Visitor.at(portal.origin);
   expect((await victim.recovery.prove(victim.code, {}, thief)).status).toBe(403);
 
@@ -197,11 +196,11 @@ test('SEC-R6 what is keyed in another call, and the provider’s own word sent a
   expect((await victim.recovery.temporaryPassword(thief)).status).toBe(403);
 });
 
-test('SEC-R2 SEC-R6 five wrong keys end a call, however they come; the right ones come too late', async () => {
+test('SEC-R2 SEC-R6 five wrong entries end a call, in whatever order; the correct one is then rejected', async () => {
   const victim = await ring('ivan.internal');
   const right = signed(victim.keys, keyed(victim.code));
   await callBack(portal.origin, signed(victim.answered, [['CallStatus', 'in-progress']]));
-  // Without keys is no attempt, and longer ones are no several.
+  // An empty entry is no attempt.
   expect((await callBack(portal.origin, signed(victim.keys, keyed('')))).text).toContain('<Gather');
   const wrong = Array.from({ length: 12 }, (_, index) =>
     callBack(portal.origin, signed(victim.keys, keyed(otherCode(victim.code, index + 1)))),
@@ -218,7 +217,7 @@ test('SEC-R2 SEC-R6 five wrong keys end a call, however they come; the right one
   expect(signedIn).toBe('/apps/home');
 });
 
-test('SEC-R6 the outbox of trials, which plays calls, plays none of a provider', async () => {
+test('SEC-R6 the outbox of test environments cannot simulate a call of the provider', async () => {
   const victim = await ring('nora.noanswer');
   const id = victim.keys.split('/').at(-2) ?? '';
   const thief = await Visitor.at(portal.origin);

@@ -4,9 +4,9 @@ import { MINUTE, shiftedClock } from './shifted-clock';
 import { otherCode, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
-/* An attacker locks the recovery of an account; its owner has a browser in which they have signed in. */
+/* An attacker locks the recovery of an account, whose owner has a browser with an earlier sign-in. */
 
-/** In seconds, between two messages to one destination; longer than by the rule, since time goes on meanwhile. */
+/** Seconds between two messages to one destination; longer than the rule, since real time passes, too. */
 const PAUSE = 31;
 const LOCKED = { status: 422, body: { errorMessage: 'OTP_ERR_003' } };
 
@@ -24,7 +24,7 @@ async function begin(visitor: Visitor): Promise<Recovery> {
   return Recovery.begin(visitor, 'alex.morgan', 'Email');
 }
 
-test('SEC-R2 D-8 an attacker locks the account; the owner recovers at once in the known browser, and within 60 minutes in another', async () => {
+test('SEC-R2 D-8 after an attacker locks the account, the owner recovers at once in the known browser, and within 60 minutes in another', async () => {
   const owner = await Visitor.at(portal.origin);
   expect(await owner.signIn('alex.morgan', 'Portal-Demo-1')).toBe('/apps/home');
 

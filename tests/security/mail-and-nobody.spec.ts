@@ -5,7 +5,10 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { Recovery } from './recovery';
 import { Visitor } from './visitor';
 
-/* What a mail server tells of who exists: nothing, since no response waits for it and its failures are told alike. */
+/*
+ * What a mail server's behaviour reveals about existing users: nothing, since no response waits for it and failures
+ * are reported alike.
+ */
 
 let mails: MailServer;
 let portal: TestPortal;
@@ -30,10 +33,10 @@ async function send(userId: string): Promise<number> {
   return (await (await begin(userId)).send()).status;
 }
 
-/** In milliseconds: from then on call-status tells. */
+/** Milliseconds after which call-status reports the result. */
 const DECIDED_MS = 23_000;
 
-/** What call-status tells of several sends once they are decided. */
+/** Results of several sends in call-status, once they are decided. */
 async function statusesOf(userIds: readonly string[]): Promise<readonly unknown[]> {
   const recoveries = await Promise.all(userIds.map(begin));
   for (const recovery of recoveries) expect((await recovery.send()).status).toBe(200);
@@ -47,7 +50,7 @@ async function statusesOf(userIds: readonly string[]): Promise<readonly unknown[
 
 for (const when of ['put off', 'put off at the end'] as const)
   test(
-    `SEC-R4 whose own mailboxes are ${when} learns nothing of others by it`,
+    `SEC-R4 owners of mailboxes whose mails are ${when} learn nothing about other users`,
     { tag: '@long' },
     async () => {
       mails.treat(when);
@@ -57,18 +60,22 @@ for (const when of ['put off', 'put off at the end'] as const)
     },
   );
 
-test('SEC-R4 passcodes of decoys fail while the mail server takes none', { tag: '@long' }, async () => {
-  mails.treat('refused');
-  expect(await statusesOf(['erika.muster', 'nobody.1', 'nobody.2', 'nobody.3'])).toEqual(
-    Array(4).fill('FAILED'),
-  );
-  mails.treat('taken');
-  expect(await statusesOf(['erika.muster', 'nobody.1'])).toEqual(['SENT', 'SENT']);
-});
+test(
+  'SEC-R4 passcodes of decoys fail while the mail server rejects all mails',
+  { tag: '@long' },
+  async () => {
+    mails.treat('refused');
+    expect(await statusesOf(['erika.muster', 'nobody.1', 'nobody.2', 'nobody.3'])).toEqual(
+      Array(4).fill('FAILED'),
+    );
+    mails.treat('taken');
+    expect(await statusesOf(['erika.muster', 'nobody.1'])).toEqual(['SENT', 'SENT']);
+  },
+);
 
 // Last, since its mails time out later and count as failures of the channel.
-test('SEC-R4 SEC-R17 while the mail server says nothing every passcode is answered, for users and decoys', async () => {
-  // Far longer than any response may take; the mails are given up meanwhile.
+test('SEC-R4 SEC-R17 while the mail server does not respond every passcode request gets a response, for users and decoys', async () => {
+  // Far longer than any response may take; the mails time out meanwhile.
   mails.treat(60_000);
   const before = mails.taken.length;
   for (let turn = 0; turn < 6; turn += 1)

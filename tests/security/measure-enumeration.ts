@@ -7,9 +7,9 @@ import { median, probe, shapeOf, type Steps } from './enumeration';
 import { Visitor } from './visitor';
 
 /**
- * `npm run attack:enumeration`: 500 recoveries of somebody and 500 of nobody, in turn, and the medians of what each step
- * took. A second browser then joins the send of each. Everybody is tried once, since wrong passcodes lock who is tried
- * often. Ends with 1 when two medians differ by more than 5 ms, or a response has another shape.
+ * `npm run attack:enumeration`: alternates 500 recoveries of known and 500 of unknown users and compares the median
+ * times of each step, including a second browser that joins the send. Each user is tried once, since wrong passcodes
+ * lock a user. Exits with 1 when two medians differ by more than 5 ms, or responses differ in shape.
  */
 const { probes: PROBES } = readCommandLine(
   commandLine('npm run attack:enumeration --', 'Compares the times of existing and unknown users.').option(
@@ -39,12 +39,12 @@ const STEPS = ['start', 'send', 'prove'] as const;
 
 const forget = await prepareData();
 const { portal, stop } = await startLoadPortal(onPostgres ? 'postgres' : 'embedded', PROBES, {
-  // With it no recovery would join the send of another one.
+  // With the raised limit no recovery would join another one's send.
   RECOVERY_DESTINATION_LIMIT: '',
 });
 try {
   for (let turn = 0; turn < PROBES; turn += 1) {
-    // Which of the two comes first changes, so that neither always finds the caches warm.
+    // Alternates the order, so that neither always benefits from warm caches.
     const order = turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
     for (const who of order) {
       const userId = who === 0 ? loadUser(turn, false).userId : `nobody.${turn}`;

@@ -3,20 +3,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { rawRequest, type RawResponse } from '../edge/raw-request';
 
-/** What was ordered from the provider: the fields of its form. */
+/** Form fields of an order to the provider. */
 type Order = Readonly<Record<string, string>>;
 type Form = readonly (readonly [string, string])[];
 
 const SID = `AC${'5'.repeat(32)}`;
 const TOKEN = 'b1f0c9d27ae84f3c9e6d5a70718293a4';
 
-/** A provider of text messages and calls on the loopback interface: takes every order, calls back only when told to. */
+/**
+ * A provider of text messages and phone calls on the loopback interface: accepts every order, and calls back only on
+ * request.
+ */
 export interface PhoneProvider {
-  /** Settings of a portal that orders here. */
+  /** Settings of a portal that uses this provider. */
   readonly settings: Readonly<Record<string, string>>;
   /** Oldest first. */
   readonly orders: readonly Order[];
-  /** Whether it takes the next orders, or fails as a provider that is broken does. */
+  /** Whether it accepts the next orders, or responds with 500. */
   readonly treat: (treatment: 'taken' | 'broken') => void;
   readonly stop: () => Promise<void>;
 }
@@ -55,7 +58,7 @@ export async function startPhoneProvider(): Promise<PhoneProvider> {
 }
 
 /**
- * The provider's signature as its documentation says: HMAC-SHA1 over the address and the fields in order, base64. Not the
+ * The provider's signature as documented: HMAC-SHA1 over the URL and the fields in order, base64. Independent of the
  * portal's library, so that the two can differ.
  */
 export function signatureOf(address: string, form: Form, key = TOKEN, hash = 'sha1'): string {
@@ -70,14 +73,14 @@ export function signatureOf(address: string, form: Form, key = TOKEN, hash = 'sh
     .digest('base64');
 }
 
-/** What is sent to a callback address: path, form and signature as they go on the wire. */
+/** A request to a callback URL: path, form and headers as on the wire. */
 export interface Callback {
   readonly path: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** A callback as the provider makes it. */
+/** A callback signed by the provider. */
 export function signed(address: string, form: Form): Callback {
   return {
     path: new URL(address).pathname,
@@ -89,7 +92,7 @@ export function signed(address: string, form: Form): Callback {
   };
 }
 
-/** Sends it, from nobody's browser. */
+/** Sends a callback, without cookies. */
 export function callBack(origin: string, { path, body, headers }: Callback): Promise<RawResponse> {
   return rawRequest(origin, path, { method: 'POST', body, headers });
 }

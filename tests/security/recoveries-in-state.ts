@@ -1,12 +1,12 @@
 import { encoded, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
-/** An attacked call: what an honest page would send now, and what an attacker could put in its place. */
+/** A recovery under attack: the values of the real page, and those an attacker could substitute. */
 export interface RecoveryInState {
   readonly visitor: Visitor;
   /** By field, of body and path together. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Right values of other recoveries, by field and where they come from. */
+  /** Correct values of other recoveries, by field and origin. */
   readonly others: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -60,7 +60,7 @@ async function principalsOfOthers(origin: string): Promise<Readonly<Record<strin
   };
 }
 
-/** Brings a forgotten user ID to the proved passcode. */
+/** Advances a forgotten User ID to the verified passcode. */
 async function provedUserId(visitor: Visitor, encryptedId: string): Promise<void> {
   const { body } = await visitor.call('/uti/decrypt', { encryptedId });
   const handle = String(body['userId']);
@@ -82,7 +82,7 @@ async function provedUserId(visitor: Visitor, encryptedId: string): Promise<void
   if (status !== 200) throw new Error('The passcode was not taken');
 }
 
-/** For each call of a recovery, the state in which an honest page makes it; every one of them would succeed now. */
+/** For each operation of a recovery, the state in which the real page calls it; each would succeed now. */
 export const recoveryInState: Readonly<Record<string, (origin: string) => Promise<RecoveryInState>>> = {
   startRecovery: async (origin) => ({
     visitor: await Visitor.at(origin),

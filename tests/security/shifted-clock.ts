@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A clock of a portal that tests can set forward, for what takes half a minute, an hour or a day. */
+/** A portal clock that tests can advance by half a minute, an hour or a day. */
 export interface ShiftedClock {
-  /** Settings of the portal that goes by it. */
+  /** Settings of a portal with this clock. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Lets so many seconds pass. */
+  /** Advances the clock by a number of seconds. */
   readonly pass: (seconds: number) => void;
   readonly remove: () => void;
 }
@@ -15,7 +15,7 @@ export interface ShiftedClock {
 export const MINUTE = 60;
 export const DAY = 24 * 60 * MINUTE;
 
-/** A clock that is right at first. */
+/** Creates a clock that starts at the real time. */
 export function shiftedClock(): ShiftedClock {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-clock-'));
   const file = path.join(folder, 'ahead');
@@ -23,7 +23,7 @@ export function shiftedClock(): ShiftedClock {
   const pass = (seconds: number): void => {
     ahead += seconds;
     writeFileSync(`${file}.new`, String(ahead));
-    // At once: the portal never reads half of it.
+    // Atomically, so that the portal never reads a partial value.
     renameSync(`${file}.new`, file);
   };
   pass(0);

@@ -20,7 +20,7 @@ function expectFourOf(count: number, { recovery, code }: { recovery: Recovery; c
   return expectFourEvaluated(count, (turn) => recovery.prove(otherCode(code, turn + 1)));
 }
 
-test('SEC-R2 of 200 wrong codes at once at most 5 are evaluated, and the right one afterwards is refused', async () => {
+test('SEC-R2 of 200 parallel wrong passcodes at most 5 are evaluated, and the correct one is rejected afterwards', async () => {
   const sent = await sentTo('alex.morgan', 'Email');
   const { recovery, code } = sent;
   await expectFourOf(200, sent);
@@ -28,7 +28,7 @@ test('SEC-R2 of 200 wrong codes at once at most 5 are evaluated, and the right o
   expect(await recovery.send()).toMatchObject({ status: 422, body: { errorMessage: 'OTP_ERR_003' } });
 });
 
-test('SEC-R2 new recoveries give a thief no more than 10 wrong codes at full speed, and the owner is told once', async () => {
+test('SEC-R2 new recoveries allow no more than 10 wrong passcodes at full speed, and the owner is notified once', async () => {
   const first = await sentTo('erika.muster', 'Email');
   await expectFourOf(20, first);
   const second = await sentTo('erika.muster', 'Email');
@@ -47,7 +47,7 @@ test('SEC-R2 new recoveries give a thief no more than 10 wrong codes at full spe
   expect(await second.recovery.prove(second.code)).toMatchObject({ status: 422 });
 });
 
-test('SEC-R2 wrong codes for another spelling of a User ID never count against its user', async () => {
+test('SEC-R2 wrong passcodes for another spelling of a User ID never count against its user', async () => {
   for (const name of ['Frida.First', 'FRIDA.FIRST'])
     for (let round = 0; round < 2; round += 1) {
       const recovery = await Recovery.begin(await Visitor.at(portal.origin), name, 'Email');
@@ -58,7 +58,7 @@ test('SEC-R2 wrong codes for another spelling of a User ID never count against i
   expect((await recovery.prove(code)).status).toBe(200);
 });
 
-test('SEC-R2 D-8 a recovery that is locked never locks signing in', async () => {
+test('SEC-R2 D-8 a locked recovery never blocks signing in', async () => {
   const thief = await Visitor.at(portal.origin);
   await (await Recovery.begin(thief, 'luis.locked', 'Email')).send();
   const victim = await Visitor.at(portal.origin);
@@ -66,7 +66,7 @@ test('SEC-R2 D-8 a recovery that is locked never locks signing in', async () => 
   expect(await victim.signIn('erika.muster', 'Portal-Demo-2')).toBe('/apps/home');
 });
 
-test('SEC-R2 right codes at once give one grant, and new passwords at once one change', async () => {
+test('SEC-R2 parallel correct passcodes give one grant, and parallel new passwords one change', async () => {
   const { recovery, code } = await sentTo('ivan.internal', 'Email');
   const proofs = await Promise.all(
     Array.from({ length: 20 }, () => waitForResponses(() => recovery.prove(code))),
@@ -76,7 +76,7 @@ test('SEC-R2 right codes at once give one grant, and new passwords at once one c
   const passwords = Array.from({ length: 10 }, (_, index) => `Lighthouse-keeper-${index}!`);
   const changes = await Promise.all(passwords.map((password) => recovery.change(password)));
   expect(changes.filter(({ status }) => status === 200)).toHaveLength(1);
-  // A second grant would lead to the new password once more.
+  // A second grant would allow another password change.
   expect((await recovery.temporaryPassword()).status).toBe(403);
   const service = await recovery.visitor.get('/pw/forms/smpwservices.fcc?SMAUTHREASON=34');
   expect(service.headers.location).toBe('/default/fps');
@@ -87,7 +87,7 @@ test('SEC-R2 right codes at once give one grant, and new passwords at once one c
   expect(await visitor.signIn('ivan.internal', 'Portal-Demo-Internal-3')).toContain('/app/default/login?');
 });
 
-test('SEC-R2 many sends at once are one message', async () => {
+test('SEC-R2 parallel sends give one message', async () => {
   const recovery = await Recovery.begin(await Visitor.at(portal.origin), 'nora.noanswer', 'Email');
   const responses = await Promise.all(
     Array.from({ length: 20 }, () => waitForResponses(() => recovery.send())),

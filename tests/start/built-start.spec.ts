@@ -17,7 +17,7 @@ function write(file: string, text: string): void {
   mkdirSync(path.dirname(place), { recursive: true });
   writeFileSync(place, text);
 }
-/** What the program says when it runs. */
+/** Output of the program. */
 async function said(): Promise<unknown> {
   const { run } = (await import(pathToFileURL(await builtStart(workspace)).href)) as { run: () => unknown };
   return run();
@@ -42,7 +42,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(workspace, { recursive: true, force: true }));
 
-test('D-14 the compiled program finds what lies beside its sources, and libraries where they are installed', async () => {
+test('D-14 the compiled program finds files next to its sources, and installed libraries', async () => {
   const address = (file: string): string => pathToFileURL(path.join(workspace, file)).href;
   expect(await said()).toEqual({
     word: 'calm',
@@ -51,7 +51,7 @@ test('D-14 the compiled program finds what lies beside its sources, and librarie
   });
 });
 
-test('D-14 a start runs what the sources say now, and compiles nothing that has not changed', async () => {
+test('D-14 a start runs the current sources and recompiles only what has changed', async () => {
   const first = await builtStart(workspace);
   write('shared-wl-assets/src/word.test.ts', 'a test is no part of it');
   write('shared-wl-assets/white-labels/plum.json', '{ "is read": "when it runs" }');
@@ -69,13 +69,13 @@ test('D-14 a start runs what the sources say now, and compiles nothing that has 
   expect(readdirSync(path.join(workspace, 'edge/dist'))).toHaveLength(1);
 });
 
-test('D-14 two starts at once compile it beside each other', async () => {
+test('D-14 two starts at once do not disturb each other’s compilation', async () => {
   const [one, other] = await Promise.all([builtStart(workspace), builtStart(workspace)]);
   expect(one).toBe(other);
   expect(await said()).toMatchObject({ word: 'calm' });
 });
 
-test('D-14 sources that cannot be compiled leave nothing behind that a later start would run', async () => {
+test('D-14 sources that do not compile leave nothing behind that a later start would run', async () => {
   write('edge/src/main.ts', 'export const said = (');
   await expect(builtStart(workspace)).rejects.toThrow('main.ts');
   write('edge/src/main.ts', `export const said = 'mended';`);

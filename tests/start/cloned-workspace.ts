@@ -14,17 +14,17 @@ export interface ClonedWorkspace {
   readonly edit: (file: string, from: string, to: string) => void;
   /** Runs `npm start` in the clone. */
   readonly start: (settings: NodeJS.ProcessEnv) => { process: ChildProcess; output: () => string };
-  /** Runs `npm run parts -- …` in the clone. @returns what it said @throws when it fails */
+  /** Runs `npm run parts -- …` in the clone. @returns its output @throws when it fails */
   readonly parts: (settings: NodeJS.ProcessEnv, ...words: readonly string[]) => Promise<string>;
   readonly remove: () => void;
 }
 
-/** Copies the workspace into a folder of its own. */
+/** Copies the workspace into a separate folder. */
 export function cloneWorkspace(): ClonedWorkspace {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-clone-'));
   cpSync(WORKSPACE, folder, {
     recursive: true,
-    // Links between the packages are relative and have to lead into the copy.
+    // Links between the packages are relative and must resolve inside the copy.
     verbatimSymlinks: true,
     filter: (name) => {
       const inside = path.relative(WORKSPACE, name);

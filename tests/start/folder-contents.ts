@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Everything below a folder or file: content hash by path, folders marked as such. Two equal ones are unchanged. */
+/** Content hash by path of everything below a folder or file; folders are marked as such. Equal maps mean no change. */
 export function contentsOf(target: string): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
   const walk = (entry: string): void => {

@@ -4,7 +4,7 @@ import { parts } from '../parts/parts-command';
 import { copyOfPreparedData } from '../portal/prepared-data';
 import { exitOf, freePort, runStart, untilUp } from '../portal/run-start';
 
-/* Whoever works on the portal has a database of their own named in their shell, with data that nobody may touch. */
+/* A developer may have DATABASE_URL in the shell, naming a database that tests must not touch. */
 
 const OWN = 'postgres://developer:hush@127.0.0.1:9/development';
 let before: string | undefined;
@@ -17,7 +17,7 @@ test.afterAll(() => {
   else process.env['DATABASE_URL'] = before;
 });
 
-test('D-3 D-14 tests never use the database of whoever runs them', async () => {
+test('D-3 D-14 tests never use the database of the developer’s environment', async () => {
   const dataDir = copyOfPreparedData();
   try {
     const { code, said } = await parts({ dataDir, databaseUrl: undefined }, 'status');

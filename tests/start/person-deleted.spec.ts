@@ -8,7 +8,7 @@ import { WORKSPACE } from '../workspace';
 
 type Tables = Readonly<Record<string, readonly string[]>>;
 
-/** Runs a command of the workspace on the database of a portal that is stopped; gives what it said. */
+/** Runs a command of the workspace on the database of a stopped portal; returns its output. */
 function runOn({ dataDir, databaseUrl }: TestPortal, command: string) {
   return spawnSync(command, {
     cwd: WORKSPACE,
@@ -25,11 +25,11 @@ function tablesOf(portal: TestPortal): Tables {
   return JSON.parse(stdout) as Tables;
 }
 
-/** As docs/how-to/run-in-production.md says. */
+/** As documented in docs/how-to/run-in-production.md. */
 const DELETE = 'npm run data -- delete-user alex.morgan';
 
 test(
-  'SEC-R15 SEC-R5 D-3 of a person who is deleted no table names anything; their session and their open recoveries end',
+  'SEC-R15 SEC-R5 D-3 after a user is deleted no table contains their data; their session and open recoveries end',
   { tag: '@long' },
   async () => {
     test.setTimeout(240_000);
@@ -48,7 +48,7 @@ test(
     const open = await Recovery.begin(await Visitor.at(portal.origin), 'alex.morgan', 'SMS');
     expect((await open.send()).status).toBe(200);
     const code = await open.newestCode();
-    // Somebody else, of whom everything has to stay.
+    // Another user, whose data must all stay.
     const other = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');
     await other.send();
     const otherCode = await other.newestCode();
@@ -67,7 +67,7 @@ test(
       stdout: expect.stringMatching(/^Deleted: \d+ rows\./m),
     });
     const after = tablesOf(portal);
-    // What was looked for was there, and not only where the command deletes.
+    // The searched values existed before, also in tables other than those the command deletes from.
     expect(named(before)).toEqual(
       expect.arrayContaining([
         'outbox_messages',

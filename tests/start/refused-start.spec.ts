@@ -23,7 +23,7 @@ test.beforeEach(() => {
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 test.afterAll(async () => portal.stop());
 
-/** Runs a start that must end by itself. */
+/** Runs a start that must exit with an error. */
 async function refusedStart(
   settings: NodeJS.ProcessEnv,
 ): Promise<{ readonly code: number | null; readonly said: string }> {
@@ -32,13 +32,13 @@ async function refusedStart(
   return { code, said: started.output() };
 }
 
-/** A clear sentence, not a stack. */
+/** Asserts an error message without a stack trace. */
 function expectPlain(said: string): void {
   expect(said).not.toMatch(/^\s+at .+:\d+:\d+/m);
-  expect(said).not.toContain('The portal is up.');
+  expect(said).not.toContain('The portal is running.');
 }
 
-test('D-14 a taken port ends the start with a sentence that says what to do', async () => {
+test('D-14 a start on a taken port exits with a message that says what to do', async () => {
   const { port } = new URL(portal.origin);
   const { code, said } = await refusedStart({ PORT: port });
   expect(code).toBe(1);
@@ -48,7 +48,7 @@ test('D-14 a taken port ends the start with a sentence that says what to do', as
   expect((await fetch(`${portal.origin}/readyz`)).status).toBe(200);
 });
 
-test('D-14 a port taken by another program is named as well', async () => {
+test('D-14 a port taken by another program is reported as well', async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '0.0.0.0', done));
   const { port } = other.address() as { port: number };
@@ -58,8 +58,8 @@ test('D-14 a port taken by another program is named as well', async () => {
   expect(said).toContain(`Port ${port} is taken`);
 });
 
-test('D-3 a data folder in use is refused, and the portal that uses it goes on', async () => {
-  // There the first portal's data are elsewhere, and a second one may well have the folder.
+test('D-3 a start with a data folder in use exits, and the portal that uses it keeps running', async () => {
+  // On Postgres the first portal's data are elsewhere, and a second one may use the folder.
   test.skip(onPostgres, 'The folder holds no database then.');
   const { code, said } = await refusedStart({ DATA_DIR: portal.dataDir });
   expect(code).toBe(1);
@@ -72,7 +72,7 @@ test('D-3 a data folder in use is refused, and the portal that uses it goes on',
   expect(await page.text()).toContain('name="USER"');
 });
 
-test('D-3 a file where the data folder should be is left as it is', async () => {
+test('D-3 a file in place of the data folder is left unchanged', async () => {
   const file = path.join(folder, 'data');
   writeFileSync(file, 'the only copy of something');
   const { code, said } = await refusedStart({ DATA_DIR: file });
@@ -83,9 +83,9 @@ test('D-3 a file where the data folder should be is left as it is', async () => 
 });
 
 const BROKEN: readonly (readonly [string, (database: string) => void])[] = [
-  ['holds something else', (database) => writeFileSync(path.join(database, 'photo.jpg'), 'not a database')],
+  ['contains other files', (database) => writeFileSync(path.join(database, 'photo.jpg'), 'not a database')],
   [
-    'is half a database',
+    'is an incomplete database',
     (database) => {
       writeFileSync(path.join(database, 'PG_VERSION'), '17\n');
       mkdirSync(path.join(database, 'base'));
@@ -94,7 +94,7 @@ const BROKEN: readonly (readonly [string, (database: string) => void])[] = [
   ],
 ];
 for (const [kind, make] of BROKEN) {
-  test(`D-3 a database folder that ${kind} is refused and nothing in it changed`, async () => {
+  test(`D-3 a database folder that ${kind} is rejected and left unchanged`, async () => {
     const database = path.join(folder, 'data/database');
     mkdirSync(database, { recursive: true });
     make(database);
@@ -108,7 +108,7 @@ for (const [kind, make] of BROKEN) {
   });
 }
 
-test('D-3 a database file in place of the folder is refused and left', async () => {
+test('D-3 a file in place of the database folder is rejected and left unchanged', async () => {
   mkdirSync(path.join(folder, 'data'));
   writeFileSync(path.join(folder, 'data/database'), 'something');
   const { code, said } = await refusedStart({});
@@ -120,7 +120,7 @@ test('D-3 a database file in place of the folder is refused and left', async () 
 
 const MISTAKES: readonly (readonly [string, string, (file: Record<string, unknown>) => void, RegExp])[] = [
   [
-    'a colour that is none',
+    'an invalid colour',
     'lioninternet',
     (file) => (file['brandColour'] = 'green'),
     /lioninternet\.json \/brandColour: must be .+/,
@@ -140,7 +140,7 @@ const MISTAKES: readonly (readonly [string, string, (file: Record<string, unknow
   ],
 ];
 for (const [kind, key, spoil, sentence] of MISTAKES) {
-  test(`WL-7 a white label with ${kind} is named with file, field and reason`, async () => {
+  test(`WL-7 a white label with ${kind} is reported with file, field and reason`, async () => {
     const whiteLabels = path.join(folder, 'white-labels');
     cpSync(WHITE_LABELS, whiteLabels, { recursive: true });
     const file = path.join(whiteLabels, `${key}.json`);
@@ -154,7 +154,7 @@ for (const [kind, key, spoil, sentence] of MISTAKES) {
   });
 }
 
-test('WL-7 every mistake of every file is named at once, also a file that is no JSON', async () => {
+test('WL-7 every mistake of every file is reported at once, also invalid JSON', async () => {
   const whiteLabels = path.join(folder, 'white-labels');
   cpSync(WHITE_LABELS, whiteLabels, { recursive: true });
   writeFileSync(path.join(whiteLabels, 'karmesin.json'), '{ "key": ');
@@ -166,7 +166,7 @@ test('WL-7 every mistake of every file is named at once, also a file that is no 
   expectPlain(said);
 });
 
-test('SEC-R16 production does not start without a key of its own', async () => {
+test('SEC-R16 production does not start without its own key', async () => {
   const { code, said } = await refusedStart({
     PORTAL_ENVIRONMENT: 'PRODUCTION',
     PUBLIC_ORIGIN: 'https://login.bank.example',
@@ -177,7 +177,7 @@ test('SEC-R16 production does not start without a key of its own', async () => {
   expectPlain(said);
 });
 
-test('SEC-R16 production does not start with a database whose demo users still have their published passwords', async () => {
+test('SEC-R16 production does not start with a database whose demo users have their published passwords', async () => {
   const data = copyOfPreparedData();
   try {
     const { code, said } = await refusedStart({
@@ -198,7 +198,7 @@ test('SEC-R16 production does not start with a database whose demo users still h
   }
 });
 
-test('SEC-R16 without a name of the environment nothing opens a database that another one has used', async () => {
+test('SEC-R16 without PORTAL_ENVIRONMENT no portal opens a database used by another environment', async () => {
   test.setTimeout(240_000);
   const SERVER_KEY = randomBytes(32).toString('base64');
   const real = await startPortal({
@@ -212,11 +212,13 @@ test('SEC-R16 without a name of the environment nothing opens a database that an
     await real.halt();
     const DATABASE_URL = real.databaseUrl ?? '';
     expect((await refusedStart({ DATABASE_URL, SERVER_KEY })).said).toMatch(
-      /^PORTAL_ENVIRONMENT must be named, since SERVER_KEY is set/m,
+      /^PORTAL_ENVIRONMENT must be set, since SERVER_KEY is set/m,
     );
     const { code, said } = await refusedStart({ DATABASE_URL, SERVER_KEY, PORTAL_ENVIRONMENT: 'LOCAL' });
     expect(code).toBe(1);
-    expect(said).toMatch(/^The database has been used in QA, and LOCAL would show everybody the messages/m);
+    expect(said).toMatch(
+      /^The database has been used in QA, and LOCAL would show the messages of its users to everyone/m,
+    );
     expectPlain(said);
   } finally {
     await real.stop();
@@ -225,28 +227,28 @@ test('SEC-R16 without a name of the environment nothing opens a database that an
 
 const OPEN: readonly (readonly [string, NodeJS.ProcessEnv, RegExp])[] = [
   [
-    'production without a public address',
+    'production without a public URL',
     { PORTAL_ENVIRONMENT: 'PRODUCTION' },
     /^PUBLIC_ORIGIN must be set in PRODUCTION/m,
   ],
   [
-    'production by http',
+    'production over http',
     { PORTAL_ENVIRONMENT: 'PRODUCTION', PUBLIC_ORIGIN: 'http://login.bank.example' },
-    /^PUBLIC_ORIGIN must be an https address in PRODUCTION/m,
+    /^PUBLIC_ORIGIN must be an https URL in PRODUCTION/m,
   ],
   [
-    'a public address without an environment',
+    'a public URL without an environment',
     { PUBLIC_ORIGIN: 'https://login.bank.example' },
-    /^PORTAL_ENVIRONMENT must be named, since PUBLIC_ORIGIN/m,
+    /^PORTAL_ENVIRONMENT must be set, since PUBLIC_ORIGIN/m,
   ],
   [
     'a mail server without an environment',
     { SMTP_URL: 'smtp://user:hush@mail.bank.example', MAIL_FROM: 'login@bank.example' },
-    /^PORTAL_ENVIRONMENT must be named, since SMTP_URL/m,
+    /^PORTAL_ENVIRONMENT must be set, since SMTP_URL/m,
   ],
 ];
 for (const [kind, settings, sentence] of OPEN) {
-  test(`SEC-R16 ENV-1 ${kind} is refused`, async () => {
+  test(`SEC-R16 ENV-1 ${kind} is rejected`, async () => {
     const { code, said } = await refusedStart({
       SERVER_KEY: randomBytes(32).toString('base64'),
       ...settings,
@@ -265,7 +267,7 @@ for (const [name, value] of [
   ['RECOVERY_SERVICE_URL', 'ftp://example.com'],
   ['LOG_LEVEL', 'verbose'],
 ] as const) {
-  test(`ENV-1 ${name}=${value} is refused by name`, async () => {
+  test(`ENV-1 ${name}=${value} is rejected with the name of the setting`, async () => {
     const { code, said } = await refusedStart({ [name]: value });
     expect(code).toBe(1);
     expect(said).toMatch(new RegExp(`^${name} must be`, 'm'));
@@ -273,16 +275,16 @@ for (const [name, value] of [
   });
 }
 
-test('D-3 a database server that is away is named before anything is built, with what lies behind it', async () => {
+test('D-3 an unreachable database server is reported before any build, with its cause', async () => {
   const { code, said } = await refusedStart({ DATABASE_URL: 'postgres://portal:hush@127.0.0.1:9/portal' });
   expect(code).toBe(1);
-  expect(said).toMatch(/^The database server named by DATABASE_URL cannot be reached\./m);
+  expect(said).toMatch(/^The database server in DATABASE_URL cannot be reached\./m);
   expect(said).toContain('because: connect ECONNREFUSED 127.0.0.1:9');
   expect(said).not.toMatch(/hush|built in|up to date/);
   expectPlain(said);
 });
 
-test('ENV-3 a host that no pattern knows is refused in the words of the specification', async () => {
+test('ENV-3 a host that matches no pattern is rejected with the message of the specification', async () => {
   const { code, said } = await refusedStart({
     DOMAIN_ENVIRONMENTS: '{"other\\\\.example":"QA"}',
     PUBLIC_ORIGIN: 'https://login.bank.example',

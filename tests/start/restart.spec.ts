@@ -8,7 +8,7 @@ import { exitOf, freePort, runStart, untilUp } from '../portal/run-start';
 import { newTestDatabase, type TestDatabase } from '../portal/test-databases';
 import { cloneWorkspace, type ClonedWorkspace } from './cloned-workspace';
 
-/* What `npm start` makes of a registry that is there already. */
+/* What `npm start` does with an existing registry. */
 
 let clone: ClonedWorkspace;
 let dataDir: string;
@@ -18,13 +18,13 @@ test.beforeAll(() => {
 test.afterAll(() => clone.remove());
 test.beforeEach(() => {
   dataDir = copyOfPreparedData();
-  // The database is there already; no part was ever deployed.
+  // The database exists; no part was ever deployed.
   rmSync(path.join(dataDir, 'parts'), { recursive: true, force: true });
 });
 test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 test.setTimeout(240_000);
 
-/** Runs a portal while `work` looks at it. */
+/** Runs a portal while `work` inspects it. */
 async function whileUp(
   started: ReturnType<typeof runStart>,
   work: (said: string) => Promise<void>,
@@ -43,7 +43,7 @@ async function headingOf(origin: string): Promise<string | undefined> {
 }
 
 test(
-  'CARD-6 an edit is shown after a restart without an entry in the registry, until another clone deploys the part',
+  'CARD-6 an edit is shown after a restart without a registry entry, until another clone deploys the part',
   { tag: '@long' },
   async ({ page }) => {
     const port = String(await freePort());
@@ -66,7 +66,7 @@ test(
       await expect(page.locator('[data-prerendered]')).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1, name: 'Sign on' })).toBeVisible();
       expect(await events()).toBe(first);
-      // The address of the start message exchanges the build for the live one.
+      // The URL of the start message sets an override to the live build.
       const [address = ''] = /http:\S+\/dev\/deployments\?part=login-mf\S+/.exec(said) ?? [];
       await page.goto(address);
       await expect(page.getByRole('row', { name: /^login-mf 0\.1\.0/ })).toContainText(
@@ -103,7 +103,7 @@ test.describe('on Postgres', () => {
   });
   test.afterAll(async () => database.drop());
 
-  test('CARD-6 D-3 a start publishes into an empty registry and changes no other', async () => {
+  test('CARD-6 D-3 a start publishes into an empty registry and changes no existing one', async () => {
     const port = String(await freePort());
     const settings = { DATA_DIR: dataDir, PORT: port, DATABASE_URL: database.url };
     const place = { dataDir, databaseUrl: database.url };

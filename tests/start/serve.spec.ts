@@ -8,14 +8,14 @@ import { startPortal } from '../portal/start-portal';
 import { testEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
-/* A server that only serves: the parts are published, what builds them is not there. */
+/* A server that only serves: the parts are published, the build tools are missing. */
 
-/** Serves what a portal has published, from a workspace. */
+/** Serves the parts that a portal has published, from a workspace. */
 async function served(workspace: string): Promise<string> {
   const portal = await startPortal();
   await portal.halt();
   const registry = path.join(portal.dataDir, 'parts/registry.jsonl');
-  // On Postgres the list is a table.
+  // On Postgres the registry is a table.
   const listed = (): string => (existsSync(registry) ? readFileSync(registry, 'utf8') : '');
   const before = listed();
   const port = await freePort();
@@ -44,11 +44,11 @@ async function served(workspace: string): Promise<string> {
   }
 }
 
-test('D-14 serve runs the parts that are live; it installs, builds and publishes nothing', async () => {
+test('D-14 serve runs the live parts; it installs, builds and publishes nothing', async () => {
   expect(await served(WORKSPACE)).not.toMatch(/Installing|Building|up to date|npm run parts/);
 });
 
-test('D-14 serve does not start where no part is live, and says which folder it looked into', async () => {
+test('D-14 serve exits when no part is live, and names the folder', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-serve-'));
   try {
     const { process: server, output } = runStart({ PORT: '0', DATA_DIR: folder }, 'serve');
@@ -60,7 +60,7 @@ test('D-14 serve does not start where no part is live, and says which folder it 
   }
 });
 
-test('D-14 SEC-R16 a server with the packages of the edge alone serves the portal; without its program it says what to bring @long', async () => {
+test('D-14 SEC-R16 a server with only the packages of the edge serves the portal; without its program it names what is missing @long', async () => {
   test.setTimeout(600_000);
   const workspace = mkdtempSync(path.join(tmpdir(), 'portal-server-'));
   const LEFT_OUT = new Set([

@@ -8,7 +8,7 @@ import { outboxOf, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { WORKSPACE } from '../workspace';
 
-/** As docs/how-to/run-in-production.md says, with the file that it shows. */
+/** As documented in docs/how-to/run-in-production.md, with the file shown there. */
 const ADD = 'npm run data -- add-users users.json';
 const [, USERS = ''] =
   /```json\n(\[\n[^]*?"userId": "ada\.bell"[^]*?)```/.exec(
@@ -16,7 +16,7 @@ const [, USERS = ''] =
   ) ?? [];
 
 test(
-  'D-4 D-7 users of a file are added by the documented command, and their passcode reaches the number as it was written',
+  'D-4 D-7 the documented command adds the users of a file, and a passcode reaches the phone number as written',
   { tag: '@long' },
   async () => {
     test.setTimeout(180_000);

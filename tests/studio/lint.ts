@@ -7,7 +7,7 @@ import { lintScreens } from './lint-screens';
 import { startBrowser } from './visit-screens';
 import { studioPortal } from './studio-portal';
 
-/** Keys of the brands that have a file. */
+/** Keys of the white labels that have a file. */
 const whiteLabels = readdirSync(path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels'))
   .filter((name) => name.endsWith('.json'))
   .map((name) => path.basename(name, '.json'));

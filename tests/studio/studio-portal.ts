@@ -1,6 +1,6 @@
 import { startPortal } from '../portal/start-portal';
 
-/** A portal for a command over the studio: the one at PORTAL_ORIGIN when there is one, else one of its own. */
+/** A portal for studio commands: the one at PORTAL_ORIGIN if set, else a new one. */
 export async function studioPortal(): Promise<{
   readonly origin: string;
   readonly stop: () => Promise<void>;

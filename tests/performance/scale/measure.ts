@@ -10,8 +10,8 @@ import { serverTimings } from './server-timings';
 import { measuredSection } from './table';
 
 /**
- * Measures portals of several sizes and writes what it found into docs/reports/performance-at-scale.md. To be run on a machine
- * that has nothing else to do: `npm run scale`.
+ * Measures portals of several sizes and writes docs/reports/performance-at-scale.md. Run on an idle machine: `npm run
+ * scale`.
  */
 const REPORT = path.resolve(import.meta.dirname, '../../../docs/reports/performance-at-scale.md');
 const MARK = '<!-- measured -->';

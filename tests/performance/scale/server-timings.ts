@@ -9,15 +9,15 @@ import { quantile } from './keep-alive-load';
 
 const ROUNDS = 3;
 
-/** What those wait for who work on the portal, in milliseconds; medians. */
+/** Times that developers wait for, in milliseconds; medians. */
 export interface ServerTimings {
-  /** A part is built again after its sources have changed. */
+  /** Rebuild of a part after a change of its sources. */
   readonly rebuild: number;
-  /** `npm start` on a tree in which all is built, until the portal is up. */
+  /** `npm start` with everything built, until the portal is up. */
   readonly start: number;
 }
 
-/** A build that is not that of its sources is made whole; without the mark of what it was made of it counts as none. */
+/** Without its fingerprint a build counts as outdated and is rebuilt. */
 function rebuild(part: string): number {
   rmSync(path.join(WORKSPACE, part, 'dist/source-fingerprint'));
   const begun = performance.now();
@@ -28,7 +28,7 @@ function rebuild(part: string): number {
   return performance.now() - begun;
 }
 
-/** The command as it is typed; npm hands no signal on, so its whole group is ended. */
+/** Runs the command as typed. npm does not forward signals, so its whole process group is stopped. */
 async function npmStart(dataDir: string): Promise<number> {
   const begun = performance.now();
   const child = spawn('npm', ['start'], {
@@ -47,7 +47,7 @@ async function npmStart(dataDir: string): Promise<number> {
   return took;
 }
 
-/** Measures the daily waits, each some times. */
+/** Measures rebuilds and starts, several rounds each. */
 export async function serverTimings(): Promise<ServerTimings> {
   const rebuilds = Array.from({ length: ROUNDS }, () => rebuild('login-mf'));
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-own-times-'));

@@ -7,9 +7,8 @@ import { table, type Measured } from './table';
 import { screenTransitions, type TransitionTimes } from './screen-transitions';
 
 /**
- * Measures the login page beside a static form and a monolith, and the other pages beside the login page, in turn, in
- * one run, and writes the tables of docs/reports/performance.md. To be run on a machine that has nothing else to do:
- * `npm run speed`.
+ * Measures the login page against a static form and a monolith, and the other pages against the login page, in turn in
+ * one run. Writes the tables of docs/reports/performance.md. Run on an idle machine: `npm run speed`.
  */
 const { rounds } = readCommandLine(
   commandLine(
@@ -17,7 +16,7 @@ const { rounds } = readCommandLine(
     'Measures the pages beside a static form and a monolith; takes minutes.',
   ).option('--rounds <number>', 'visits of each page', positiveNumber, 9),
 ).opts<{ readonly rounds: number }>();
-/** Rounds in which the other pages are visited, too: all of them would take the better part of an hour. */
+/** Rounds that include the other pages: all rounds would take almost an hour. */
 const wideRounds = Math.min(rounds, 3);
 
 const { browser, portal, yardsticks, clear } = await startMeasuringStage();

@@ -1,6 +1,5 @@
 /**
- * The other yardstick: the same two fields and button as a hand-written page without scripts or further files.
- *
+ * The other baseline: the same two fields and button as a hand-written page without scripts or further files.
  * @returns the whole document
  */
 export function staticForm(): string {

@@ -13,7 +13,7 @@ export interface Measured {
   readonly turns: readonly TransitionTimes[];
 }
 
-/** Rounds of the pages besides the login page, with those that they are compared with. */
+/** Rounds of the other pages, with their baselines. */
 export interface MeasuredPages {
   readonly cold: PageRounds;
   readonly warm: PageRounds;
@@ -103,9 +103,8 @@ function section({ conditions, cold, warm, turns }: Measured): readonly string[]
 }
 
 /**
- * Writes what was measured as the page docs/reports/performance.md.
- *
- * @param rounds how often the login page was visited in turn
+ * Formats the measurements as docs/reports/performance.md.
+ * @param rounds number of rounds of the login page
  * @param left the section that `npm run speed:waterfall` measures (report.ts)
  */
 export function table(

@@ -1,7 +1,7 @@
-// What turns.ts asks of a page that stands: to do something and say when the screen it leads to is painted.
+// Runs in a loaded page for screen-transitions.ts: performs an action and reports when the next screen is painted.
 {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  /** Longer than anything measured here takes: then it does not happen at all. */
+  /** Timeout in milliseconds, longer than any measured transition. */
   const PATIENCE = 60_000;
   const until = async (seen) => {
     for (const begun = performance.now(); performance.now() - begun < PATIENCE;) {
@@ -13,16 +13,16 @@
   };
   const heading = () => document.querySelector('#slot-main h1')?.textContent;
   const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-  /** A visitor rests on a link, or types a value, for as long. */
+  /** Milliseconds that a visitor hovers a link, or types a value. */
   const VISITOR = self.visitorRests;
   const after = async (before) => {
     await until(() => heading() !== undefined && heading() !== before);
-    // A task after the callbacks of the frame in which it is there: then it has been painted.
+    // A task after the animation frame in which the heading changed: by then it has been painted.
     await pause(0);
     return performance.now();
   };
 
-  /** What was fetched since a moment: everything, and the bytes of scripts as sent. */
+  /** Requests since a point in time, and their script bytes as sent. */
   const fetchedSince = (begun) => {
     const entries = performance.getEntriesByType('resource').filter(({ startTime }) => startTime >= begun);
     const scripts = entries.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
@@ -31,7 +31,10 @@
       scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
     };
   };
-  /** Does what asks for the next screen; milliseconds are those from the last response's arrival to the painted screen. */
+  /**
+   * Performs an action that requests the next screen; measures from the arrival of the last response to the painted
+   * screen.
+   */
   const answered = async (act) => {
     const before = heading();
     const begun = performance.now();
@@ -44,7 +47,7 @@
     return { milliseconds: there - Math.max(...answers), ...fetchedSince(begun) };
   };
 
-  /** Follows a link that was hesitated over; milliseconds are those from the click to the painted screen. */
+  /** Hovers and then follows a link; measures from the click to the painted screen. */
   self.follow = async (selector) => {
     const link = await until(() => document.querySelector(selector));
     await until(() => document.querySelector('[data-prerendered]') === null);
@@ -66,7 +69,7 @@
     return { milliseconds, ...fetchedSince(clicked) };
   };
 
-  /** Types into a field and sends its form. */
+  /** Types into a field and submits its form. */
   self.send = async (selector, value) => {
     await until(() => document.querySelector('[data-prerendered]') === null);
     const field = await until(() => document.querySelector(selector));
@@ -76,7 +79,7 @@
     return answered(() => field.form.requestSubmit());
   };
 
-  /** Presses the button with a name. */
+  /** Clicks the button with a name. */
   self.press = async (name) => {
     const named = () =>
       [...document.querySelectorAll('#slot-main button')].find((each) => each.textContent === name);

@@ -7,7 +7,10 @@ import { screenTransitions } from './screen-transitions';
 import { mainThreadTime, type TraceEvent } from './waterfall/main-thread';
 import { listenToRequests, type RequestTimes } from './waterfall/page-requests';
 
-/* The visits of `npm run speed` and `npm run speed:waterfall` in short: that each mark is found. Nothing is judged by time. */
+/*
+ * The visits of `npm run speed` and `npm run speed:waterfall` in short: checks that each mark is found, without
+ * judging times.
+ */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -40,7 +43,7 @@ async function tracedVisit(browser: Browser, address: string) {
   }
 }
 
-test('a page with a field is watched until its character is kept, and its requests and its work are seen', async ({
+test('a page with a field is observed until its character is kept, with its requests and main-thread work', async ({
   browser,
 }) => {
   const address = portal.origin + OTHER_PAGES['forgot password'];
@@ -56,7 +59,7 @@ test('a page with a field is watched until its character is kept, and its reques
     expect(spent[kind], kind).toBeGreaterThan(0);
 });
 
-test('a page without a field is watched by its heading, on a first and on a second visit', async ({
+test('a page without a field is observed by its heading, on a first and a second visit', async ({
   browser,
 }) => {
   const { cold, warm } = await coldAndWarm(browser, portal.origin + OTHER_PAGES['log-out'], FAST);
@@ -65,7 +68,7 @@ test('a page without a field is watched by its heading, on a first and on a seco
   expect(cold.kept).toBe(cold.visible);
 });
 
-test('CHG-1 the page of the new password is watched as one who has proved a passcode sees it', async ({
+test('CHG-1 the change-password page is measured with the ticket of a verified passcode', async ({
   browser,
 }) => {
   const visitor = await uninstrumentedVisitor(browser);
@@ -79,28 +82,28 @@ test('CHG-1 the page of the new password is watched as one who has proved a pass
   } finally {
     await visitor.forget();
   }
-  // Without what its tab knows it would have led back there.
+  // Without the ticket the page would have redirected there.
   expect(requests().map(({ path }) => path)).not.toContain('/default/fps');
 });
 
-test('REC-2 the turns of a recovery are timed to the question for the passcode, which fetches no script @long', async ({
+test('REC-2 screen transitions of a recovery are timed up to the passcode screen, which loads no script @long', async ({
   browser,
 }) => {
   const { request, challenge, passcode } = await screenTransitions(
     browser,
     `${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=/apps/home`,
     FAST,
-    // Statistics come after ten seconds of a visit: in the first rest, however slow the machine is.
+    // Statistics are sent after ten seconds of a visit, hence during the first pause, however slow the machine.
     12_000,
   );
   for (const { milliseconds } of [request, challenge, passcode]) expect(milliseconds).toBeGreaterThan(0);
-  // The part was fetched while the visitor hesitated, the later screens while the first question was answered.
+  // The part was preloaded on hover, the later screens while the first request was pending.
   expect([request, challenge, passcode].map(({ scriptBytes }) => scriptBytes)).toEqual([0, 0, 0]);
   expect(challenge.requests).toBeGreaterThan(0);
   expect(passcode.requests).toBeGreaterThan(0);
 });
 
-test('a page that shows neither is no measurement', async ({ browser }) => {
+test('a page without a field and a heading is rejected', async ({ browser }) => {
   const visitor = await uninstrumentedVisitor(browser);
   try {
     await expect(visit(visitor, `${portal.origin}/healthz`, FAST)).rejects.toThrow(

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { WORKSPACE } from '../../workspace';
 
-/** A text of a part as its translation file has it. */
+/** A text of a part as in its translation file. */
 export interface PartText {
   /** File and key, such as `recovery-mf verify.wrong.Email`. */
   readonly key: string;
@@ -37,7 +37,7 @@ export function partTexts(parts: readonly string[]): readonly PartText[] {
   );
 }
 
-/** What a text looks like on a page: its blanks filled, its markup gone. */
+/** Pattern of a text as shown on a page: placeholders filled, markup removed. */
 export function shownAs(text: string): RegExp {
   return new RegExp(
     text

@@ -12,8 +12,8 @@ import { listenToRequests, type RequestTimes } from './page-requests';
 import { waterfallPicture } from './waterfall-picture';
 
 /**
- * Draws one first visit of the monolith and one of the login page on the slow line, and counts what is left before the
- * page is awake, for docs/reports/performance.md: `npm run speed:waterfall`, on a machine that has nothing else to do.
+ * Draws one first visit of the monolith and of the login page on the slow connection, and breaks down bytes and CPU
+ * time before hydration, for docs/reports/performance.md: `npm run speed:waterfall`, on an idle machine.
  */
 const PICTURE = path.resolve(import.meta.dirname, '../../../../docs/pictures/login-waterfall.svg');
 

@@ -1,4 +1,6 @@
-/** Colours of the picture, in light and in dark; words reach a contrast of 4.5 to 1, bars and lines 3 to 1 (WCAG 1.4.3, 1.4.11). */
+/**
+ * Colours of the picture, light and dark; text has a contrast of 4.5 to 1, bars and lines 3 to 1 (WCAG 1.4.3, 1.4.11).
+ */
 export const PICTURE_STYLES = `
 svg { color-scheme: light dark; --paper: #ffffff; --ink: #1b2624; --soft: #53605d; --grid: #e3e8e6;
   --queue: #7a8683; --wait: #c07f1a; --load: #1f6f73; --visible: #2f6fd0; --kept: #8a4fbf; --awake: #c0392b }

@@ -5,7 +5,7 @@ import type { RequestTimes } from './page-requests';
 import type { ScriptsBeforeHydration } from './remaining-scripts';
 import { compressedSize, weightsOf, type PartStretch } from './script-weights';
 
-/** How far the weighed entries may be from what is sent: their build names some variables in another way. */
+/** Allowed relative difference from what is sent: the analysed build names some variables differently. */
 const CLOSE = 0.03;
 
 async function textOf(address: string): Promise<string> {
@@ -15,8 +15,8 @@ async function textOf(address: string): Promise<string> {
 }
 
 /**
- * Finds the parts whose entries came before a page was awake: in a joined file, which names their addresses and has the
- * root's within, or each by itself.
+ * Finds the parts whose entries were loaded before hydration: in an entry bundle, which contains their URLs and the
+ * root, or as separate files.
  */
 async function partsIn(origin: string, scripts: readonly string[]): Promise<readonly string[]> {
   const { imports } = JSON.parse(await textOf(`${origin}/importmap.json`)) as {
@@ -34,12 +34,11 @@ async function partsIn(origin: string, scripts: readonly string[]): Promise<read
 }
 
 /**
- * Weighs the scripts that a page fetched before it was awake, by builds of the same parts with source maps.
- *
+ * Measures the scripts that a page fetched before hydration, using builds of the same parts with source maps.
  * @param origin of the portal
  * @param requests of a first visit
  * @param times of the same visit
- * @throws when the builds are not what the portal sends
+ * @throws when the builds differ from what the portal sends
  */
 export async function scriptsBeforeHydration(
   origin: string,

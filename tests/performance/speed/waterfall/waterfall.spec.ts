@@ -5,7 +5,7 @@ import { listenToRequests, type RequestTimes } from './page-requests';
 import { compressedSize, libraryOf, weightsOf, type PartStretch } from './script-weights';
 import { nameOf, waterfallPicture } from './waterfall-picture';
 
-/* What `npm run speed:waterfall` draws and counts, on visits and builds made up here. */
+/* Picture and figures of `npm run speed:waterfall`, from made-up visits and builds. */
 
 function request(path: string, start: number, end: number): RequestTimes {
   return {
@@ -31,7 +31,7 @@ const VISITS = [
   },
 ];
 
-test('the waterfall is one picture with a name, a row a request and a line for each moment', async ({
+test('the waterfall is one picture with a name, a row for each request and a line for each moment', async ({
   page,
 }) => {
   const svg = waterfallPicture(VISITS, 'Requests of a first visit');
@@ -42,9 +42,9 @@ test('the waterfall is one picture with a name, a row a request and a line for e
   await expect(page.locator('g[transform] rect.load')).toHaveCount(3);
   await expect(page.locator('g[transform] rect.wait')).toHaveCount(3);
   await expect(page.locator('g[transform] path.mark')).toHaveCount(6);
-  // The axis ends with what is drawn, whatever else is known of the visits.
+  // The axis ends with the last drawn request, whatever else the visits contain.
   await expect(page.locator('g[transform] > text.soft').last()).toHaveText('1500');
-  // One scale for both: half of the time is half of the way, and a bar is as long as its time.
+  // Both visits share one scale: half the time is half the width, and a bar is as long as its time.
   const [first, second] = await page.locator('g[transform]').evaluateAll((panels) =>
     panels.map((panel) => {
       const left = (selector: string): number =>
@@ -58,7 +58,7 @@ test('the waterfall is one picture with a name, a row a request and a line for e
   expect(load! / wait!).toBeCloseTo(90 / 150, 1);
 });
 
-test('no word of the waterfall leaves the picture or its panel, in light and in dark', async ({ page }) => {
+test('no text of the waterfall exceeds the picture or its panel, in light and in dark', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setContent(`<body style="margin:0">${waterfallPicture(VISITS, 'Requests')}`);
@@ -78,7 +78,7 @@ test('no word of the waterfall leaves the picture or its panel, in light and in 
   }
 });
 
-test('rows bear the part and the file, without hashes', () => {
+test('row labels have the part and the file, without hashes', () => {
   expect(nameOf('/parts/joined/9bbcba0619dd17b6/entry.js')).toBe('joined/entry.js');
   expect(nameOf('/parts/root-config/65c5cc52a7fd0000/302.OTgT5B-NjK0nuMuf3q0gOTgT5B-NjK0nuMuf3q0g.js')).toBe(
     'root-config/302.js',
@@ -87,7 +87,7 @@ test('rows bear the part and the file, without hashes', () => {
   expect(nameOf('/')).toBe('/');
 });
 
-test('times of requests are those of the protocol, from the document’s on; what never ends is left out', () => {
+test('request times come from the protocol, relative to the document; unfinished requests are left out', () => {
   const heard = new Map<string, (said: Readonly<Record<string, unknown>>) => void>();
   const finished = listenToRequests(
     {
@@ -116,7 +116,7 @@ test('times of requests are those of the protocol, from the document’s on; wha
   expect(only!.bytes).toBe(77);
 });
 
-test('the main thread’s time is that of each event without those inside it, until the page is awake', () => {
+test('main-thread time counts each event without its nested events, until hydration', () => {
   const address = 'http://localhost/login';
   const event = (name: string, ts: number, dur: number, more: Partial<TraceEvent> = {}): TraceEvent => ({
     name,
@@ -140,12 +140,12 @@ test('the main thread’s time is that of each event without those inside it, un
   ];
   const spent = mainThreadTime(events, address, 50);
   const told = Object.entries(spent).filter(([, time]) => time !== 0);
-  // Reading the document is cut off at 51,000.
+  // Document parsing is cut off at 51,000.
   expect(Object.fromEntries(told)).toEqual({ run: 12, compile: 5, layout: 3, parse: 11 });
   expect(() => mainThreadTime(events, 'http://localhost/elsewhere', 50)).toThrow('no visit');
 });
 
-test('each stretch of a script belongs to one library, and weighs what the file would be smaller without it', () => {
+test('each source segment belongs to one library, whose weight is the saving without it', () => {
   const noise = (seed: number, length: number): string => {
     let state = seed;
     return Array.from({ length }, () => {
@@ -197,7 +197,7 @@ test('each stretch of a script belongs to one library, and weighs what the file 
   );
 });
 
-test('what is left stands in the order of its weight', () => {
+test('the remaining bytes are sorted by weight', () => {
   const spent = (run: number, layout: number): Record<Kind, number> =>
     ({ ...Object.fromEntries(KINDS.map((kind) => [kind, 0])), run, layout }) as Record<Kind, number>;
   const text = describeRemainingScripts(
