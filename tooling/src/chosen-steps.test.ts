@@ -3,7 +3,7 @@ import { chosenSteps } from './chosen-steps';
 
 const STEPS = [{ name: 'format' }, { name: 'lint' }, { name: 'unit and component tests' }];
 
-test('words choose steps, and none chooses all', () => {
+test('arguments select steps, no arguments select all', () => {
   expect(chosenSteps(STEPS, [])).toEqual(STEPS);
   expect(chosenSteps(STEPS, ['unit', 'lint']).map(({ name }) => name)).toEqual([
     'lint',
@@ -11,7 +11,7 @@ test('words choose steps, and none chooses all', () => {
   ]);
 });
 
-test('a word that names no step is refused, also beside one that does', () => {
+test('an argument that matches no step is rejected, even if another one matches', () => {
   expect(() => chosenSteps(STEPS, ['lint', 'browsr'])).toThrow(UsageError);
   expect(() => chosenSteps(STEPS, ['browsr'])).toThrow(
     'No step is called "browsr". Steps are: format, lint, unit and component tests.',

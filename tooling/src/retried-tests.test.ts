@@ -4,7 +4,7 @@ function spec(title: string, status: string) {
   return { title, file: 'a.spec.ts', tests: [{ status }] };
 }
 
-test('tests that passed at the second attempt are named, however deep their group lies', () => {
+test('tests that passed on retry are named, however deeply their group is nested', () => {
   const stats = { expected: 1, unexpected: 1, flaky: 2, skipped: 0 };
   const suites = [
     {

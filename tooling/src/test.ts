@@ -209,7 +209,7 @@ async function runSteps(names: readonly string[]): Promise<void> {
   const total = (of: keyof Count): number => counts.reduce((sum, count) => sum + count[of], 0);
   const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
   console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped}`);
-  if (failures.length > 0) throw new Error(`Not in order: ${failures.join(', ')}`);
+  if (failures.length > 0) throw new Error(`Failed: ${failures.join(', ')}`);
 }
 
 /** Runs `npm test`. @throws UsageError, or naming the steps that failed */

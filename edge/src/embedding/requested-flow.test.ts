@@ -14,11 +14,11 @@ test.each([
   ['', 'de-DE'],
   [undefined, 'de-DE'],
   [['en'], null],
-])('CARD-8 I18N-1 a host that asks for %j gets %s', (asked, language) => {
+])('CARD-8 I18N-1 a host that requests language %j gets %s', (asked, language) => {
   expect(resolveRequestedLanguage(asked, both)).toBe(language);
 });
 
-test('CARD-8 only the four flows have a name, each with its own page', () => {
+test('CARD-8 exactly four flows have a name, each with its own page', () => {
   expect(['login', 'fps', 'fuid', 'ftu', 'change', 'constructor', ''].map(parseFlowName)).toEqual([
     'login',
     'fps',

@@ -13,30 +13,28 @@ function check(variables: Record<string, string>) {
   );
 }
 
-test('D-14 the port for counts is tried before anything is built', async () => {
+test('D-14 the metrics port is checked before anything is built', async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
   const { port } = other.address() as AddressInfo;
-  await expect(check({ METRICS_PORT: String(port) })).rejects.toThrow(
-    `Port ${port} of METRICS_PORT is taken`,
-  );
+  await expect(check({ METRICS_PORT: String(port) })).rejects.toThrow(`Port ${port} of METRICS_PORT is used`);
   await new Promise((done) => other.close(done));
   expect((await check({ METRICS_PORT: String(port) })).keys()).toContain('default');
 });
 
-test('D-3 D-14 a database server that is away is named before anything is built', async () => {
+test('D-3 D-14 an unreachable database server is reported before anything is built', async () => {
   await expect(check({ DATABASE_URL: 'postgres://portal:hush@127.0.0.1:9/portal' })).rejects.toThrow(
-    'The database server named by DATABASE_URL cannot be reached.',
+    'The database server in DATABASE_URL cannot be reached.',
   );
 });
 
 const PRODUCTION = { PORTAL_ENVIRONMENT: 'PRODUCTION', PUBLIC_ORIGIN: 'https://login.bank.example' };
 
 test('SEC-R16 D-4 a missing mail server is reported before anything is built', async () => {
-  await expect(check(PRODUCTION)).rejects.toThrow('No way to send e-mail is set up');
+  await expect(check(PRODUCTION)).rejects.toThrow('E-mail is not configured');
 });
 
-test('D-3 nothing is asked for recovery where the service is somebody else’s', async () => {
+test('D-3 a custom recovery service needs no recovery settings', async () => {
   const whiteLabels = await check({ ...PRODUCTION, RECOVERY_SERVICE_URL: 'https://recovery.bank.example' });
   expect(whiteLabels.keys()).toContain('default');
 });

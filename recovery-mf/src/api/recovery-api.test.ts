@@ -14,7 +14,7 @@ const print = {
   cookieEnabled: true,
 };
 const BASE = '/portal-login-service/public';
-/** Goes with every call that sends something. */
+/** Header of every request with a body. */
 const page = { headers: { 'X-Portal-White-Label': 'ray', 'X-Portal-Language': 'de-DE' } };
 const { userId, sessionId, transactionId, primaryEmail } = otpAuth;
 
@@ -39,7 +39,7 @@ test('API-1 POST fuid/lookup', async () => {
   expect(post).toHaveBeenCalledWith(`${BASE}/fuid/lookup`, details, page);
 });
 
-test('REC-8 a look-up without principalId has found nobody', async () => {
+test('REC-8 a look-up without principalId has not found the user', async () => {
   expect(
     await callsAnswering({}).calls.lookUpUser({ firstName: 'A', lastName: 'B', emailId: 'c' }),
   ).toBeNull();
@@ -51,7 +51,7 @@ test('API-1 POST uti/decrypt', async () => {
   expect(post).toHaveBeenCalledWith(`${BASE}/uti/decrypt`, { encryptedId: 'sealed' }, page);
 });
 
-test('API-1 REC-12 D-4 POST fps/auth with the fingerprint, and the client whose brand the messages bear', async () => {
+test('API-1 REC-12 D-4 POST fps/auth sends the fingerprint and the client whose brand the messages have', async () => {
   const response = {
     userId,
     sessionId,
@@ -74,7 +74,7 @@ test('API-1 REC-12 D-4 POST fps/auth with the fingerprint, and the client whose 
   );
 });
 
-test('REC-10 a contact that is not encoded fails the call', async () => {
+test('REC-10 a contact that is not encoded fails the request', async () => {
   const response = {
     userId,
     sessionId,
@@ -92,7 +92,7 @@ test('API-1 GET uti/{userId} escapes the user ID', async () => {
   expect(get).toHaveBeenCalledWith(`${BASE}/uti/a%2Fb%20c`);
 });
 
-test('REC-9 a user type that nobody tells is waited for 5 s, and an answer after that harms nothing', async () => {
+test('REC-9 the user type is awaited for 5 s, and a later response has no effect', async () => {
   jest.useFakeTimers();
   try {
     let response = (): void => undefined;
@@ -112,7 +112,7 @@ test('REC-9 a user type that nobody tells is waited for 5 s, and an answer after
   }
 });
 
-test('API-1 D-5 POST fps/generate-otp reads times and the code of a call', async () => {
+test('API-1 D-5 POST fps/generate-otp reads times and the code of a phone call', async () => {
   const { calls, post } = callsAnswering({
     otp: encodeValue('483920'),
     channel: 'Call',
@@ -154,7 +154,7 @@ test('API-1 POST fps/verify-otp sends the passcode encoded', async () => {
   expect(post).toHaveBeenCalledWith(`${BASE}/fps/verify-otp`, body, page);
 });
 
-test('API-1 I18N-2 POST fuid/emails, fps/email/{userId} and change say the language of the page', async () => {
+test('API-1 I18N-2 POST fuid/emails, fps/email/{userId} and change send the language of the page', async () => {
   const { calls, post } = callsAnswering({ status: 'SUCCESS' });
   await calls.emailUserId('sealed');
   await calls.createTemporaryPassword('a/b');
@@ -168,7 +168,7 @@ test('API-1 I18N-2 POST fuid/emails, fps/email/{userId} and change say the langu
 });
 
 test.each(['{"status":"SUCC', '<h1>Bad Gateway</h1>', [{ userId: ['x'] }], 7, { status: 'FAILURE' }])(
-  'API-1 SEC-R17 %j is no answer to any call, and nothing counts as done',
+  'API-1 SEC-R17 %j is an invalid response to any request, and nothing counts as done',
   async (data) => {
     const { calls } = callsAnswering(data);
     const change = { userId, newPass: 'Pebble7cloud!', verifyPass: 'Pebble7cloud!' };
@@ -189,7 +189,7 @@ test.each(['{"status":"SUCC', '<h1>Bad Gateway</h1>', [{ userId: ['x'] }], 7, { 
   },
 );
 
-test('API-1 CHG-3 the answer to a change of password may be empty', async () => {
+test('API-1 CHG-3 the response to a password change may be empty', async () => {
   const change = { userId, newPass: 'Pebble7cloud!', verifyPass: 'Pebble7cloud!' };
   for (const data of ['', null, undefined, {}])
     await expect(callsAnswering(data).calls.changePassword(change)).resolves.not.toThrow();

@@ -11,7 +11,7 @@ test.each([
   expect(scriptOrigin(null, stack)).toBe(ORIGIN);
 });
 
-test('CARD-8 a classic script is its element’s, and a stack without a URL says nothing', () => {
+test('CARD-8 a classic script uses the origin of its element, and a stack without a URL gives none', () => {
   const script = Object.assign(document.createElement('script'), { src: `${ORIGIN}/embed.js` });
   expect(scriptOrigin(script, 'Error\n at https://other.example/x.js:1:1')).toBe(ORIGIN);
   expect(scriptOrigin(null, 'Error\n    at <anonymous>')).toBeNull();

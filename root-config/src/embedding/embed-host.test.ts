@@ -9,6 +9,6 @@ test.each([
   ['/app/default/termsOfUse', null],
   ['/registration/self-reg/default/open_account', null],
   ['/', null],
-])('CARD-8 the address %s is the flow %s', (target, flow) => {
+])('CARD-8 the URL %s is the flow %s', (target, flow) => {
   expect(flowAt(target)).toBe(flow);
 });

@@ -29,11 +29,11 @@ test.each([
     '@container portal-flow (max-width:79.999em){.a{gap:1px}}@media (max-height:47.499rem){.a{gap:1px}}',
   ],
   ['.premium-2rem{color:red}', '.premium-2rem{color:red}'],
-])('CARD-8 on a host page %s holds as %s', (own, embedded) => {
+])('CARD-8 on a host page %s becomes %s', (own, embedded) => {
   expect(embeddedStyles(own)).toBe(embedded);
 });
 
-/** Sources of the styles that may come into an embedded flow, with their files. */
+/** Returns the style sheets that an embedded flow may use, with their files. */
 const partStyles = (): readonly (readonly [string, string])[] =>
   ['login-mf', 'recovery-mf', 'shared-wl-assets'].flatMap((part) =>
     readdirSync(path.join(__dirname, '../../..', part, 'src'), { recursive: true, encoding: 'utf8' })
@@ -47,12 +47,12 @@ const partStyles = (): readonly (readonly [string, string])[] =>
       ),
   );
 
-test('CARD-8 no style of a part that is embedded asks for the width of the window', () => {
+test('CARD-8 no style of an embedded part queries the width of the window', () => {
   const styles = partStyles();
   expect(styles.some(([, css]) => /-width:/.test(css))).toBe(true);
   for (const [file, css] of styles) {
     expect([file, /@media[^{]*width/.exec(embeddedStyles(css))?.[0]]).toEqual([file, undefined]);
-    // Asked for in any other form, it would be left as it is.
+    // Width queries in any other syntax would not be converted.
     expect([file, /@media[^{]*\(\s*width|@media[^{]*<=?\s*width/.exec(css)?.[0]]).toEqual([file, undefined]);
   }
 });

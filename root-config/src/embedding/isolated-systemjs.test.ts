@@ -1,6 +1,6 @@
 import { keepSystemApart } from './isolated-systemjs';
 
-test.each([['its own'], [undefined]])('CARD-8 a host page keeps %j under the name of SystemJS', (theirs) => {
+test.each([['its own'], [undefined]])('CARD-8 a host page keeps %j as its own SystemJS', (theirs) => {
   const page: { System?: unknown } = {};
   let ownScript = false;
   keepSystemApart(page, 'ours', theirs, () => ownScript);

@@ -17,7 +17,7 @@ const entries: JoinedEntries = {
   '/parts/login-mf/1/entry.js': (system) => system.register(['a dependency'], 'execute'),
 };
 
-test('CARD-3 an entry that came with the root is not fetched', () => {
+test('CARD-3 an entry bundled with the root is not fetched', () => {
   const { fetched, loader } = loaderOf();
   takeJoinedEntries(loader, entries);
   expect(loader.instantiate('http://localhost/parts/login-mf/1/entry.js')).toEqual([
@@ -27,7 +27,7 @@ test('CARD-3 an entry that came with the root is not fetched', () => {
   expect(fetched).toEqual([]);
 });
 
-test('CARD-6 another build, a retry and an entry already taken are fetched', () => {
+test('CARD-6 another build, a retry and an entry that was used before are fetched', () => {
   const { fetched, loader } = loaderOf();
   takeJoinedEntries(loader, entries);
   loader.instantiate('http://localhost/parts/login-mf/1/entry.js');
@@ -40,7 +40,7 @@ test('CARD-6 another build, a retry and an entry already taken are fetched', () 
   expect(fetched).toEqual(asked);
 });
 
-test('CARD-3 without a table everything is fetched', () => {
+test('CARD-3 without bundled entries everything is fetched', () => {
   const { fetched, loader } = loaderOf();
   takeJoinedEntries(loader);
   loader.instantiate('http://localhost/parts/login-mf/1/entry.js');

@@ -8,7 +8,7 @@ const settled = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 
-test.each(['pointermove', 'keydown', 'scroll'])('STA-8 %s is the first sign of use', (sign) => {
+test.each(['pointermove', 'keydown', 'scroll'])('STA-8 %s is a first interaction', (sign) => {
   const start = jest.fn(() => Promise.resolve());
   whenUsed(start);
   expect(start).not.toHaveBeenCalled();
@@ -18,7 +18,7 @@ test.each(['pointermove', 'keydown', 'scroll'])('STA-8 %s is the first sign of u
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test('STA-8 a pointer that lies where the page comes is no sign of use, one that moves is', () => {
+test('STA-8 a pointermove without movement is no interaction, one with movement is', () => {
   const start = jest.fn(() => Promise.resolve());
   whenUsed(start);
   const point = (type: string, movementX: number, movementY: number): void => {
@@ -34,7 +34,7 @@ test('STA-8 a pointer that lies where the page comes is no sign of use, one that
   expect(other).toHaveBeenCalledTimes(1);
 });
 
-test('STA-8 a page that is only looked at counts after ten seconds', () => {
+test('STA-8 a page without interaction starts after ten seconds', () => {
   const start = jest.fn(() => Promise.resolve());
   whenUsed(start);
   jest.advanceTimersByTime(9_999);
@@ -43,7 +43,7 @@ test('STA-8 a page that is only looked at counts after ten seconds', () => {
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test('STA-1 clicks are kept until somebody counts them, twenty at most, and no longer when nobody comes', async () => {
+test('STA-1 up to twenty clicks are queued until they are recorded, and dropped if loading fails', async () => {
   let arrive: (() => void) | undefined;
   let early: readonly Event[] = [];
   whenUsed((given) => {
@@ -62,7 +62,7 @@ test('STA-1 clicks are kept until somebody counts them, twenty at most, and no l
   expect(early).toHaveLength(20);
 });
 
-test('STA-2 arrivals of parts wait for whoever counts them', () => {
+test('STA-2 part loads are queued until a listener subscribes', () => {
   const log = partLog();
   const arrival = { part: 'shell', slot: 'header', elapsed: 5, error: null };
   for (let count = 0; count < 60; count += 1) log.note(arrival);
@@ -73,7 +73,7 @@ test('STA-2 arrivals of parts wait for whoever counts them', () => {
   expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ error: 'TypeError' }));
 });
 
-test('STA-1 the words of an early click are those before the page rendered', () => {
+test('STA-1 the text of an early click is that before the page rendered', () => {
   let read: ReadonlyMap<Event, string> = new Map();
   whenUsed((_early, labels) => {
     read = labels;

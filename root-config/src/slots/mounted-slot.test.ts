@@ -37,12 +37,12 @@ const arrive = async (at: RouteMatch) => {
   return { plan, told: portal.getState().route.path };
 };
 
-test('NAV-1 LOG-2 a part that arrives has its say about its own address', async () => {
+test('NAV-1 LOG-2 a part plans its own route when it has loaded', async () => {
   expect(await arrive(login)).toMatchObject({ told: '/app/default/login' });
   expect(document.title).toBe('Log in');
 });
 
-test('NAV-1 LOG-2 one that arrives when the visitor has gone on sends nobody away from another part’s address', async () => {
+test('NAV-1 LOG-2 a part that loads after the visitor has moved on does not redirect the route of another part', async () => {
   const { plan, told } = await arrive(recovery);
   expect(plan).not.toHaveBeenCalled();
   expect(told).toBe('/');

@@ -12,7 +12,7 @@ const ORIGINS = [
   'https://localhost',
 ];
 
-/** Cookies that pages of other sites send: browsers take `SameSite=None` with `Secure` alone. */
+/** Cookies sent in a cross-site context: browsers accept `SameSite=None` only with `Secure`. */
 const EMBEDDED = ['embeddedSession', 'embeddedRecovery'];
 const READABLE =
   /^(?:antiForgery|EU_COOKIE|OptanonAlertBoxClosed|wlCookie|targetLC|usrTok|envCookie|displayLanguage|hostUrl)$/;
@@ -24,7 +24,7 @@ const cases = environments.flatMap((environment) =>
 );
 
 test.each(cases)(
-  'SEC-R3 API-2 $cookie in $environment at $publicOrigin has the name and the attributes of its scheme',
+  'SEC-R3 API-2 $cookie in $environment at $publicOrigin has the name and attributes of its scheme',
   async ({ environment, publicOrigin, cookie }) => {
     const cookies = portalCookies({ environment, publicOrigin });
     const isPlain = publicOrigin.startsWith('http:') && ['LOCAL', 'MOCK'].includes(environment);
@@ -58,7 +58,7 @@ test.each(cases)(
     const [removed] = (await app.inject('/remove')).cookies;
     expect(removed).toMatchObject({ name, value: '', maxAge: 0, path: '/' });
     expect({ ...removed, value: 'value', maxAge: sent?.maxAge }).toEqual({ ...sent, maxAge: sent?.maxAge });
-    // A cookie of the other scheme, which a neighbouring host could have set, counts for nothing.
+    // A cookie of the other scheme is ignored: a sibling host could have set it.
     const other = name.startsWith('__Host-') ? name.slice('__Host-'.length) : `__Host-${name}`;
     expect((await app.inject({ url: '/read', cookies: { [other]: 'x' } })).json()).toEqual({ value: null });
     expect((await app.inject({ url: '/read', cookies: { [name]: 'x' } })).json()).toEqual({ value: 'x' });
@@ -66,7 +66,7 @@ test.each(cases)(
   },
 );
 
-test('SEC-R3 no other module of the server names or writes a cookie of the portal', () => {
+test('SEC-R3 no other server module names or writes a portal cookie', () => {
   const root = join(__dirname, '../../..');
   const offenders = ['edge/src', 'services/src'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -30,7 +30,7 @@ function problems(fields: object): readonly string[] {
   return checkWhiteLabels(folder, texts).map(({ file, field, reason }) => `${file} ${field}: ${reason}`);
 }
 
-test('WL-7 wordings that replace no text are named, with what was probably meant', () => {
+test('WL-7 overrides of unknown texts are reported, with a suggestion', () => {
   expect(
     problems({
       wordings: {
@@ -41,13 +41,13 @@ test('WL-7 wordings that replace no text are named, with what was probably meant
       },
     }),
   ).toEqual([
-    'bank.json /wordings/en-US/login-mf/headin: replaces no text; did you mean "heading"?',
-    'bank.json /wordings/en-US/login-mf/a/c: replaces no text; did you mean "a.b"?',
-    'bank.json /wordings/en-US/login-fm: is not a scope of texts; did you mean "login-mf"?',
+    'bank.json /wordings/en-US/login-mf/headin: does not replace any message; did you mean "heading"?',
+    'bank.json /wordings/en-US/login-mf/a/c: does not replace any message; did you mean "a.b"?',
+    'bank.json /wordings/en-US/login-fm: is not a scope of messages; did you mean "login-mf"?',
   ]);
 });
 
-test('WL-7 wordings that break what they replace are named by language and field', () => {
+test('WL-7 broken overrides are reported by language and field', () => {
   expect(
     problems({
       wordings: {
@@ -62,7 +62,7 @@ test('WL-7 wordings that break what they replace are named by language and field
   ]);
 });
 
-test('WL-7 D-4 a name that a text message cannot carry is named with the letters', () => {
+test('WL-7 D-4 a name with characters that a text message cannot carry is reported with the characters', () => {
   expect(problems({ name: 'Société d’Épargne & Łódź' })).toEqual([]);
   expect(problems({ name: 'Bank 銀行' })).toEqual([
     'bank.json /name: has letters that no text message can carry: 銀 行',
@@ -79,7 +79,7 @@ test.each([
   ['<p>a</p><p>b</p>', '<p>'],
   ['<a href="https://bank.example">x</a>', '<a>'],
   ['<span style="color:red">x</span>', 'style of <span>'],
-])('WL-7 SEC-R9 inline HTML %s: says that %s is lost', (html, lost) => {
+])('WL-7 SEC-R9 inline HTML %s: reports that %s is removed', (html, lost) => {
   expect(problems({ heroText: { tagline1: both(html) } })).toEqual([
     `bank.json /heroText/tagline1/de-DE: loses ${lost} when it is shown`,
   ]);
@@ -92,23 +92,23 @@ test.each([
   ['<a target="_blank" href="https://bank.example">b</a>', 'target of <a>'],
   ['<form action="/x"><input><button>y</button></form>', '<form>, <input>, <button>'],
   ['<iframe src="/x"></iframe><svg></svg><style></style>', '<iframe>, <svg>, <style>'],
-])('WL-7 SEC-R9 block HTML %s: says that %s is lost', (html, lost) => {
+])('WL-7 SEC-R9 block HTML %s: reports that %s is removed', (html, lost) => {
   expect(problems({ support: { content: { text: both(html) } } })).toEqual(
     lost === null ? [] : [`bank.json /support/content/text/de-DE: loses ${lost} when it is shown`],
   );
 });
 
-test('WL-7 a field that stands twice in a file is named', () => {
+test('WL-7 a duplicate field in a file is reported', () => {
   writeFileSync(
     join(folder, 'bank.json'),
     '{"key":"bank","name":"Bank","brandColour":"#2b3a8c","features":{"support":true},"features":{"liveChat":true}}',
   );
   expect(checkWhiteLabels(folder, texts)).toEqual([
-    { file: 'bank.json', field: '/features', reason: 'stands there more than once' },
+    { file: 'bank.json', field: '/features', reason: 'is given more than once' },
   ]);
 });
 
-test('WL-7 what keeps a portal from starting is named as well', () => {
+test('WL-7 errors that prevent startup are reported as well', () => {
   writeFileSync(join(folder, 'bad.json'), '{');
   expect(problems({ brandColour: 'teal' })).toEqual([
     expect.stringMatching(/^bad\.json : is not JSON: /) as string,
@@ -116,7 +116,7 @@ test('WL-7 what keeps a portal from starting is named as well', () => {
   ]);
 });
 
-test.each(['parts', 'ops'])('WL-7 the key %s is a path of the portal', (key) => {
+test.each(['parts', 'ops'])('WL-7 the key %s is a reserved path of the portal', (key) => {
   writeFileSync(join(folder, `${key}.json`), JSON.stringify({ key, name: 'Bank', brandColour: '#2b3a8c' }));
   expect(checkWhiteLabels(folder, texts)).toMatchObject([{ file: `${key}.json`, field: '/key' }]);
 });
@@ -127,7 +127,7 @@ test.each([
   ['/login/?a=b', true],
   ['/app/{wl}/login', false],
   ['/login/{wl}', false],
-])('WL-7 the login route %s leads to itself: %s', (loginRoute, back) => {
+])('WL-7 the login route %s points to itself: %s', (loginRoute, back) => {
   expect(problems({ loginRoute })).toEqual(
     back ? ['bank.json /loginRoute: leads to itself; such as /app/{wl}/login does not'] : [],
   );
@@ -143,7 +143,7 @@ test.each([
   ['0 0 28 32', 'MM4 4', ['path']],
   ['0 0 28 32', 'Mz', ['path']],
   ['0 0 28 32', 'M -', ['path']],
-])('WL-7 a drawing of view box %s and path %s: wrong is %j', (viewBox, path, wrong) => {
+])('WL-7 a drawing with view box %s and path %s: invalid is %j', (viewBox, path, wrong) => {
   const found = problems({ logo: { kind: 'drawing', viewBox, path } });
   expect(found.map((line) => line.split(':', 1)[0])).toEqual(
     wrong.map((field) => `bank.json /logo/${field}`),
@@ -170,6 +170,6 @@ test.each([
   [{ key: 'bank', name: 'x'.repeat(61) }, 'A name has 1 to 60 characters'],
   [{ key: '---' }, 'A name has 1 to 60 characters'],
   [{ key: 'bank', brandColour: 'teal' }, '"teal" is not a colour like #0f4c4f'],
-])('WL-7 a new white label from %j is refused', (wanted, message) => {
+])('WL-7 a new white label from %j is rejected', (wanted, message) => {
   expect(() => newWhiteLabel(wanted, 's')).toThrow(message);
 });

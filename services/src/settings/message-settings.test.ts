@@ -11,7 +11,7 @@ function read(variables: Record<string, string>, trial = false, origin = 'https:
   return readMessageSettings(variables, trial, origin);
 }
 
-test('D-4 mail and phone are read when their settings are whole, and absent without any', () => {
+test('D-4 mail and phone are configured when their settings are complete, and absent without any', () => {
   expect(read({}, true)).toEqual({});
   expect(read({ ...mail, ...phone })).toEqual({
     mail: { url: mail.SMTP_URL, from: mail.MAIL_FROM, requireTls: true },
@@ -36,13 +36,13 @@ test.each([
   ['TWILIO_SMS_FROM', { ...phone, TWILIO_SMS_FROM: '0155' }],
   ['TWILIO_CALL_FROM', { ...phone, TWILIO_CALL_FROM: '0155' }],
   ['TWILIO_API_URL', { ...phone, TWILIO_API_URL: 'http://provider.example' }],
-])('SEC-R16 a mistake names %s and repeats no secret', (name, variables) => {
+])('SEC-R16 an error names %s and repeats no secret', (name, variables) => {
   const start = () => read(variables as unknown as Record<string, string>);
   expect(start).toThrow(name);
   expect(start).not.toThrow('secret');
 });
 
-test('SEC-R16 calls need an address that the provider can reach safely', () => {
+test('SEC-R16 phone calls need a PUBLIC_ORIGIN that the provider can reach over https', () => {
   expect(() => read(phone, false, 'http://portal.example')).toThrow('PUBLIC_ORIGIN');
   expect(read(phone, true, 'http://localhost:8080').phone).toBeDefined();
 });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type Database, openEmbedded, type Migratable, openPostgres } from '@portal/server-kit/database';
 import { openDatabase } from '../../src/database/open-database';
 
-/** Set by the test run on Postgres (jest.config.js). */
+/** Set in the test run on Postgres (jest.config.js). */
 declare global {
   var TRIAL_DATABASE: 'postgres' | undefined;
 }
@@ -24,13 +24,13 @@ function copyOfRun(): Buffer | undefined {
   return file ? readFileSync(file) : undefined;
 }
 
-/** In memory, begun with the copy that the test run has made; made anew without one. */
+/** Opens an in-memory database from the copy of the test run, or a new one without a copy. */
 function openInMemory(): Promise<Database> {
   const copy = copyOfRun();
   return copy ? openEmbedded(undefined, copy) : openDatabase({ dataDir: 'memory:' });
 }
 
-/** The test run's own server; none on the embedded database. */
+/** The server of the test run; undefined on the embedded database. */
 function serverOfRun(): string | undefined {
   return globalThis.TRIAL_DATABASE === 'postgres' ? (process.env.TRIAL_POSTGRES_URL ?? '') : undefined;
 }
@@ -43,8 +43,7 @@ export interface TestDatabase {
 
 /**
  * Creates a database on a server.
- *
- * @param template database that it begins as a copy of; empty when absent
+ * @param template database to copy; empty when absent
  */
 export async function makeDatabase(server: string, template?: string): Promise<TestDatabase> {
   const name = `portal_trial_${randomBytes(8).toString('hex')}`;
@@ -59,10 +58,9 @@ export async function makeDatabase(server: string, template?: string): Promise<T
 }
 
 /**
- * An empty database for one test file, schema up to date: embedded and in memory, or on a Postgres server, where it is
- * dropped again when closed.
- *
- * @param server address of the server; the test run's own when absent
+ * Opens an empty, migrated database for one test file: embedded and in memory, or on a Postgres server, where it is
+ * dropped when closed.
+ * @param server URL of the server; that of the test run when absent
  */
 export async function openTestDatabase(server = serverOfRun()): Promise<Database> {
   if (server === undefined) return await openInMemory();
@@ -78,7 +76,7 @@ export async function openTestDatabase(server = serverOfRun()): Promise<Database
   };
 }
 
-/** A database that each test finds without any table. */
+/** A database that each test finds without tables. */
 export interface BareDatabase {
   with(work: (database: Migratable) => Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -86,7 +84,7 @@ export interface BareDatabase {
 
 const NO_TABLES = 'DROP SCHEMA public CASCADE; CREATE SCHEMA public';
 
-/** Such a database for one test file, of the kind of its run. */
+/** Opens such a database for one test file, embedded or on Postgres like the test run. */
 export async function openBareDatabase(): Promise<BareDatabase> {
   const server = serverOfRun();
   if (server === undefined) {

@@ -5,7 +5,7 @@ import { begin, otherThan, proof, type RecoveryTestServer, type TestVisitor } fr
 export const STATES = ['none', 'choosing', 'sent', 'proved', 'ready', 'used', 'locked', 'expired'] as const;
 export type State = (typeof STATES)[number];
 
-/** Who the demo user is, by name and address. */
+/** Name and e-mail address of the demo user. */
 export const DETAILS = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
 export const CHANGE = { newPass: 'Quiet-River-77', verifyPass: 'Quiet-River-77' };
 const NOWHERE = {
@@ -15,17 +15,17 @@ const NOWHERE = {
   transactionId: 'y'.repeat(32),
 };
 
-/** A page that stands in a recovery. */
+/** A page within a recovery. */
 export interface RecoveryInState {
   visitor: TestVisitor;
-  /** Cookies before the passcode was proved. */
+  /** Cookies before the passcode was verified. */
   before: Record<string, string>;
   claims: Awaited<ReturnType<typeof begin>>;
   principalId: string;
   code: string;
 }
 
-/** A recovery brought into a state by nothing but calls and time. */
+/** Brings a recovery into a state by requests and time only. */
 export async function recoveryInState(
   trial: RecoveryTestServer,
   state: State,

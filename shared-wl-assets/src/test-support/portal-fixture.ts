@@ -19,21 +19,21 @@ const sharedTexts: Readonly<Record<Language, TranslationResources>> = {
   'de-DE': { shared: sharedGerman, validation: validationGerman, loginMessages: messagesGerman },
 };
 
-/** The default client as served: its key is part of its paths. */
+/** The default client as served: its paths contain its key. */
 const served = { ...defaultWhiteLabel, loginRoute: '/app/default/login' } as WhiteLabelConfiguration;
 
 export interface FixtureOverrides {
   readonly language?: Language;
-  /** Fields laid over the default white label. */
+  /** Fields that override the default white label. */
   readonly whiteLabel?: Partial<WhiteLabelView>;
   readonly route?: Partial<PageBoot['route']>;
-  /** The part's own texts, by scope. */
+  /** Texts of the part, by scope. */
   readonly texts?: TranslationResources;
   readonly client?: Partial<PageBoot['client']>;
   readonly notices?: Partial<PageNotices>;
 }
 
-/** Boot data as the edge would give it to a page of the default white label, for tests. */
+/** Returns the initial state that the edge gives to a page of the default white label, for tests. */
 export const fixtureBoot = ({
   language = 'en-US',
   whiteLabel,
@@ -54,6 +54,6 @@ export const fixtureBoot = ({
   notices: { ...noNotices, ...notices },
 });
 
-/** Creates a portal store with such an initial state, for tests. */
+/** Creates a portal store with this initial state, for tests. */
 export const fixturePortal = (overrides: FixtureOverrides = {}): PortalStore =>
   createPortalStore(fixtureBoot(overrides));

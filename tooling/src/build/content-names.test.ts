@@ -9,7 +9,7 @@ const later = [
   ['88.fedcba9876543210.js', Buffer.from('eighty-eight')],
 ] as const;
 
-test('SEC-R9 later files bear the whole hash of their content, and the entry asks for them by it', () => {
+test('SEC-R9 lazy chunks have the full hash of their content in their names, and the entry requests them by it', () => {
   const entry = 'u=e=>({1:"dialog"}[e]||e)+"."+{1:"0123456789abcdef",88:"fedcba9876543210"}[e]+".js"';
   const named = namedByContent(entry, later);
   expect(named.later.map(([name]) => name)).toEqual([
@@ -21,8 +21,8 @@ test('SEC-R9 later files bear the whole hash of their content, and the entry ask
   );
 });
 
-test('SEC-R9 a later file that the entry does not name ends the build', () => {
+test('SEC-R9 a lazy chunk that the entry does not name fails the build', () => {
   expect(() => namedByContent('nothing', later)).toThrow(
-    'dialog.0123456789abcdef.js is not named in the entry',
+    'dialog.0123456789abcdef.js is not listed in the entry',
   );
 });

@@ -13,8 +13,8 @@ function map(mappings: string): SourceMapPayload {
   };
 }
 
-test('a built script is cut where its source map goes from one file to another', () => {
-  // By hand: column 0 to a.ts; column 4 to b.ts; column 6 to b.ts again; column 8 to nothing.
+test('a built script is split where its source map changes from one file to another', () => {
+  // Encoded by hand: column 0 to a.ts; column 4 to b.ts; column 6 to b.ts again; column 8 to nothing.
   const stretches = stretchesOf('aaaabbbb;;\n', map('AAAA,ICAA,EAAC,E;'));
   expect(stretches).toEqual([
     { text: 'aaaa', source: 'a.ts' },
@@ -23,9 +23,9 @@ test('a built script is cut where its source map goes from one file to another',
   ]);
 });
 
-test('what stands before the first mapping of a line belongs to no file, and nothing of the script is lost', () => {
+test('text before the first mapping of a line belongs to no file, and no text is lost', () => {
   const script = 'aa\n()bb\nthe end';
-  // The second line begins to be b.ts at column 2; the third has no mapping at all.
+  // In the second line b.ts starts at column 2; the third has no mapping at all.
   const stretches = stretchesOf(script, map('AAAA;ECAA'));
   expect(stretches).toEqual([
     { text: 'aa\n', source: 'a.ts' },

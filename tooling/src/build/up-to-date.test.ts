@@ -134,7 +134,7 @@ function entryOf(part: Part): string {
   return part === 'shared-wl-assets' ? './src/index.ts' : './src/main.ts';
 }
 
-/** A build with the bundler itself, and nothing else that takes time. */
+/** A build that runs the bundler only, to save time. */
 async function build(part: Part) {
   const folder = at(part);
   const configuration: Configuration = {
@@ -308,7 +308,7 @@ test.each(Object.entries(CHANGES))('CARD-6 %s makes the right builds stale', (_w
   expect(staleParts()).toEqual(stale);
 });
 
-test('CARD-6 a removed builder is reported by name: otherwise every build would count as fresh', () => {
+test('CARD-6 a removed builder is reported by name, otherwise every build would count as fresh', () => {
   const inputs = { files: [], plainRequests: [], packages: [], libraries: [] };
   for (const name of BUILDERS) {
     rmSync(at(name), { recursive: true });
@@ -323,7 +323,7 @@ test('CARD-6 every builder exists in this workspace', () => {
   expect(buildFingerprint(path.join(here, 'shell'), here, inputs)).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('CARD-6 a build without a record, or with one of an older form, is stale', () => {
+test('CARD-6 a build without a record, or with one in an older format, is stale', () => {
   const record = at('alpha-mf/dist/source-fingerprint');
   const text = readFileSync(record, 'utf8');
   for (const broken of ['', '0'.repeat(64), '{}', '{"fingerprint":"x"}']) {
@@ -333,7 +333,7 @@ test('CARD-6 a build without a record, or with one of an older form, is stale', 
   writeFileSync(record, text);
 });
 
-test('CARD-6 a build says which modules and package versions are compiled into it', () => {
+test('CARD-6 a build lists the modules and package versions compiled into it', () => {
   expect(readProvenance(workspace, compiledAlpha.bundled)).toEqual({
     commit: null,
     isDirty: false,

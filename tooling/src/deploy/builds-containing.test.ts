@@ -67,7 +67,7 @@ test('CARD-6 a build that does not record its contents is reported as unknown', 
   ]);
 });
 
-test('CARD-6 a range that cannot be understood is no query', () => {
+test('CARD-6 an invalid range is rejected as a query', () => {
   expect(['axios', 'axios@^1', '@a/b@1.x', 'shell/src'].map(isContentQuery)).toEqual([
     true,
     true,

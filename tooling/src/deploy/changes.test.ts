@@ -20,7 +20,7 @@ const registered = registeredOf(
 );
 const ME = { who: 'me' };
 
-test('CARD-6 without an id a promotion takes the canary, else the latest; a roll-back the one before', () => {
+test('CARD-6 without an id, promote takes the canary or else the latest build, and rollback the previous one', () => {
   expect(promoted(registered, 'login-mf', undefined, ME)).toMatchObject({
     kind: 'promote',
     id: 'cccc',
@@ -30,7 +30,7 @@ test('CARD-6 without an id a promotion takes the canary, else the latest; a roll
   expect(rolledBack(registered, 'login-mf', undefined, ME)).toMatchObject({ kind: 'rollback', id: 'aaaa' });
 });
 
-test('CARD-6 a roll-back while a canary runs ends the canary alone', () => {
+test('CARD-6 a rollback during a canary only ends the canary', () => {
   expect(rolledBack(registered, 'shell', undefined, ME)).toMatchObject({
     kind: 'canary',
     id: 'eeee',
@@ -38,12 +38,12 @@ test('CARD-6 a roll-back while a canary runs ends the canary alone', () => {
   });
 });
 
-test('CARD-6 an id may be shortened while it says which build is meant', () => {
+test('CARD-6 an id may be abbreviated while it is unambiguous', () => {
   expect(promoted(registered, 'login-mf', 'aa', ME)).toMatchObject({ id: 'aaaa' });
-  expect(() => promoted(registered, 'login-mf', 'a', ME)).toThrow('login-mf has no one build "a"');
+  expect(() => promoted(registered, 'login-mf', 'a', ME)).toThrow('login-mf has no single build "a"');
 });
 
-test('CARD-6 a canary takes the latest build, and another share keeps its build', () => {
+test('CARD-6 a canary takes the latest build, and a changed share keeps its build', () => {
   expect(shownToShare(registered, 'login-mf', 5, undefined, ME)).toMatchObject({ id: 'cccc', percent: 5 });
   expect(shownToShare(registered, 'shell', 20, undefined, ME)).toMatchObject({ id: 'eeee', percent: 20 });
 });
@@ -60,14 +60,14 @@ const AGAIN = { who: 'me', isAgain: true };
 test.each([
   ['promoted', (request: typeof ME) => promoted(bad, 'login-mf', 'bad1', request)],
   ['promoted as the latest', (request: typeof ME) => promoted(bad, 'login-mf', undefined, request)],
-  ['shown to a share', (request: typeof ME) => shownToShare(bad, 'login-mf', 5, 'bad1', request)],
-  ['gone back to', (request: typeof ME) => rolledBack(bad, 'login-mf', 'bad1', request)],
+  ['shown as a canary', (request: typeof ME) => shownToShare(bad, 'login-mf', 5, 'bad1', request)],
+  ['restored by a rollback', (request: typeof ME) => rolledBack(bad, 'login-mf', 'bad1', request)],
 ])('CARD-6 a build that was rolled back is not %s without --again', (_what, change) => {
   expect(() => change(ME)).toThrow('login-mf bad1 was rolled back by test at 2026-01-01 00:00 UTC.');
   expect(change(AGAIN)).toMatchObject({ id: 'bad1' });
 });
 
-test('CARD-6 a canary that was rolled back counts as bad, one that was ended by a share of 0 does not', () => {
+test('CARD-6 a canary that was rolled back counts as bad, one that was ended with share 0 does not', () => {
   const running = [
     deploy('shell', 'one'),
     promote('shell', 'one'),
@@ -80,7 +80,7 @@ test('CARD-6 a canary that was rolled back counts as bad, one that was ended by 
   expect(promoted(ended, 'shell', 'two', ME)).toMatchObject({ id: 'two' });
 });
 
-test('CARD-6 a build that was shown again with --again is no longer known as bad', () => {
+test('CARD-6 a build that was promoted again with --again no longer counts as bad', () => {
   const events = bad.events.map(({ seq: _seq, time: _time, ...event }) => event as NewEvent);
   const again = registeredOf(
     ...events,
@@ -102,7 +102,7 @@ const overtaken = registeredOf(
   { ...canary('login-mf', 'other', 5), who: 'other-team' },
 );
 
-test('CARD-6 a team whose canary was replaced by that of another one has to name the build', () => {
+test('CARD-6 a team whose canary was replaced by another team must name the build', () => {
   for (const change of [
     () => shownToShare(overtaken, 'login-mf', 20, undefined, ME),
     () => promoted(overtaken, 'login-mf', undefined, ME),
@@ -115,7 +115,7 @@ test('CARD-6 a team whose canary was replaced by that of another one has to name
   });
 });
 
-test('CARD-6 a team that replaces a canary is told whose', () => {
+test('CARD-6 a team that replaces a canary is told whose it was', () => {
   const mine = shownToShare(overtaken, 'login-mf', 5, 'mine', ME);
   expect(replacedCanaryNotice(overtaken, mine)).toBe(
     'This replaces the canary other (5 %) that other-team has shown since 2026-01-01 00:00 UTC.',

@@ -55,7 +55,7 @@ function offering(text: string): PartContract {
   return { offers: { './greet': text }, expects: {} };
 }
 
-test('CARD-6 a module that a live part uses has to stay', () => {
+test('CARD-6 a module that a live part uses must stay', () => {
   const live = [publish('producer', offering(OFFERED)), publish('user', user)];
   expect(check('producer', offering(OFFERED), live)).not.toThrow();
   expect(check('producer', NOTHING, live)).toThrow('the module is no longer offered');
@@ -64,26 +64,26 @@ test('CARD-6 a module that a live part uses has to stay', () => {
   );
 });
 
-test('CARD-6 its types may grow, and not change under whoever uses it', () => {
+test('CARD-6 types of a module may be extended, but not changed incompatibly while a part uses it', () => {
   const live = [publish('producer', offering(OFFERED)), publish('user', user)];
   const grown = 'export declare const greet: ((name: string, loud?: boolean) => string);\n';
   expect(check('producer', offering(grown), live)).not.toThrow();
   const changed = 'export declare const greet: ((name: number) => string);\n';
   expect(check('producer', offering(changed), live)).toThrow(
-    'producer no longer offers what user uses of ./greet',
+    'producer no longer exports what user uses of ./greet',
   );
 });
 
-test('CARD-6 a list of any length may be handed over, read-only too', () => {
+test('CARD-6 rest parameters are compatible, also when they are read-only', () => {
   const greeting = (each: string) =>
     `export declare const greet: ((...names: ReadonlyArray<${each}>) => string);\n`;
   const expects = { producer: { './greet': { names: ['greet'], contract: greeting('string') } } };
   const live = [publish('producer', offering(greeting('string'))), publish('user', { offers: {}, expects })];
   expect(check('producer', offering(greeting('string | undefined')), live)).not.toThrow();
-  expect(check('producer', offering(greeting('number')), live)).toThrow('no longer offers');
+  expect(check('producer', offering(greeting('number')), live)).toThrow('no longer exports');
 });
 
-test('CARD-6 a part that uses a whole module needs all its values, and the refusal names the part', () => {
+test('CARD-6 a part that uses a whole module needs all its exports, and the error names the part', () => {
   const expects = (...names: readonly string[]): PartContract => ({
     offers: {},
     expects: { producer: { './greet': { names, contract: BOTH } } },
@@ -95,38 +95,38 @@ test('CARD-6 a part that uses a whole module needs all its values, and the refus
   ];
   const offer = (text: string) => check('producer', offering(text), live);
   expect(offer(BOTH.replace('limit', 'other'))).toThrow(
-    'producer no longer offers what whole uses of ./greet:\n  - limit is no longer exported',
+    'producer no longer exports what whole uses of ./greet:\n  - limit is no longer exported',
   );
   expect(offer(BOTH.replace('= 3', '= 4'))).toThrow(
     "what whole uses of ./greet:\n  - limit: Type '4' is not assignable to type '3'.",
   );
-  // Types alone do not exist at run time.
+  // Types do not exist at run time.
   expect(offer(BOTH.replace('export interface Loud', 'interface Loud'))).not.toThrow();
   expect(offer(BOTH.replace('loud?: Loud', 'loud: Loud'))).toThrow('what named uses of ./greet');
 });
 
-test('CARD-6 a part is not deployed before what it uses', () => {
+test('CARD-6 a part cannot be deployed before the parts that it uses', () => {
   expect(check('user', user, [publish('shell')])).toThrow('user uses producer, which is not live');
   expect(check('user', user, [publish('producer', NOTHING)])).toThrow(
-    'user uses of producer ./greet what the live build does not offer',
+    'user uses exports of producer ./greet that the live build does not have',
   );
 });
 
-test('CARD-6 a live part whose files are gone is named', () => {
+test('CARD-6 a live part whose files are missing is named', () => {
   const live = [publish('shell')];
   rmSync(path.join(folder, 'shell'), { recursive: true });
   expect(check('user', NOTHING, live)).toThrow(
-    'The files of shell shell-1 are gone from the published parts.',
+    'The files of shell shell-1 are missing from the published parts.',
   );
 });
 
-test('CARD-4 CARD-6 shared libraries have to fit, also when the root changes them', () => {
+test('CARD-4 CARD-6 shared libraries must be compatible, also when the root changes them', () => {
   const root = publish('root-config', NOTHING, { supplies: { react: '19.3.1' } });
   const needs = (range: string) => ({ requires: { react: range } });
   expect(check('user', NOTHING, [root], needs('^19.3.0'))).not.toThrow();
   expect(check('user', NOTHING, [root], needs('^20.0.0'))).toThrow('user needs react ^20.0.0');
   expect(check('user', NOTHING, [root], { requires: { zustand: '^5.0.0' } })).toThrow(
-    'which root-config does not bring',
+    'which root-config does not provide',
   );
   const live = [root, publish('user', NOTHING, needs('^19.3.0'))];
   expect(check('root-config', NOTHING, live, { supplies: { react: '20.0.0' } })).toThrow(
@@ -134,7 +134,7 @@ test('CARD-4 CARD-6 shared libraries have to fit, also when the root changes the
   );
 });
 
-test('CARD-6 a route that overlaps one of a live part is refused', () => {
+test('CARD-6 a route that overlaps one of a live part is rejected', () => {
   const routes = [{ path: '/app/:wl/login', page: 'login' }];
   const live = [publish('login-mf', NOTHING, { routes })];
   expect(check('hello-mf', NOTHING, live, { routes })).toThrow(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { refusals } from './refusals';
 
 const ID = '0123456789abcdef';
-/** Each rejection as somebody would meet it. */
+/** Example arguments for each error message. */
 const EXAMPLES: { readonly [Name in keyof typeof refusals]: Parameters<(typeof refusals)[Name]> } = {
   noSuchPart: ['login', ['login-mf', 'shell']],
   otherPart: ['login-mf', 'shell'],
@@ -66,7 +66,7 @@ const documented = readFileSync(
 ).replace(/ +/g, ' ');
 
 test.each(Object.keys(refusals) as (keyof typeof refusals)[])(
-  'CARD-6 docs/reference/refusals.md has the refusal %s with its text',
+  'CARD-6 docs/reference/refusals.md documents the error %s with its text',
   (name) => {
     expect(documented).toContain(`| ${textOf(name)} |`);
   },

@@ -9,10 +9,10 @@ function deployTo(environment: string, id: string, version: string, part = 'logi
 }
 
 test.each(['DEV', 'QA', 'XAT', 'MOCK', 'PRODUCTION', 'production'])(
-  'CARD-6 in %s a version that is published with other content is refused',
+  'CARD-6 in %s a version that is published with other content is rejected',
   (environment) => {
     expect(deployTo(environment, 'bbbb', '1.0.0')).toThrow(
-      'login-mf 1.0.0 is published already with other content, as build aaaa.',
+      'login-mf 1.0.0 is already published with other content, as build aaaa.',
     );
     expect(deployTo(environment, 'bbbb', '1.0.1')).not.toThrow();
     expect(deployTo(environment, 'aaaa', '1.0.0')).not.toThrow();
@@ -20,11 +20,11 @@ test.each(['DEV', 'QA', 'XAT', 'MOCK', 'PRODUCTION', 'production'])(
   },
 );
 
-test('CARD-6 in LOCAL every build may have the same version', () => {
+test('CARD-6 in LOCAL all builds may have the same version', () => {
   expect(deployTo('LOCAL', 'bbbb', '1.0.0')).not.toThrow();
 });
 
-test('CARD-6 the environment of a deploy is that of the portal’s settings, LOCAL by default', () => {
+test('CARD-6 the environment of a deploy comes from the settings of the portal, LOCAL by default', () => {
   expect(deployEnvironment({})).toBe('LOCAL');
   expect(deployEnvironment({ PORTAL_ENVIRONMENT: ' ' })).toBe('LOCAL');
   expect(deployEnvironment({ PORTAL_ENVIRONMENT: 'PRODUCTION' })).toBe('PRODUCTION');

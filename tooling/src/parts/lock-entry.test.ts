@@ -27,7 +27,7 @@ packages:
   react@19.3.1:
 `;
 
-test('CARD-6 a new part is named to the lock file as an install would name it', () => {
+test('CARD-6 the lock file entry of a new part equals that of an install', () => {
   const entry = `  hello-mf:
     dependencies:
       react:
@@ -46,7 +46,7 @@ test('CARD-6 a new part is named to the lock file as an install would name it', 
   );
 });
 
-test('CARD-6 a dependency that no other part has is no secret', () => {
+test('CARD-6 a dependency that no other part has is reported', () => {
   expect(() => withLockEntry(lock, 'hello-mf', { dependencies: { leftpad: '^1.0.0' } })).toThrow(
     'pnpm-lock.yaml has no leftpad (^1.0.0)',
   );

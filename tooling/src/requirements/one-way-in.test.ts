@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const WORKSPACE = path.resolve(__dirname, '../../..');
 
-/** Lints texts as if they were files of the workspace, without those rules that read the types of a whole folder first. */
+/** Lints code as if it were files of the workspace, without the rules that read type information first. */
 const LINTER = `
   import { text } from 'node:stream/consumers';
   import { ESLint } from 'eslint';
@@ -21,7 +21,10 @@ interface Message {
   readonly line: number;
 }
 
-/** What the linter says of the same imports in each of the files; at once, since it is long in starting. */
+/**
+ * Returns the lint messages for the same imports in each of the files; one process for all, since ESLint starts
+ * slowly.
+ */
 function messagesFor(
   files: readonly string[],
   imports: readonly string[],
@@ -78,24 +81,21 @@ beforeAll(() => {
   messages = messagesFor([PART, USING_PART, ...IN_PRODUCTION], every);
 }, 60_000);
 
-/** Imports that the linter refuses in a file, each once. */
+/** Returns the imports that the linter rejects in a file, each once. */
 function refused(file: string): readonly string[] {
   const rejections = (messages[file] ?? []).filter(({ ruleId }) => ruleId?.endsWith('no-restricted-imports'));
   return [...new Set(rejections.map(({ line }) => every[line - 1] ?? ''))];
 }
 
-test('CARD-1 CARD-5 a part is reached by its declared exports, from any depth, and of the server it knows types alone', () => {
+test('CARD-1 CARD-5 a part is imported by its declared exports only, and may import only types from the server', () => {
   expect(refused(PART)).toEqual([...BY_FILES, ...BY_NAME, ...OF_SERVER, ...OF_BOTH, USED]);
 });
 
-test('CARD-1 CARD-5 a part asks for modules of those parts that it declares to use', () => {
+test('CARD-1 CARD-5 a part imports modules only from parts that it declares to use', () => {
   expect(refused(USING_PART)).toEqual([...BY_FILES, ...BY_NAME, ...OF_SERVER, ...OF_BOTH]);
 });
 
-test.each(IN_PRODUCTION)(
-  'CARD-1 SEC-R16 what runs in production takes nothing of what builds: %s',
-  (file) => {
-    const asked = [...OF_SERVER, ...OF_BOTH, ...OF_BUILDING, ...OPEN];
-    expect(refused(file).filter((line) => asked.includes(line))).toEqual(OF_BUILDING);
-  },
-);
+test.each(IN_PRODUCTION)('CARD-1 SEC-R16 production code imports no build code: %s', (file) => {
+  const asked = [...OF_SERVER, ...OF_BOTH, ...OF_BUILDING, ...OPEN];
+  expect(refused(file).filter((line) => asked.includes(line))).toEqual(OF_BUILDING);
+});

@@ -20,14 +20,14 @@ function namesIn(packages: PackagesByLicence): readonly string[] {
   return Object.values(packages).flatMap((licensed) => licensed.map(({ name }) => name));
 }
 
-test('SEC-R16 a production server has no build tools installed, and only packages with permissive licences', () => {
+test('SEC-R16 a production server has no build tools, and only packages with permissive licences', () => {
   const packages = licencesOf('@portal/edge...');
   expect(namesIn(packages)).toEqual(expect.arrayContaining(['fastify', 'pg', '@electric-sql/pglite']));
   expect(namesIn(packages).filter((name) => BUILD_TOOLS.includes(name))).toEqual([]);
   expect(disallowedLicences(packages)).toEqual([]);
 }, 60_000);
 
-test('SEC-R16 every package that runs in browsers, runs on the server or builds has an allowed licence', () => {
+test('SEC-R16 every package for browsers, the server or the build has an allowed licence', () => {
   const packages = licencesOf('!@portal/tests');
   expect(namesIn(packages)).toEqual(expect.arrayContaining(['react', 'fastify', ...BUILD_TOOLS]));
   expect(disallowedLicences(packages)).toEqual([]);
@@ -56,11 +56,11 @@ function allowedBuilds(): readonly (readonly [string, boolean])[] {
   ]);
 }
 
-test('SEC-R16 only two packages may run scripts when they are installed', () => {
+test('SEC-R16 only two packages may run install scripts', () => {
   expect(allowedBuilds().filter(([, isAllowed]) => isAllowed).map(([name]) => name)).toEqual(['@swc/core', 'esbuild']);
 }); // prettier-ignore
 
-test('SEC-R16 an installation fails if a package has an install script that allowBuilds does not name', () => {
+test('SEC-R16 an installation fails if a package has an install script that allowBuilds does not list', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-install-'));
   try {
     const sign = path.join(folder, 'it-ran');
@@ -74,7 +74,7 @@ test('SEC-R16 an installation fails if a package has an install script that allo
     writeFileSync(path.join(folder, 'pnpm-workspace.yaml'), `allowBuilds:\n${settings}`);
     expect(pnpm(['install', '--offline'], folder).output).toContain('ERR_PNPM_IGNORED_BUILDS');
     expect(existsSync(sign)).toBe(false);
-    // Positive control: the same script leaves its sign if it may run.
+    // Positive control: the same script leaves its marker if it may run.
     writeFileSync(
       path.join(folder, 'pnpm-workspace.yaml'),
       "allowBuilds:\n  'stranger@file:stranger': true\n  stranger: true\n",

@@ -24,7 +24,7 @@ test.each<[Environment, string]>([
   expect(resolveSite(environment, 'https://portal.example', settings).clipHome).toBe(home);
 });
 
-test('LOG-2 CLP-1 an environment without a host of its own stays on this one', () => {
+test('LOG-2 CLP-1 an environment without its own clip host stays on this one', () => {
   expect(resolveSite('QA', 'https://portal.example', { ...settings, clipHosts: {} }).clipHome).toBe('/apps/');
 });
 
@@ -44,6 +44,6 @@ test.each<[Environment, string, boolean]>([
   ['QA', 'https://notbank.example', false],
   ['QA', 'https://bank.example.evil.example', false],
   ['MOCK', 'https://portal.example', false],
-])('LOG-11 in %s at %s white labels may be tried: %s', (environment, origin, offered) => {
+])('LOG-11 in %s at %s white-label testing is available: %s', (environment, origin, offered) => {
   expect(resolveSite(environment, origin, settings).whiteLabelTesting).toBe(offered);
 });

@@ -4,7 +4,7 @@ import { at, byCall, failure, finished, GENERIC, locked, over, wrong, type Case 
 
 export const PASSCODE_CASES: readonly Case[] = [
   [
-    'VER-2 returning from VERIFY forgets the passcode',
+    'VER-2 returning from VERIFY clears the passcode',
     at('VERIFY'),
     { type: 'RETURNED' },
     'OTP',
@@ -36,7 +36,7 @@ export const PASSCODE_CASES: readonly Case[] = [
     { closed: { at: 5, reference: otpAuth.reference } },
   ],
   [
-    'VER-2 a wrong passcode is told at the field',
+    'VER-2 a wrong passcode is reported at the field',
     at('VERIFY'),
     { type: 'NOT_VERIFIED', failure: wrong, at: 5 },
     'VERIFY',
@@ -44,7 +44,7 @@ export const PASSCODE_CASES: readonly Case[] = [
     { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.Email' }, refusals: 1 } },
   ],
   [
-    'D-8 whoever has one try left is told so',
+    'D-8 the last remaining attempt is reported',
     at('VERIFY'),
     { type: 'NOT_VERIFIED', failure: { ...wrong, attemptsLeft: 1 }, at: 5 },
     'VERIFY',
@@ -52,7 +52,7 @@ export const PASSCODE_CASES: readonly Case[] = [
     { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.Email' }, refusals: 1 }, lastTry: true },
   ],
   [
-    'D-8 one try is left beside an expired passcode, too',
+    'D-8 the last remaining attempt is reported with an expired passcode, too',
     at('VERIFY', { lastTry: true }),
     { type: 'NOT_VERIFIED', failure: failure({ code: 'OTP_ERR_002' }), at: 5 },
     'VERIFY',
@@ -60,7 +60,7 @@ export const PASSCODE_CASES: readonly Case[] = [
     { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.expired' }, refusals: 1 }, lastTry: true },
   ],
   [
-    'VER-7 any other failure shows the generic error',
+    'VER-7 any other error shows the generic message',
     at('VERIFY'),
     { type: 'NOT_VERIFIED', failure: failure(), at: 5 },
     'VERIFY',
@@ -68,7 +68,7 @@ export const PASSCODE_CASES: readonly Case[] = [
     GENERIC,
   ],
   [
-    'SEC-R17 a passcode in a recovery that has ended leads to the request, what was entered is kept',
+    'SEC-R17 a passcode in an expired recovery leads to the request, the input is kept',
     at('VERIFY', { userId: 'alex' }),
     { type: 'NOT_VERIFIED', failure: over, at: 5 },
     'REQUEST',

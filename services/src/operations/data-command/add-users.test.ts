@@ -29,7 +29,7 @@ async function count() {
   return (await database.query('SELECT 1 FROM users')).length;
 }
 
-test('D-4 D-7 users are added as they are compared: User ID in its canonical form, phones in E.164', async () => {
+test('D-4 D-7 users are stored in the compared form: canonical User ID, phone numbers in E.164', async () => {
   const jorg = {
     ...ADA,
     userId: 'jo\u0308rg.mu\u0308ller',
@@ -56,31 +56,31 @@ test('D-4 D-7 users are added as they are compared: User ID in its canonical for
 });
 
 test.each([
-  ['a phone number that cannot be read', { cellPhone: '0170 1234567' }, 'cellPhone is not a phone number'],
-  ['another phone number', { businessPhone: 'call me' }, 'businessPhone is not a phone number'],
-  ['an address without a domain', { email: 'ada' }, 'email is not an e-mail address'],
+  ['an invalid phone number', { cellPhone: '0170 1234567' }, 'cellPhone is not a phone number'],
+  ['text instead of a phone number', { businessPhone: 'call me' }, 'businessPhone is not a phone number'],
+  ['an e-mail address without a domain', { email: 'ada' }, 'email is not an e-mail address'],
   ['a User ID that is taken in another form', { userId: '\uff54aken' }, 'userId is taken.'],
-  ['a User ID that comes twice', { userId: 'b\u200bob' }, 'userId is that of an earlier user of this file.'],
+  ['a duplicate User ID', { userId: 'b\u200bob' }, 'userId is that of an earlier user of this file.'],
   ['a long User ID', { userId: 'x'.repeat(101) }, 'userId has more than 100 characters.'],
-  ['white space in a User ID', { userId: 'a da' }, 'userId has a character that the login form refuses.'],
+  ['white space in a User ID', { userId: 'a da' }, 'userId has a character that the login form rejects.'],
   ['a long name', { firstName: 'x'.repeat(101) }, 'firstName has an asterisk, or more than 100 characters.'],
-  ['no name', { lastName: '' }, 'lastName is missing.'],
+  ['an empty name', { lastName: '' }, 'lastName is missing.'],
   ['white space in a password', { temporaryPassword: 'a b' }, 'temporaryPassword has white space.'],
-  ['a field that is misspelt', { cellphone: '+491701234567' }, 'cellphone is not a field of users.'],
+  ['a misspelt field', { cellphone: '+491701234567' }, 'cellphone is not a field of users.'],
   ['an unknown type', { userType: 'staff' }, 'userType is neither internal nor external.'],
-])('D-4 %s is refused in words, and nobody is added', async (_name, change, words) => {
+])('D-4 %s is rejected with a clear message, and no user is added', async (_name, change, words) => {
   await add([{ ...ADA, userId: 'taken' }]);
   const refused = add([
     { ...ADA, userId: 'bob' },
     { ...ADA, ...change },
   ]);
-  await expect(refused).rejects.toThrow('Nobody was added.');
+  await expect(refused).rejects.toThrow('No user was added.');
   await expect(refused).rejects.toThrow(`user 2: ${words}`);
   const [value = ''] = Object.values(change);
   if (value !== '' && !words.includes(value)) await expect(refused).rejects.not.toThrow(value);
   expect(await count()).toBe(1);
 });
 
-test.each(['', '{}', '[]', '[1]', '[{"userId": 1}]'])('D-4 a file with %j is refused', async (text) => {
+test.each(['', '{}', '[]', '[1]', '[{"userId": 1}]'])('D-4 a file with %j is rejected', async (text) => {
   await expect(add(text)).rejects.toThrow(/not JSON|not a list|not an object/);
 });

@@ -20,7 +20,7 @@ function run(...words: readonly string[]) {
 }
 
 test(
-  'SEC-R17 D-3 words that are not understood end it with 2, a sentence and the help, and do nothing',
+  'SEC-R17 D-3 unknown arguments exit with 2, an error and the help, and change nothing',
   () => {
     const copy = path.join(folder, 'copy.tgz');
     for (const [words, sentence] of [
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  'SEC-R15 D-3 to delete a user where there is no database makes none',
+  'SEC-R15 D-3 deleting a user without a database does not create one',
   () => {
     const { status, stdout, stderr } = run('delete-user', 'alex.morgan');
     expect([status, stdout]).toEqual([1, '']);

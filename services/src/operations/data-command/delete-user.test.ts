@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test(
-  'SEC-R15 D-3 a terminal that decomposes letters deletes the user all the same, and nobody of another User ID',
+  'SEC-R15 D-3 a User ID typed in decomposed form deletes that user only',
   async () => {
     const database = await openDatabase({ dataDir });
     await database.query(

@@ -51,7 +51,7 @@ async function outcomes(
   return found;
 }
 
-test('VER-8 SEC-R17 every request of another tab says that the password was changed', async () => {
+test('VER-8 SEC-R17 every request of another tab reports that the password was changed', async () => {
   const changed = await recoveryInState(trial, 'used', false);
   expect(await outcomes(changed, [send, verify, temporary, change])).toEqual(
     Array(4).fill('CHANGED_ELSEWHERE'),
@@ -62,13 +62,13 @@ test('VER-8 SEC-R17 every request of another tab says that the password was chan
   );
 });
 
-test('VER-8 a passcode that was proved before another browser changed the password says so, too', async () => {
+test('VER-8 a recovery verified before another browser changed the password reports the change as well', async () => {
   const proved = await recoveryInState(trial, 'proved', false);
   await recoveryInState(trial, 'used', false);
   expect(await outcomes(proved, [temporary, verify, send])).toEqual(Array(3).fill('CHANGED_ELSEWHERE'));
 });
 
-test('SEC-R3 only a browser that proved the passcode learns of a changed password', async () => {
+test('SEC-R3 only a browser that verified the passcode learns of a changed password', async () => {
   const { claims: known, ...stolen } = await recoveryInState(trial, 'sent', false);
   await recoveryInState(trial, 'used', false);
   expect(await outcomes({ claims: known, ...stolen }, [verify])).toEqual([undefined]);
@@ -81,7 +81,7 @@ test('SEC-R3 only a browser that proved the passcode learns of a changed passwor
 });
 
 test.each(['alex.morgan', 'nobody.at.all'])(
-  'VER-8 SEC-R4 a locked recovery of %s says that it is locked',
+  'VER-8 SEC-R4 a locked recovery of %s reports the lock',
   async (userId) => {
     const visitor = await trial.visitor();
     const claims = await begin(visitor, userId);
@@ -94,7 +94,7 @@ test.each(['alex.morgan', 'nobody.at.all'])(
   },
 );
 
-test('VER-8 a recovery whose time is over says so to its page alone', async () => {
+test('VER-8 an expired recovery reports this to its own page only', async () => {
   expect(await outcomes(await recoveryInState(trial, 'expired', false), [send, verify])).toEqual([
     'EXPIRED',
     'EXPIRED',
@@ -108,13 +108,13 @@ test('VER-8 a recovery whose time is over says so to its page alone', async () =
   ]);
 });
 
-test('VER-8 a passcode proved in another tab has changed nothing so far', async () => {
+test('VER-8 a passcode verified in another tab is reported as not changed yet', async () => {
   const proved = await recoveryInState(trial, 'proved', false);
   expect(await outcomes(proved, [send])).toEqual(['UNCHANGED']);
   expect(await outcomes(await recoveryInState(trial, 'choosing', false), [verify])).toEqual(['UNCHANGED']);
 });
 
-test('VER-9 a User ID that was e-mailed already is named as such, and only to who has proved the passcode', async () => {
+test('VER-9 a User ID that was already e-mailed is reported, only to the browser that verified the passcode', async () => {
   const sent = await recoveryInState(trial, 'used', true);
   const emails = ({ visitor, principalId }: RecoveryInState) => visitor.post('/fuid/emails', { principalId });
   trial.pass(HOUR_SECONDS);

@@ -31,13 +31,13 @@ test.each([
   ['a temporary password', 'proved', false, (visitor: TestVisitor) => visitor.post('/fps/email/alex.morgan')],
   ['a new password', 'ready', false, change],
   [
-    'the mail with the User ID',
+    'the User ID e-mail',
     'proved',
     true,
     (visitor: TestVisitor, principalId: string) => visitor.post('/fuid/emails', { principalId }),
   ],
 ] as const)(
-  'SEC-R3 once the recovery of a user is locked, their grant gives %s no more, as one that has expired, and says why',
+  'SEC-R3 once the recovery of a user is locked, their grant no longer allows %s, like an expired one, and the response says why',
   async (_, state, isUserId, ask) => {
     const responses = [];
     const outcomes = [];
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('SEC-R3 a lock that is set while the new password is hashed stops the change, as one that was set before', async () => {
+test('SEC-R3 a lock set while the new password is hashed stops the change, like an earlier one', async () => {
   const { visitor } = await recoveryInState(trial, 'ready', false);
   const before = await kept();
   const { database } = trial;

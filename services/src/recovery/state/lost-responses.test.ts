@@ -11,7 +11,7 @@ import {
 } from '../../../test-support/recovery/recovery-harness';
 import { sessionIn } from '../../../test-support/recovery/test-visitor';
 
-/* Calls repeated because their answer did not arrive: they end as the first did, and nothing is done twice. */
+/* Requests repeated because the response got lost end like the first, and nothing is done twice. */
 
 let trial: RecoveryTestServer;
 beforeAll(async () => {
@@ -29,13 +29,13 @@ function proveAgain({ visitor, claims, code }: RecoveryInState, typed = code) {
   return visitor.post('/fps/verify-otp', proof(claims, typed));
 }
 
-/** What of the response to the right code has arrived. */
+/** Which parts of the response to the right passcode arrived. */
 const ARRIVED = {
   'nothing of the answer': ({ visitor, before }: RecoveryInState) => Object.assign(visitor.cookies, before),
   'the session, not the body': () => undefined,
 };
 
-describe.each(Object.entries(ARRIVED))('the right code again, where %s has arrived', (_, arrive) => {
+describe.each(Object.entries(ARRIVED))('the right passcode again, where %s has arrived', (_, arrive) => {
   test.each([
     ['proved', 200],
     ['ready', 200],
@@ -43,7 +43,7 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
     ['locked', 422],
     ['expired', 403],
   ] as const)(
-    'SEC-R17 SEC-R3 in the state “%s” it is answered with %i; there is no second grant',
+    'SEC-R17 SEC-R3 in the state “%s” the response is %i; there is no second grant',
     async (state, status) => {
       const recovery = await recoveryInState(trial, state, false);
       const session = sessionIn(recovery.visitor);
@@ -54,7 +54,7 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
       expect(again.status).toBe(status);
       expect(await grants()).toEqual(before);
       if (status !== 200) return;
-      // Its time has run on since the first.
+      // The remaining time has decreased since the first response.
       const told = { authenticationResult: 'SUCCESS', firstTime: false, grantSeconds: 16 * 60 };
       expect(again.body).toEqual(told);
       expect(sessionIn(recovery.visitor)).toBe(session);
@@ -62,7 +62,7 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
     },
   );
 
-  test('SEC-R2 what was tried before the proof and after it is five together, and all of it counts for the day', async () => {
+  test('SEC-R2 wrong passcodes before and after verification share the limit of five and count for the account', async () => {
     const recovery = await recoveryInState(trial, 'sent', false);
     const before = { ...recovery.visitor.cookies };
     const typed = (code: string) => recovery.visitor.post('/fps/verify-otp', proof(recovery.claims, code));
@@ -76,7 +76,7 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
     expect(day).toEqual({ wrong: 5 });
   });
 
-  test('SEC-R2 the right code again counts for nobody’s day', async () => {
+  test('SEC-R2 repeating the right passcode is not counted as wrong', async () => {
     const recovery = await recoveryInState(trial, 'proved', false);
     arrive(recovery);
     trial.pass(5);
@@ -85,7 +85,7 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
     expect(day ?? { wrong: 0 }).toEqual({ wrong: 0 });
   });
 
-  test('SEC-R3 only the right code, only for some minutes, and not by another browser', async () => {
+  test('SEC-R3 only the right passcode is accepted, only for five minutes, and only from the same browser', async () => {
     const recovery = await recoveryInState(trial, 'proved', false);
     arrive(recovery);
     trial.pass(5);
@@ -102,7 +102,7 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
     expect((await proveAgain(recovery)).status).toBe(403);
   });
 
-  test('SEC-R2 SEC-R3 it is counted: after five wrong ones not even the right one', async () => {
+  test('SEC-R2 SEC-R3 repeats are counted: after five wrong ones even the right one is rejected', async () => {
     const recovery = await recoveryInState(trial, 'proved', false);
     arrive(recovery);
     trial.pass(5);
@@ -119,7 +119,7 @@ const OTHER_KEYS = [
 ] as const;
 
 describe.each(OTHER_KEYS)('with %s', (_, key) => {
-  test('SEC-R3 old cookies and the right passcode get no answer again, and nothing is counted', async () => {
+  test('SEC-R3 old cookies and the right passcode are rejected, and nothing is counted', async () => {
     const recovery = await recoveryInState(trial, 'proved', false);
     Object.assign(recovery.visitor.cookies, recovery.before);
     const session = sessionIn(recovery.visitor);
@@ -132,14 +132,14 @@ describe.each(OTHER_KEYS)('with %s', (_, key) => {
     expect(grant).toEqual({ repeated_proofs: 0 });
   });
 
-  test('SEC-R3 a change that is done is not answered again', async () => {
+  test('SEC-R3 a completed change is not repeated', async () => {
     const { visitor } = await recoveryInState(trial, 'used', false);
     visitor.key = key;
     trial.pass(30);
     expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(403);
   });
 
-  test('SEC-R3 nor is an e-mail with the user ID', async () => {
+  test('SEC-R3 a sent User ID e-mail is not repeated either', async () => {
     const { visitor, principalId } = await recoveryInState(trial, 'used', true);
     visitor.key = key;
     trial.pass(30);
@@ -147,20 +147,20 @@ describe.each(OTHER_KEYS)('with %s', (_, key) => {
   });
 });
 
-test('SEC-R17 with its key a step that is repeated at once is answered as the first', async () => {
+test('SEC-R17 a step repeated at once with its idempotency key gets the same response', async () => {
   const recovery = await recoveryInState(trial, 'proved', false);
   Object.assign(recovery.visitor.cookies, recovery.before);
   expect((await proveAgain(recovery)).status).toBe(200);
 });
 
-test('SEC-R3 the session of another proof claims nothing', async () => {
+test('SEC-R3 the session of another verified recovery is rejected', async () => {
   const mine = await recoveryInState(trial, 'proved', false);
   const other = await recoveryInState(trial, 'proved', true);
   trial.pass(5);
   expect((await proveAgain({ ...mine, visitor: other.visitor })).status).toBe(403);
 });
 
-test('SEC-R17 a repeated change after a lost answer succeeds without a second change', async () => {
+test('SEC-R17 a repeated change after a lost response succeeds without a second change', async () => {
   const { visitor } = await recoveryInState(trial, 'used', false);
   trial.pass(30);
   expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
@@ -169,7 +169,7 @@ test('SEC-R17 a repeated change after a lost answer succeeds without a second ch
   );
 });
 
-test('SEC-R17 so it does at a portal whose clock is behind that of the one which did it', async () => {
+test('SEC-R17 a repeated change also succeeds on a portal whose clock is behind', async () => {
   const { visitor } = await recoveryInState(trial, 'used', false);
   trial.pass(-60);
   expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
@@ -178,7 +178,7 @@ test('SEC-R17 so it does at a portal whose clock is behind that of the one which
   );
 });
 
-test('SEC-R17 SEC-R3 the right code again is answered there, too, and brings no second grant', async () => {
+test('SEC-R17 SEC-R3 repeating the right passcode works there too, without a second grant', async () => {
   const recovery = await recoveryInState(trial, 'proved', false);
   const before = await grants();
   trial.pass(-60);
@@ -186,7 +186,7 @@ test('SEC-R17 SEC-R3 the right code again is answered there, too, and brings no 
   expect(await grants()).toEqual(before);
 });
 
-test('SEC-R17 an e-mail with the user ID that was asked for again is sent once', async () => {
+test('SEC-R17 a User ID e-mail that is requested again is sent once', async () => {
   const { visitor, principalId } = await recoveryInState(trial, 'used', true);
   trial.pass(30);
   expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(200);
