@@ -60,7 +60,7 @@ async function readParts(
       failed: (error) => process.stderr.write(`The list of live parts could not be read: ${String(error)}\n`),
       damaged: (part, reason) =>
         process.stderr.write(
-          `${part} is damaged and works in part only, until it is deployed again: ${reason}\n`,
+          `${part} is damaged and works only in part until it is deployed again: ${reason}\n`,
         ),
     });
   } catch (error) {
@@ -107,7 +107,7 @@ export async function startPortal(
   });
   const bundles = settings.joinEntries
     ? createEntryBundles(published, (error) =>
-        process.stderr.write(`Entries could not be joined and are served one by one: ${String(error)}\n`),
+        process.stderr.write(`Entries could not be bundled and are served one by one: ${String(error)}\n`),
       )
     : noEntryBundles;
   let live: LiveReleases | null = null;

@@ -58,7 +58,7 @@ function hostRejection(origin: string | null, key: string): FlowRefusal {
     reason: 'host',
     errorMessage:
       origin === null
-        ? 'A page without an origin may not embed flows: one in a frame with "sandbox" needs "allow-same-origin".'
+        ? 'A page without an origin cannot embed flows: an iframe with "sandbox" needs "allow-same-origin".'
         : `Pages of ${origin} may not embed flows of the white label "${key}". To allow them, ` +
           `add "${origin}" to "allowedEmbeddingHosts" in the file ${key}.json of the white labels.`,
   };

@@ -52,7 +52,9 @@ async function findStartPath(app: FastifyInstance, { flow, whiteLabel }: Request
   const response = await app.inject({ method: 'GET', url: page });
   const { location } = response.headers;
   if (response.statusCode !== 302 || typeof location !== 'string')
-    throw new Error(`Sign-on answered ${response.statusCode} to ${page} and led to no login page`);
+    throw new Error(
+      `Sign-on responded with ${response.statusCode} to ${page} and without a redirect to a login page`,
+    );
   return location;
 }
 
@@ -77,7 +79,7 @@ export async function loadFlowData(
   const release = context.releaseFor(request);
   const address = new URL(await findStartPath(app, asked), context.settings.publicOrigin);
   const route: RouteMatch | null = matchRoute(release.partAddresses, address);
-  if (route === null) throw new Error(`No part answers ${address.pathname}`);
+  if (route === null) throw new Error(`No part declares the route ${address.pathname}`);
   const boot: Omit<PageBoot, 'parts'> = {
     whiteLabel: whiteLabelView(whiteLabel, language),
     language,

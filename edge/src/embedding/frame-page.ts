@@ -15,7 +15,7 @@ function reportStartFailure(host: string): string {
   const message: FrameMessage = {
     portal: 'refused',
     reason: 'unavailable',
-    message: 'The script of the frame could not be run in this browser, did not come or was altered.',
+    message: 'The script of the frame could not run in this browser, could not be loaded or was altered.',
   };
   const said = `${inlineJson(message)},${inlineJson(host)}`;
   return `addEventListener('error',()=>{self.portalEmbedded||parent.postMessage(${said})},true)`;

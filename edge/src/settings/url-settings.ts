@@ -39,7 +39,7 @@ export function readFormOrigins(entries: readonly string[], trial: boolean): rea
     // The value may hold a password, so the message does not repeat it.
     if (url?.pathname !== '/')
       throw new StartError(
-        'FORM_ORIGINS must be a list of https origins, without a pattern, a path, a query, a user and a password, such as https://sso.bank.example.',
+        'FORM_ORIGINS must be a list of https origins, such as https://sso.bank.example, without pattern, path, query, user or password.',
       );
     return url.origin;
   });
@@ -59,7 +59,7 @@ export function readUpstreams(variables: Variables): Readonly<Partial<Record<Ser
       // The value may hold a password, so the message does not repeat it.
       if (url === null || !/^https?:$/.test(url.protocol) || !isPlain(url)) {
         throw new StartError(
-          `${name} must be an http or https address without user, password and query, such as https://services.bank.example/portal.`,
+          `${name} must be an http or https URL without user, password and query, such as https://services.bank.example/portal.`,
         );
       }
       return [[service, url.href.replace(/\/+$/, '')]];
@@ -79,7 +79,7 @@ export function readPartsUrl(variables: Variables, trial: boolean): string | nul
   const url = parseSecureUrl(given, trial);
   if (url === null)
     throw new StartError(
-      'PARTS_URL must be an https address without a query, a user and a password, such as https://static.bank.example/parts.',
+      'PARTS_URL must be an https URL without query, user or password, such as https://static.bank.example/parts.',
     );
   return url.href.replace(/\/+$/, '');
 }
@@ -98,7 +98,7 @@ export function readClipHosts(entries: readonly string[], trial: boolean): SiteS
       const environment = CLIP_ENVIRONMENTS.find((each) => each === name);
       if (environment === undefined || parseSecureUrl(origin, trial)?.origin !== origin) {
         throw new StartError(
-          `CLIP_HOSTS must be a list such as DEV=https://clip.dev.example with ${CLIP_ENVIRONMENTS.join(', ')} and https origins, without a path, a query, a user and a password.`,
+          `CLIP_HOSTS must be a list such as DEV=https://clip.dev.example with ${CLIP_ENVIRONMENTS.join(', ')} and https origins, without path, query, user or password.`,
         );
       }
       return [environment, origin];

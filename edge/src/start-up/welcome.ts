@@ -21,7 +21,7 @@ export function renderWelcome(address: string, users: readonly PrintedUser[]): s
   const password = Math.max(0, ...users.map((user) => user.password.length)) + 2;
   return [
     '',
-    'The portal is up.',
+    'The portal is running.',
     '',
     ...shown.map(([label, path]) => `  ${label.padEnd(26)}${address}${path}`),
     '',

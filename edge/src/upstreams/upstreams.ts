@@ -133,7 +133,7 @@ async function registerProxy(
             response as unknown as UpstreamResponse,
           ),
         onError: (reply, { error }) => {
-          reply.log.error({ err: error, event: 'service away', service }, 'A service did not answer');
+          reply.log.error({ err: error, event: 'service away', service }, 'A service did not respond');
           void reject(reply.request as FastifyRequest, reply as FastifyReply, 503);
         },
       },

@@ -18,17 +18,17 @@ function bytesOf(variable: string, file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new StartError(`The file that ${variable} names cannot be read.`, { cause: error });
+    throw new StartError(`The file named in ${variable} cannot be read.`, { cause: error });
   }
 }
 
 function contentOf(variable: string, file: string): string {
   const read = decodeUtf8(bytesOf(variable, file));
-  if ('fault' in read) throw new StartError(`The file that ${variable} names ${read.fault}.`);
+  if ('fault' in read) throw new StartError(`The file named in ${variable} ${read.fault}.`);
   // Editors and `echo` end a file with a new line that belongs to no secret.
   const secret = read.text.replace(/\r?\n$/, '');
   if (secret !== '' && secret !== secret.trim())
-    throw new StartError(`The file that ${variable} names begins or ends with white space.`);
+    throw new StartError(`The file named in ${variable} begins or ends with white space.`);
   return secret;
 }
 
@@ -47,7 +47,7 @@ export function withSecretFiles(variables: Variables): Variables {
     if (!file) continue;
     if (variables[name]) throw new StartError(`Give either ${name} or ${variable}, not both.`);
     const secret = contentOf(variable, file);
-    if (secret === '') throw new StartError(`The file that ${variable} names is empty.`);
+    if (secret === '') throw new StartError(`The file named in ${variable} is empty.`);
     found[name] = secret;
     found[variable] = undefined;
   }

@@ -48,10 +48,10 @@ export function settingWarnings(names: readonly string[]): readonly string[] {
     const present = RENAMED_SETTINGS[name];
     if (present !== undefined)
       return [`${name} is now called ${present}. The former name works in this version only: rename it.`];
-    if (REMOVED.test(name)) return [`${name} has no effect any more. Remove it.`];
+    if (REMOVED.test(name)) return [`${name} no longer has any effect. Remove it.`];
     const meant = [...KNOWN].find(
       (known) => known.length > 4 && (known === name.toUpperCase() || isOneSlip(name.toUpperCase(), known)),
     );
-    return meant === undefined ? [] : [`${name} is no setting of the portal. Did you mean ${meant}?`];
+    return meant === undefined ? [] : [`${name} is not a setting of the portal. Did you mean ${meant}?`];
   });
 }

@@ -15,7 +15,7 @@ export const fetchFlow = async (
     const body: unknown = await response.json();
     if (response.ok) return { data: body as EmbeddedFlow };
     const { reason = 'unavailable', errorMessage = '' } = body as Partial<FlowRefusal>;
-    return { refusal: refused(reason, errorMessage || `The portal answered ${response.status}.`) };
+    return { refusal: refused(reason, errorMessage || `The portal responded with ${response.status}.`) };
   } catch (error) {
     return { refusal: refused('unavailable', `${origin} could not be reached: ${String(error)}`) };
   }

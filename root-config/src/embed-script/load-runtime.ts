@@ -25,7 +25,7 @@ const load = (origin: string, { address, integrity }: CheckedFile): Promise<Runt
     // The portal may have its files on another host; a page has one portal, whose word this is.
     wanted = new URL(address, origin).href;
     const createScriptURL = (url: string): string => {
-      if (url !== wanted) throw new TypeError(`Not the file that the portal named: ${url}`);
+      if (url !== wanted) throw new TypeError(`The file does not match the one named by the portal: ${url}`);
       return url;
     };
     const { trustedTypes } = globalThis as unknown as { trustedTypes?: TrustedTypes };
@@ -41,7 +41,7 @@ const load = (origin: string, { address, integrity }: CheckedFile): Promise<Runt
     script.onerror = () => {
       script.remove();
       loading = undefined;
-      reject(new Error(`${wanted} could not be loaded, or is not what it has to be`));
+      reject(new Error(`${wanted} could not be loaded, or failed its integrity check`));
     };
     document.head.append(script);
   });

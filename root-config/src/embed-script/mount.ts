@@ -53,9 +53,9 @@ export const mount = (
   if (rejection !== null) return rejectMount(rejection);
   const origin = originOf(options.origin);
   if (origin === null)
-    return rejectMount(refused('origin', `"${options.origin}" is no address of a portal.`));
+    return rejectMount(refused('origin', `"${options.origin}" is not the origin of a portal.`));
   if (flows.get(element)?.() === true)
-    return rejectMount(refused('element', 'The element has a flow already. Unmount that flow first.'));
+    return rejectMount(refused('element', 'The element already contains a flow. Unmount that flow first.'));
   const tell = (event: PortalEvent): void => {
     try {
       options[CALLBACKS[event.type]]?.(event);

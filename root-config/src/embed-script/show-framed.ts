@@ -51,7 +51,7 @@ export const showFramed = (order: Order): Shown => {
     if (data.portal === 'refused') settle(refused(data.reason, data.message));
     if (data.portal === 'event' && isEvent(data.event)) order.tell(data.event);
   };
-  const patience = setTimeout(() => settle(refused('unavailable', 'The frame did not answer.')), LIMIT);
+  const patience = setTimeout(() => settle(refused('unavailable', 'The frame did not respond.')), LIMIT);
   const open = async (): Promise<void> => {
     // A frame blocked by the portal's policy would only stay blank, so the state says why.
     const found = await fetchFlow(order, order.flow);

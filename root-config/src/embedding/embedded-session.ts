@@ -5,7 +5,7 @@ interface SessionAnswer {
 
 const ask = async (address: string): Promise<SessionAnswer> => {
   const response = await fetch(address, { credentials: 'include', cache: 'no-store' });
-  if (!response.ok) throw new Error(`The portal answered ${response.status} to ${address}`);
+  if (!response.ok) throw new Error(`The portal responded with ${response.status} to ${address}`);
   return (await response.json()) as SessionAnswer;
 };
 

@@ -87,7 +87,7 @@ export const openFlow = (
       leave: (target) => leave(target),
       askForChange: async (query) => {
         const response = await fetch(`${origin}/embed/change${query}`, { credentials: 'include' });
-        if (!response.ok) throw new Error(`The password service answered ${response.status}`);
+        if (!response.ok) throw new Error(`The password service responded with ${response.status}`);
         return (await response.json()) as Awaited<ReturnType<Embedding['askForChange']>>;
       },
     };

@@ -19,7 +19,10 @@ const containerName = (part: string): string => part.replaceAll('-', '_');
 const withLimit = <Value>(work: Promise<Value>, what: string, milliseconds: number): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} did not arrive in ${milliseconds} ms`)), milliseconds);
+    timer = setTimeout(
+      () => reject(new Error(`${what} did not load within ${milliseconds} ms`)),
+      milliseconds,
+    );
   });
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 };

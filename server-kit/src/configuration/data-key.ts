@@ -60,7 +60,7 @@ export async function openDataKey(
   const before = serverKeyBefore && open(serverKeyBefore, sealed);
   if (!before) {
     throw new StartError(
-      'SERVER_KEY is not the key of this database. Give the key it was used with, or the new one together with the old one as SERVER_KEY_PREVIOUS.',
+      'SERVER_KEY is not the key of this database. Give the key it was used with, or the new key together with the old one in SERVER_KEY_PREVIOUS.',
     );
   }
   await database.query('UPDATE server_data_key SET sealed = $1, sealed_at = $2 WHERE sealed = $3', [

@@ -72,9 +72,9 @@ function overrideProblems(text: string, before: string, known: ReadonlySet<strin
     reasons.push('has a {{ or }} that belongs to no value');
   const [old, now] = [tagsOf(before), tagsOf(text)];
   for (const name of old.names)
-    if (!now.names.has(name)) reasons.push(`loses <${name}> of the text it replaces`);
+    if (!now.names.has(name)) reasons.push(`drops <${name}> of the text it replaces`);
   for (const name of now.names)
-    if (!old.names.has(name)) reasons.push(`has <${name}>, which the text it replaces does not know`);
+    if (!old.names.has(name)) reasons.push(`has <${name}>, which is not in the text it replaces`);
   if (now.open !== undefined && old.names.has(now.open))
     reasons.push(`does not open and close <${now.open}>`);
   return reasons;

@@ -51,7 +51,7 @@ function unwantedPhrases(
         ]),
     ...(hasHelpDesk(whiteLabel)
       ? []
-      : [{ name: HELP_DESK, reason: 'names the Help Desk, which this client says no way to reach' }]),
+      : [{ name: HELP_DESK, reason: 'mentions the Help Desk, but this client offers no way to reach it' }]),
   ];
 }
 

@@ -47,12 +47,12 @@ function checkWordings(
       const field = `/wordings/${language}/${scope}`;
       const files = texts.get(scope);
       if (files === undefined) {
-        note(field, `is not a scope of texts${suggestKey(scope, [...texts.keys()])}`);
+        note(field, `is not a scope of messages${suggestKey(scope, [...texts.keys()])}`);
         continue;
       }
       const known = messageKeys(files[language]);
       for (const key of unknownOverrides(files[language], wording)) {
-        note(`${field}/${key.replaceAll('.', '/')}`, `replaces no text${suggestKey(key, known)}`);
+        note(`${field}/${key.replaceAll('.', '/')}`, `does not replace any message${suggestKey(key, known)}`);
       }
       for (const { key, reason } of findBrokenOverrides(files, language, wording, client === DEFAULT_KEY)) {
         note(key === '' ? field : `${field}/${key.replaceAll('.', '/')}`, reason);

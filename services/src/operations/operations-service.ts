@@ -45,7 +45,7 @@ export function operationsService(context: ServiceContext): FastifyPluginAsync {
   return async (app) => {
     const retention = auditRetention(context, retained);
     everyHour(app, log, () => retention.purge(), 'Old audit events were not deleted');
-    everyMinute(app, log, () => retention.look(), 'Refusals beyond their number were not counted');
+    everyMinute(app, log, () => retention.look(), 'Rejections over the limit were not counted');
     if (token === null) return;
     const audit = requestAudit(context);
     audit.refusals(app, (_request, status) => ({ event: EXPORT, reason: reasonOf(status) }));
@@ -54,7 +54,7 @@ export function operationsService(context: ServiceContext): FastifyPluginAsync {
       challenge: 'Bearer realm="audit"',
       body: (_request, wait) =>
         wait === null
-          ? 'The token of AUDIT_TOKEN is needed.\n'
+          ? 'The token in AUDIT_TOKEN is required.\n'
           : `Too many wrong tokens came from this network. Try again in ${wait} s.\n`,
     });
     app.get<{ Querystring: { since?: unknown; until?: unknown } }>(

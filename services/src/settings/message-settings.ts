@@ -49,12 +49,12 @@ function readMail(variables: Variables, trial: boolean): MailSettings | undefine
     !hasReadableCredentials(address)
   ) {
     throw new StartError(
-      `SMTP_URL must be an address such as smtps://user:password@mail.example.com:465. ${PERCENT_ENCODE}`,
+      `SMTP_URL must be a URL such as smtps://user:password@mail.example.com:465. ${PERCENT_ENCODE}`,
     );
   }
   if (!from || !ADDRESS.test(from)) {
     throw new StartError(
-      'MAIL_FROM must be the one address that mails come from, such as login@example.com.',
+      'MAIL_FROM must be the e-mail address that mails are sent from, such as login@example.com.',
     );
   }
   return { url, from, requireTls: !trial && !isLoopback(address.hostname) };
@@ -85,13 +85,11 @@ function readPhone(variables: Variables, trial: boolean, publicOrigin: string): 
     /^https?:$/.test(parsed.protocol) &&
     [parsed.username, parsed.password, parsed.search, parsed.hash].every((part) => part === '');
   if (!isAddress || (!trial && new URL(apiUrl).protocol !== 'https:')) {
-    throw new StartError(
-      'TWILIO_API_URL must be an https address without user, password, query and fragment.',
-    );
+    throw new StartError('TWILIO_API_URL must be an https URL without user, password, query and fragment.');
   }
   if (!trial && !publicOrigin.startsWith('https:')) {
     throw new StartError(
-      'PUBLIC_ORIGIN must be an https address, since the provider of calls answers to it.',
+      'PUBLIC_ORIGIN must be an https URL, since the provider of calls sends callbacks to it.',
     );
   }
   return {

@@ -10,7 +10,7 @@ import { type ServicesSettings } from './settings';
 export function requireRecoverySettings({ environment, messages }: ServicesSettings): void {
   if (!messages.mail && !isSandboxEnvironment(environment)) {
     throw new StartError(
-      `No way to send e-mail is set up, and ${environment} does not allow the outbox. Set SMTP_URL and MAIL_FROM, or RECOVERY_SERVICE_URL if the recovery service is your own.`,
+      `E-mail is not configured, and ${environment} does not allow the outbox. Set SMTP_URL and MAIL_FROM, or RECOVERY_SERVICE_URL if the recovery service is your own.`,
     );
   }
 }

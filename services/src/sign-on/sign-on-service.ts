@@ -75,7 +75,7 @@ export function signOnService(
       app,
       context.log,
       () => evictFailureCounters(context.database, context.clock()),
-      'Counts of failed sign-ins could not be deleted',
+      'Counters of failed sign-ins could not be deleted',
     );
   };
 }

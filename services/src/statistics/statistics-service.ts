@@ -71,7 +71,7 @@ export function statisticsService(
       },
     });
     counters.recordsWaiting(() => queue.length);
-    everyHour(app, context.log, () => retention.purge(), 'Old usage records were not removed');
+    everyHour(app, context.log, () => retention.purge(), 'Old statistics records were not removed');
     app.addHook('onClose', () => queue.close());
 
     // sendBeacon with a plain string sends text/plain; both are read as JSON, and nothing else is.

@@ -1,5 +1,5 @@
 const lent = globalThis.portalFederationRuntime;
-if (lent === undefined) throw new Error('The root has to be loaded before its parts');
+if (lent === undefined) throw new Error('The root config must be loaded before its parts');
 
 // The container has its own state and instance; the code is the root's.
 export default {

@@ -10,12 +10,14 @@ import { compiledModules, type CompiledModules } from './compiled-modules';
 export function compile(configurations: Configuration[]): Promise<CompiledModules> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(configurations);
-    if (compiler === null) throw new Error('webpack took no configuration');
+    if (compiler === null) throw new Error('webpack received no configuration');
     compiler.run((error, stats) => {
       const failure =
         error ??
         (stats === undefined || stats.hasErrors()
-          ? new Error(stats?.toString({ preset: 'errors-only', colors: false }) ?? 'webpack gave no result')
+          ? new Error(
+              stats?.toString({ preset: 'errors-only', colors: false }) ?? 'webpack returned no result',
+            )
           : null);
       // Read before closing, which may release the module graph.
       const modules =
@@ -23,7 +25,7 @@ export function compile(configurations: Configuration[]): Promise<CompiledModule
           ? compiledModules(stats.stats.map(({ compilation }) => compilation))
           : null;
       compiler.close(() =>
-        modules === null ? reject(failure ?? new Error('webpack gave no result')) : resolve(modules),
+        modules === null ? reject(failure ?? new Error('webpack returned no result')) : resolve(modules),
       );
     });
   });

@@ -22,7 +22,7 @@ export function namedByContent(
   let text = entry;
   const named = later.map(([name, content]) => {
     const short = SHORT.exec(name)?.[1];
-    if (short === undefined || !text.includes(short)) throw new Error(`${name} is not named in the entry`);
+    if (short === undefined || !text.includes(short)) throw new Error(`${name} is not listed in the entry`);
     const whole = nameHash(content);
     text = text.replaceAll(short, whole);
     return [name.replace(short, whole), content] as const;

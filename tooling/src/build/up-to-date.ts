@@ -101,7 +101,7 @@ function libraryVersions(folder: string, libraries: readonly string[]): readonly
 export function buildFingerprint(folder: string, workspace: string, inputs: BuildInputs): string {
   for (const name of BUILDERS)
     if (!existsSync(path.join(workspace, name)))
-      throw new Error(`There is no ${name}, on which builds depend (build/up-to-date.ts).`);
+      throw new Error(`There is no ${name}, which builds depend on (build/up-to-date.ts).`);
   const places = [
     ...OWN_FILES.map((name) => path.join(folder, name)),
     ...[...BUILDERS, ...COMPILER_OPTIONS, ...inputs.files].map((name) => path.join(workspace, name)),

@@ -27,7 +27,7 @@ export const refusals = {
     new DeployRefusal(
       `"${name}" is no name for a part: lower-case letters, digits and hyphens, such as hello-mf.`,
     ),
-  takenPartName: (name: string) => new DeployRefusal(`There is a folder ${name} already.`),
+  takenPartName: (name: string) => new DeployRefusal(`There is already a folder ${name}.`),
   notBuilt: (part: string) =>
     new DeployRefusal(`${part} is not built. Run "npm run build" in its folder, then deploy again.`),
   staleBuild: (part: string) =>
@@ -38,7 +38,7 @@ export const refusals = {
     new DeployRefusal(`${part}: ${file} is missing from the build. Build it again.`),
   wrongIntegrity: (part: string, file: string) =>
     new DeployRefusal(
-      `${part}: ${file} is not what the build’s manifest says. Build it again; do not edit what was built.`,
+      `${part}: ${file} does not match the build’s manifest. Build it again; do not edit built files.`,
     ),
   globalStyles: (part: string, reasons: readonly string[]) =>
     new DeployRefusal(
@@ -46,17 +46,17 @@ export const refusals = {
     ),
   wrongId: (part: string) =>
     new DeployRefusal(
-      `${part}: the manifest was changed after the build. Build it again; do not edit what was built.`,
+      `${part}: the manifest was changed after the build. Build it again; do not edit built files.`,
     ),
   missingBuild: (part: string, id: string) =>
     new DeployRefusal(
-      `The files of ${part} ${id} are gone from the published parts. Deploy that build again, or make another build of ${part} live.`,
+      `The files of ${part} ${id} are missing from the published parts. Deploy that build again, or make another build of ${part} live.`,
     ),
   missingPart: (part: string, needed: string) =>
     new DeployRefusal(`${part} uses ${needed}, which is not live. Deploy ${needed} first.`),
   missingLibrary: (part: string, library: string, range: string) =>
     new DeployRefusal(
-      `${part} needs ${library} ${range}, which root-config does not bring. Deploy a root-config that brings it first.`,
+      `${part} needs ${library} ${range}, which root-config does not provide. Deploy a root-config that provides it first.`,
     ),
   wrongLibrary: (part: string, library: string, range: string, version: string) =>
     new DeployRefusal(
@@ -64,11 +64,11 @@ export const refusals = {
     ),
   brokenContract: (part: string, user: string, module: string, reasons: readonly string[]) =>
     new DeployRefusal(
-      `${part} no longer offers what ${user} uses of ${module}:${lines(reasons)}\nKeep the former form beside the new one until ${user} has gone over to the new.`,
+      `${part} no longer exports what ${user} uses of ${module}:${lines(reasons)}\nKeep the old form beside the new one until ${user} has changed to the new one.`,
     ),
   unmetExpectation: (part: string, producer: string, module: string, reasons: readonly string[]) =>
     new DeployRefusal(
-      `${part} uses of ${producer} ${module} what the live build does not offer:${lines(reasons)}\nDeploy ${producer} first.`,
+      `${part} uses exports of ${producer} ${module} that the live build does not have:${lines(reasons)}\nDeploy ${producer} first.`,
     ),
   overlappingRoute: (part: string, pattern: string, owner: string, ownerPattern: string, example: string) =>
     new DeployRefusal(
@@ -88,17 +88,17 @@ export const refusals = {
     ),
   usedVersion: (part: string, version: string, id: string) =>
     new DeployRefusal(
-      `${part} ${version} is published already with other content, as build ${id}. Record the change and raise the version (docs/how-to/deploy-parts.md, “Release a part”), then build and deploy again.`,
+      `${part} ${version} is already published with other content, as build ${id}. Record the change and raise the version (docs/how-to/deploy-parts.md, “Release a part”), then build and deploy again.`,
     ),
   noBrowser: (part: string) =>
     new DeployRefusal(
-      `${part} cannot be tried, since there is no browser here. Install Chrome or Chromium, set CHROME_PATH, or say why it goes live untried: --skip-probe "reason".`,
+      `${part} cannot be probed, since there is no browser here. Install Chrome or Chromium, set CHROME_PATH, or say why it goes live without a probe: --skip-probe "reason".`,
     ),
   neverDeployed: (part: string, deployed: readonly string[]) =>
     new DeployRefusal(`${part} was never deployed. Deployed parts: ${list(deployed)}.`),
   noSuchBuild: (part: string, id: string, builds: readonly string[]) =>
-    new DeployRefusal(`${part} has no one build "${id}". Its builds: ${list(builds)}.`),
-  alreadyLive: (part: string, id: string) => new DeployRefusal(`${part} ${id} is live for everyone already.`),
+    new DeployRefusal(`${part} has no single build "${id}". Its builds: ${list(builds)}.`),
+  alreadyLive: (part: string, id: string) => new DeployRefusal(`${part} ${id} is already live for everyone.`),
   nothingBefore: (part: string, id: string | null) =>
     new DeployRefusal(`${part} has no build before ${id ?? 'this'}. Name the one to go back to.`),
   nothingLive: (part: string) =>
@@ -123,9 +123,9 @@ export const refusals = {
       `${part} makes pages heavier than their budget:${lines(excesses)}\nLoad later what the first view does not need, or make it smaller.`,
     ),
   notWritable: (place: string, reason: string) =>
-    new DeployRefusal(`${place} cannot be written: ${reason}. Correct that, then try again.`),
+    new DeployRefusal(`${place} is not writable: ${reason}. Correct that, then try again.`),
   tooManyCanaries: (part: string, running: readonly string[]) =>
     new DeployRefusal(
-      `${part} gets no canary while three others have one: ${list(running)}. Promote or end one of them first.`,
+      `${part} gets no canary while three others have one: ${list(running)}. Promote or end one of those first.`,
     ),
 } as const;

@@ -103,7 +103,7 @@ function probeFor(
   if (skipProbe !== undefined) say(`  browser    left out: ${skipProbe}`);
   else if (states.has('root-config') && [...states.values()].some((state) => liveId(state) !== null))
     return prepareProbe(part, workspace, reportsFolder);
-  else say('  browser    nothing to try yet: there is no root-config');
+  else say('  browser    nothing to probe yet: there is no root-config');
   return null;
 }
 
@@ -133,16 +133,16 @@ export function deployCommand(context: PartsContext, part: string, options: Depl
       checkBuiltStyles(built, manifest);
       const build = { manifest, contract: readContract(built) };
       checkFit(build, states, place.folder, librariesFrom);
-      say('  contract   fits everything that is live');
+      say('  contract   compatible with everything that is live');
       publishPart(built, place.folder);
       const folder = publishedFolder(place.folder, part, manifest.id);
       const mended = mendPublished(built, folder);
       checkFiles(folder, manifest);
       if (mended.length > 0) {
-        say(`  published  ${mended.length} damaged or missing files put back: ${mended.join(', ')}`);
+        say(`  published  ${mended.length} damaged or missing files restored: ${mended.join(', ')}`);
         const state = states.get(part);
         if (state !== undefined && liveId(state) === manifest.id && state.canary === null)
-          return say(`${part} ${manifest.id} is live for everyone, and whole again.`);
+          return say(`${part} ${manifest.id} is live for everyone, and complete again.`);
       }
       // Compressing takes seconds; the browser works meanwhile.
       const budgets = checkBudgets(manifest, states, place.folder);
@@ -169,7 +169,7 @@ export function deployCommand(context: PartsContext, part: string, options: Depl
         return decided.events;
       });
       const last = written.at(-1);
-      say(last === undefined ? `${part} ${manifest.id} was published before.` : sentenceOf(last));
+      say(last === undefined ? `${part} ${manifest.id} was already published.` : sentenceOf(last));
       if (notice !== null) say(notice);
       say(`Done in ${since(started)}; running portals follow within a second.`);
     } finally {

@@ -72,7 +72,7 @@ export function checkRequirements({
     for (const title of testTitles(source)) {
       const { known, unknown } = numbersIn(title);
       for (const number of unknown)
-        problems.push(`${path} names ${number}, which is no requirement: "${title}"`);
+        problems.push(`${path} names ${number}, which is not a requirement: "${title}"`);
       for (const number of known) {
         note(tests, number, shownName(path));
         if (!isLong(title)) note(quick, number, shownName(path));
@@ -85,10 +85,10 @@ export function checkRequirements({
   for (const { number, state, where } of rows) {
     if (seen.has(number)) problems.push(`The map has ${number} twice.`);
     seen.add(number);
-    if (!requirements.includes(number)) problems.push(`The map has ${number}, which is no requirement.`);
+    if (!requirements.includes(number)) problems.push(`The map has ${number}, which is not a requirement.`);
     if (!STATES.includes(state))
       problems.push(`${number} must be "built", "later" or "not applicable", not "${state}".`);
-    if (where === '') problems.push(`${number} does not say where it is.`);
+    if (where === '') problems.push(`${number} has no place in the code.`);
     for (const path of pathsOf(where))
       if (!exists(path)) problems.push(`${number} names ${path}, which does not exist.`);
     if (state === 'built' && !tests.has(number))

@@ -126,7 +126,7 @@ class UseChecker {
       this.faults.push({
         file,
         line,
-        reason: `"${key}" shows {{${missing.join('}}, {{')}}}, which is not given`,
+        reason: `"${key}" shows {{${missing.join('}}, {{')}}}, which is not passed`,
       });
   }
 }
@@ -147,7 +147,7 @@ function unusedTexts(
     .map(([key, { line }]) => ({
       file,
       line,
-      reason: `"${key}" is shown nowhere: remove it in every language`,
+      reason: `"${key}" is never shown: remove it in every language`,
     }));
 }
 

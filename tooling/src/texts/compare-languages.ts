@@ -77,7 +77,7 @@ function strayBraces(languages: TextsByLanguage): readonly TextFault[] {
       .map(([key, { line }]) => ({
         file,
         line,
-        reason: `"${key}" has a brace that belongs to no placeholder`,
+        reason: `"${key}" has a brace outside a placeholder`,
       })),
   );
 }

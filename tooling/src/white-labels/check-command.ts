@@ -46,7 +46,7 @@ export async function checkWhiteLabelFiles(words: readonly string[]): Promise<vo
   // A folder with a mistake in any file cannot be loaded, which the advice needs.
   const advice = every.length > 0 ? [] : whiteLabelAdvice(folder, texts).filter(concerned).map(asLine);
   for (const line of advice) console.warn(`Advice: ${line}`);
-  console.log(words.length === 0 ? 'All white labels are in order.' : `In order: ${words.join(', ')}.`);
+  console.log(words.length === 0 ? 'All white labels are valid.' : `In order: ${words.join(', ')}.`);
 }
 
 /** Runs `npm run wl:check -- [KEY …]`. @throws UsageError, or naming every mistake */

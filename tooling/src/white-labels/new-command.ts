@@ -26,7 +26,7 @@ async function writeWhiteLabel(wanted: NewWhiteLabel): Promise<string> {
     writeFileSync(file, content, { flag: 'wx' });
   } catch (error) {
     const taken = (error as NodeJS.ErrnoException).code === 'EEXIST';
-    throw new Error(taken ? `${file} is there already.` : `${file} cannot be written.`, { cause: error });
+    throw new Error(taken ? `${file} already exists.` : `${file} is not writable.`, { cause: error });
   }
   return file;
 }
@@ -48,7 +48,7 @@ export function wlNew(words: readonly string[]): Promise<void> {
           ...(name !== undefined && { name }),
           ...(colour !== undefined && { brandColour: colour }),
         });
-        console.log(`${file} is written. Start the portal to see it.`);
+        console.log(`${file} has been written. Start the portal to see it.`);
       }),
     words,
   );

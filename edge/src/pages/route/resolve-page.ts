@@ -53,7 +53,7 @@ export function resolvePage(
   const standard = whiteLabels.get('default');
   if (standard === null) throw new Error('There is no white label "default"');
   const found = matchDeclaredRoute(release, url);
-  if (found === null) throw new Error(`No part answers ${url.pathname}`);
+  if (found === null) throw new Error(`No part declares the route ${url.pathname}`);
   const { declaration } = found;
   const route = withWhiteLabelKey(found.route, whiteLabels);
   // An empty parameter names no client.
@@ -61,7 +61,7 @@ export function resolvePage(
   const whiteLabel = key === undefined ? standard : whiteLabels.get(key);
   if (whiteLabel !== null) return { route, whiteLabel, status: declaration.status ?? 200, declaration };
   const notFound = notFoundRoute(release);
-  if (notFound === undefined) throw new Error('No part declares the page "not found"');
+  if (notFound === undefined) throw new Error('No part declares the "not found" page');
   return {
     route: { part: notFound.part, page: 'notFound', path: url.pathname, params: {}, query: {} },
     whiteLabel: standard,

@@ -25,7 +25,7 @@ export async function openMessageChannels(context: Omit<ServiceContext, 'log'>):
     available: new Set(available),
     async send(message) {
       const way = message.channel === 'Email' ? (mail ?? outbox) : phone;
-      if (!way) throw new Error(`No way for the channel ${message.channel} is set up`);
+      if (!way) throw new Error(`The channel ${message.channel} has no provider`);
       await way.send(message);
     },
     callStatus: (transactionId) => phone?.callStatus(transactionId) ?? Promise.resolve(null),

@@ -183,7 +183,7 @@ export function createMessageQueue(
       } else if (row.transaction_id !== null) await sendPasscode(row, message);
       else await sendNotice(row, message as Message);
     } catch (error) {
-      log.error({ err: error, event: 'messages waiting' }, 'A message waits for a later try');
+      log.error({ err: error, event: 'messages waiting' }, 'A message will be retried later');
     }
   };
 

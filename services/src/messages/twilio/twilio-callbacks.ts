@@ -81,7 +81,7 @@ export function twilioCallbacks(
       if (isSigned(request)) return;
       request.log.warn(
         { event: 'callback refused' },
-        'A callback did not bear the signature of the provider',
+        'A callback did not have the signature of the provider',
       );
       await reply.code(403).send();
     });

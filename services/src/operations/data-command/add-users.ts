@@ -60,7 +60,7 @@ export async function addUsers(
   if (problems.length > 0) {
     const more = problems.length - MAX_PROBLEMS;
     const named = [...problems.slice(0, MAX_PROBLEMS), ...(more > 0 ? [`and ${more} more`] : [])];
-    throw new StartError(`Nobody was added.\n${named.join('\n')}`);
+    throw new StartError(`No user was added.\n${named.join('\n')}`);
   }
   const hashed: ((typeof rows)[number] & { hash: string })[] = [];
   for (const row of rows)
@@ -104,7 +104,7 @@ function readUsers(text: string): readonly GivenUser[] {
   return read.map((user: unknown, index) => {
     if (isRecord(user) && Object.values(user).every((value) => typeof value === 'string'))
       return user as GivenUser;
-    throw new StartError(`Nobody was added.\nuser ${index + 1}: not an object whose values are texts.`);
+    throw new StartError(`No user was added.\nuser ${index + 1}: not an object whose values are texts.`);
   });
 }
 
@@ -116,7 +116,7 @@ function* problemsOf(user: GivenUser): Generator<string> {
   const problem = userId === '' ? null : userIdProblem(userId);
   if (problem === 'userId.tooLong') yield `userId has more than ${FIELD_LIMITS.userId} characters.`;
   else if (problem !== null || /\p{Cc}/u.test(userId))
-    yield 'userId has a character that the login form refuses.';
+    yield 'userId has a character that the login form rejects.';
   const names = { firstName: firstNameProblem(firstName), lastName: lastNameProblem(lastName) };
   for (const [name, wrong] of Object.entries(names))
     if (wrong !== null && user[name])

@@ -10,10 +10,9 @@ import { backUpDatabase, restoreDatabase } from './database-copy';
 import { deleteUser } from './delete-user';
 
 const FOOTER = `
-A portal on the embedded database must be stopped. The backup does not contain the server key: keep that apart, since
+A portal on the embedded database must be stopped. The backup does not contain the server key: store that separately, since
 nothing can be read without it. With DATABASE_URL or DATABASE_URL_FILE, users are added and deleted on that server; copy
 it with its own tools.
-
 Exit codes: 0 done, 1 failed, 2 not understood and nothing done.`;
 
 function say(text: string): void {
@@ -30,7 +29,7 @@ function readText(file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch {
-    throw new StartError(`${file} cannot be read, or is not a text in UTF-8.`);
+    throw new StartError(`${file} cannot be read, or is not UTF-8 text.`);
   }
 }
 

@@ -77,7 +77,7 @@ export function addProcessLogin(
       else if (!account.isKnownBrowser && account.failures >= NOTICE_THRESHOLD)
         // In the background, since it would take longer for a known user (security rule 4).
         queueFailureNotice(signOn, userId, screen).catch((error: unknown) =>
-          request.log.error({ err: error }, 'a notice about failed sign-ins could not be kept'),
+          request.log.error({ err: error }, 'a notice about failed sign-ins could not be stored'),
         );
       return outcome;
     } catch (error) {
@@ -127,7 +127,7 @@ export function addProcessLogin(
       signOn.devices.remember(request, reply, outcome);
       return outcome;
     } catch (error) {
-      request.log.error({ err: error }, 'a session could not be begun');
+      request.log.error({ err: error }, 'a session could not be started');
       return { kind: 'unavailable' };
     }
   };

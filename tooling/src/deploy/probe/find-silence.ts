@@ -4,12 +4,12 @@ import type { SlotFinding } from './slot-findings';
 const SERVER_TIMEOUT_MS = 15_000;
 
 const SILENT_SERVER: SlotFinding = {
-  what: `the server did not answer within ${SERVER_TIMEOUT_MS / 1000} s`,
+  what: `the server did not respond within ${SERVER_TIMEOUT_MS / 1000} s`,
   advice: 'Look for a loop without end in what the part runs on the server.',
   isTiming: true,
 };
 const ENDED_SERVER: SlotFinding = {
-  what: 'the server ended while it was asked for the page',
+  what: 'the server ended while the page was requested',
   advice: 'Look in server.txt for an error or an unhandled rejection in the part’s code for the server.',
 };
 

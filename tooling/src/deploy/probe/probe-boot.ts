@@ -61,7 +61,7 @@ function hasLiveFiles({ name, files }: PartManifest, states: PartStates): boolea
 }
 
 const NOT_ITSELF: Omit<ProbeProblem, 'page'> = {
-  what: 'none of the pages that show the part leads to itself',
+  what: 'none of the pages that show the part can be opened by its URL',
   advice: 'Give a route an "example" in portal.part.ts with which it shows itself.',
 };
 

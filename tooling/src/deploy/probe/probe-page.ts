@@ -129,7 +129,7 @@ export async function probePage(
     );
     if (left === TIMED_OUT)
       findings.push({
-        what: 'it did not arrive in the browser in time',
+        what: 'it did not load in the browser in time',
         advice: 'See whether the machine is overloaded, then deploy again.',
         isTiming: true,
       });

@@ -21,6 +21,6 @@ export async function expectFreePorts(first: number, count: number): Promise<voi
   for (let port = first; port < first + count; port += 1)
     if (await isTaken(port))
       throw new Error(
-        `Port ${port} is taken by another program. Stop that one, or choose another for the part’s files: --port ${port + count}`,
+        `Port ${port} is used by another program. Stop that program, or choose another port for the part’s files: --port ${port + count}`,
       );
 }
