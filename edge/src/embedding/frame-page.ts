@@ -1,6 +1,7 @@
 import type { FramedFlow, FrameMessage } from '@portal/shared-wl-assets/initial-state';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml, inlineJson } from '../pages/document/escape-html';
+import { escapeHtml } from '@portal/server-kit/pages';
+import { inlineJson } from '../pages/document/inline-json';
 import { crossOriginAttribute } from '../pages/document/bootstrap-script';
 import { newNonce } from '../pages/headers/nonce';
 import { contentSecurityPolicy } from '../pages/headers/security-headers';

@@ -1,8 +1,9 @@
+import { escapeHtml } from '@portal/server-kit/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Release } from '../releases/release';
 import { frameAncestorsOf } from '../embedding/embedding-origins';
 import { resolvePage, type ResolvedPage } from './route/resolve-page';
-import { escapeHtml, inlineJson } from './document/escape-html';
+import { inlineJson } from './document/inline-json';
 import { createPageLoader, type LoadedPage } from './load-page';
 import { newNonce } from './headers/nonce';
 import { fillPath, fillRedirect, normalizeRoute, type NormalizedRoute } from './route/normalize-route';

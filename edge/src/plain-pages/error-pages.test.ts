@@ -16,7 +16,7 @@ import {
 } from '../requests/malformed-requests';
 import { readWhiteLabels } from '../start-up/read-white-labels';
 import { createErrorPageRenderer, errorPageStatuses, registerErrorPages } from './error-pages';
-import { escapeHtml } from '../pages/document/escape-html';
+import { escapeHtml } from '@portal/server-kit/pages';
 import type { PageDependencies } from '../pages/page-dependencies';
 
 const whiteLabels = readWhiteLabels(path.join(__dirname, '../../../shared-wl-assets/white-labels'));

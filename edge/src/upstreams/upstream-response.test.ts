@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import english from '../../i18n/en-US.json';
 import german from '../../i18n/de-DE.json';
 import { createErrorPageRenderer, registerErrorPages } from '../plain-pages/error-pages';
-import { escapeHtml } from '../pages/document/escape-html';
+import { escapeHtml } from '@portal/server-kit/pages';
 import type { PageDependencies } from '../pages/page-dependencies';
 import { readWhiteLabels } from '../start-up/read-white-labels';
 import { upstreamRoutes } from './upstreams';

@@ -35,7 +35,7 @@ test(
     await restoreDatabase(dataDir, copy, NOW);
     expect(await events()).toEqual(['before']);
     expect(readdirSync(dataDir)).toContain('database.before-2026-03-01T12-00-00-000Z');
-    await expect(backUpDatabase(dataDir, copy)).rejects.toThrow(/there already/);
+    await expect(backUpDatabase(dataDir, copy)).rejects.toThrow(/already exists/);
   },
   MINUTE,
 );
