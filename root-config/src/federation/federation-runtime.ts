@@ -1,5 +1,5 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import { lendFederationRuntime, type ContainerFederation } from '@portal/tooling/lend-federation-runtime';
+import { attachBundlerRuntime, type ContainerFederation } from '@portal/tooling/attach-bundler-runtime';
 import type { SuppliedLibraries } from './supplied-libraries';
 
 /** The page's federation host. */
@@ -49,7 +49,7 @@ export const startHost = (
       // Otherwise initialised when the host first loads one of its modules; libraries from the root are already in
       // it.
       instance.initShareScopeMap(SCOPE, host.shareScopeMap[SCOPE] ?? {});
-      lendFederationRuntime(container);
+      attachBundlerRuntime(container);
       container.instance = instance;
       return instance;
     },

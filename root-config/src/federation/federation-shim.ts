@@ -1,4 +1,4 @@
-import type { ContainerFederation } from '@portal/tooling/lend-federation-runtime';
+import type { ContainerFederation } from '@portal/tooling/attach-bundler-runtime';
 import type { Factory, SuppliedLibraries } from './supplied-libraries';
 
 type ModuleId = string | number;

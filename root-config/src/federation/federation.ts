@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { PartAddress } from '@portal/shared-wl-assets';
-import type { ContainerFederation } from '@portal/tooling/lend-federation-runtime';
+import type { ContainerFederation } from '@portal/tooling/attach-bundler-runtime';
 import type { Host } from './federation-runtime';
 import { firstFederation, type ContainerRequire } from './federation-shim';
 import { suppliedLibraries, type Factory } from './supplied-libraries';
@@ -121,7 +121,7 @@ export const startFederation = (
     const [container] = await Promise.all([fetchPart(part.name), ensureStyles(part)]);
     return container as Container;
   };
-  // By this name containers find what they call (tooling/src/build/borrowed-federation-runtime.js).
+  // By this name containers find what they call (tooling/src/build/shared-bundler-runtime.js).
   (globalThis as { portalFederationRuntime?: unknown }).portalFederationRuntime = {
     runtime: {},
     bundlerRuntime: {

@@ -30,7 +30,7 @@ function renamed(text: string, name: string): string {
   return text.replaceAll(MODEL, name).replaceAll(MODEL.replaceAll('-', '_'), name.replaceAll('-', '_'));
 }
 
-/** A later file bears the hash of its content in its name, by which the browser checks it (tooling/src/build/guarded-chunks.ts). */
+/** A later file bears the hash of its content in its name, by which the browser checks it (tooling/src/build/chunk-integrity-plugin.ts). */
 const LATER = /\.([\w-]{43})\.js$/;
 
 /**

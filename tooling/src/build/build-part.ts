@@ -4,7 +4,7 @@ import { partProgram } from '../contracts/part-program';
 import { checkPartStyles } from '../styles/check-part-styles';
 import { checkPartTexts } from '../texts/check-part-texts';
 import { assemblePart } from './assemble';
-import { buildInputs } from './build-inputs';
+import { collectBuildInputs } from './build-inputs';
 import { compile } from './compile';
 import { readProvenance } from './provenance';
 import { readPart } from './read-part';
@@ -47,6 +47,6 @@ export async function buildPart(part: string, workspace: string): Promise<BuildR
     throw error;
   }
   const libraries = Object.keys({ ...requires, ...supplies });
-  markUpToDate(folder, workspace, buildInputs(folder, workspace, compiled, libraries));
+  markUpToDate(folder, workspace, collectBuildInputs(folder, workspace, compiled, libraries));
   return { built: true, milliseconds: performance.now() - started };
 }

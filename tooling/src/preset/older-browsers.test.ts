@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transform } from 'lightningcss';
 import { partsOf, WORKSPACE } from '../workspace';
-import { smallStyles } from './base';
+import { STYLES_OPTIONS } from './base';
 
 /** Every sheet of the parts and of the edge by its path: as it is written, which is how the edge serves its own, and as it is built. */
 const sheets = [...partsOf(WORKSPACE), 'edge']
@@ -15,7 +15,7 @@ const sheets = [...partsOf(WORKSPACE), 'edge']
   .flatMap((filename) => {
     const code = readFileSync(path.join(WORKSPACE, filename));
     const written = code.toString().replaceAll(/\/\*.*?\*\//gs, '');
-    const built = transform({ ...smallStyles, filename, code, minify: true }).code.toString();
+    const built = transform({ ...STYLES_OPTIONS, filename, code, minify: true }).code.toString();
     return [
       { filename, css: written },
       { filename: `${filename}, built`, css: built },

@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Stretch } from '@portal/tooling/script-sources';
+import type { SourceSegment } from '@portal/tooling/script-sources';
 
 /** A stretch of a part's entry. */
-export interface PartStretch extends Stretch {
+export interface PartStretch extends SourceSegment {
   readonly part: string;
 }
 

@@ -1,4 +1,4 @@
-import { mappedEntry } from '@portal/tooling/script-sources';
+import { mapEntryToSources } from '@portal/tooling/script-sources';
 import { WORKSPACE } from '../../../workspace';
 import type { PageTimings } from '../page-times';
 import type { RequestTimes } from './page-requests';
@@ -52,7 +52,7 @@ export async function scriptsBeforeHydration(
     origin,
     scripts.map(({ path: address }) => address),
   )) {
-    for (const stretch of await mappedEntry(part, WORKSPACE)) stretches.push({ ...stretch, part });
+    for (const stretch of await mapEntryToSources(part, WORKSPACE)) stretches.push({ ...stretch, part });
   }
   const weighed = compressedSize(stretches.map(({ text }) => text).join(''));
   if (Math.abs(sent - weighed) > CLOSE * sent)

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { assemblePart } from '../../build/assemble';
-import { buildInputs } from '../../build/build-inputs';
+import { collectBuildInputs } from '../../build/build-inputs';
 import { compile } from '../../build/compile';
 import { readPart } from '../../build/read-part';
 import { isUpToDate, markUpToDate } from '../../build/up-to-date';
@@ -27,6 +27,6 @@ export async function buildDevRoot(workspace: string): Promise<string> {
     isDevelopment: true,
   });
   const libraries = Object.keys({ ...requires, ...supplies });
-  markUpToDate(folder, workspace, buildInputs(folder, workspace, compiled, libraries), output);
+  markUpToDate(folder, workspace, collectBuildInputs(folder, workspace, compiled, libraries), output);
   return built;
 }

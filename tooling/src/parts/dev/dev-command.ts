@@ -11,7 +11,7 @@ import { readPart } from '../../build/read-part';
 import { deployed } from '../../deploy/changes';
 import { publishPart } from '../../deploy/publish';
 import { refusals } from '../../deploy/refusals';
-import { containerName } from '../../part';
+import { toContainerName } from '../../part';
 import { partsOf } from '../../workspace';
 import type { PartsContext } from '../parts-context';
 import { DEV_FOLDER, devConfigurations } from './dev-configurations';
@@ -124,7 +124,7 @@ export async function devCommand(
       texts,
       emitted: () => showBuild().catch((error: unknown) => say(String(error))),
     }),
-    { port, entry: isRoot ? 'root.js' : `${containerName(part)}.js`, hot: !isRoot, root },
+    { port, entry: isRoot ? 'root.js' : `${toContainerName(part)}.js`, hot: !isRoot, root },
   );
   const stop = (): void => {
     void Promise.all([server.stop(), alone?.close()]).then(() => {

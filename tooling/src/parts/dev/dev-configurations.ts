@@ -4,8 +4,8 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import reactRefreshTypeScript from 'react-refresh-typescript';
 import type { Compiler, Configuration, EntryObject, WebpackPluginInstance } from 'webpack';
-import { GuardedChunks } from '../../build/guarded-chunks';
-import { BUILD_FOLDER, typescript } from '../../preset/base';
+import { ChunkIntegrityPlugin } from '../../build/chunk-integrity-plugin';
+import { BUILD_FOLDER, TYPESCRIPT_RULE } from '../../preset/base';
 
 /** Folder of development builds, below the part's folder. */
 export const DEV_FOLDER = '.build/dev';
@@ -36,7 +36,7 @@ function unoptimized(folder: string, configuration: Configuration, to: string): 
   return {
     ...configuration,
     optimization: { ...configuration.optimization, minimize: false },
-    plugins: (configuration.plugins ?? []).filter((plugin) => !(plugin instanceof GuardedChunks)),
+    plugins: (configuration.plugins ?? []).filter((plugin) => !(plugin instanceof ChunkIntegrityPlugin)),
     output: {
       ...configuration.output,
       path: path.join(folder, to, outputName(configuration)),
@@ -63,11 +63,11 @@ function refreshing(folder: string, configuration: Configuration): Configuration
     entry: withEntryFile(configuration, RELOAD_WITHOUT_REFRESH),
     module: {
       rules: (basis.module?.rules ?? []).map((rule) =>
-        rule === typescript
+        rule === TYPESCRIPT_RULE
           ? {
-              ...typescript,
+              ...TYPESCRIPT_RULE,
               options: {
-                ...typescript.options,
+                ...TYPESCRIPT_RULE.options,
                 getCustomTransformers: () => ({ before: [reactRefreshTypeScript()] }),
               },
             }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { namedByContent } from './content-names';
+import { renameByContentHash } from './hashed-filenames';
 
 function whole(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
@@ -11,7 +11,7 @@ const later = [
 
 test('SEC-R9 later files bear the whole hash of their content, and the entry asks for them by it', () => {
   const entry = 'u=e=>({1:"dialog"}[e]||e)+"."+{1:"0123456789abcdef",88:"fedcba9876543210"}[e]+".js"';
-  const named = namedByContent(entry, later);
+  const named = renameByContentHash(entry, later);
   expect(named.later.map(([name]) => name)).toEqual([
     `dialog.${whole('dialog')}.js`,
     `88.${whole('eighty-eight')}.js`,
@@ -22,7 +22,7 @@ test('SEC-R9 later files bear the whole hash of their content, and the entry ask
 });
 
 test('SEC-R9 a later file that the entry does not name ends the build', () => {
-  expect(() => namedByContent('nothing', later)).toThrow(
+  expect(() => renameByContentHash('nothing', later)).toThrow(
     'dialog.0123456789abcdef.js is not named in the entry',
   );
 });

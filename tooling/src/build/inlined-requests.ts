@@ -11,7 +11,7 @@ const PACKAGE = '@portal/shared-wl-assets';
  * @param requests those to look up; by default every public module
  * @returns the module's file by request, or null when the module is shared at run time or gone
  */
-export function plainRequests(
+export function resolveInlinedRequests(
   folder: string,
   requests?: readonly string[],
 ): Readonly<Record<string, string | null>> {

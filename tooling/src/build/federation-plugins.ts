@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import webpack, { type Compiler, type Module } from 'webpack';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const NAME = 'LentFederationRuntime';
+const NAME = 'ExternalRuntimePlugin';
 
 /**
  * Folder of the federation plugin's bundler runtime. Only this file and the two beside it use the package's
@@ -16,27 +16,27 @@ function bundlerRuntimeFolder(): string {
   return path.dirname(createRequire(tools).resolve('@module-federation/webpack-bundler-runtime'));
 }
 
-/** Makes the bundler runtime's files reachable for `lend-federation-runtime.js`. */
-export function lendingAlias(): Record<string, string> {
+/** Makes the bundler runtime's files reachable for `attach-bundler-runtime.js`. */
+export function getBundlerRuntimeAlias(): Record<string, string> {
   return {
     'federation-bundler-runtime': bundlerRuntimeFolder(),
   };
 }
 
 /** Files of the runtime that this portal never calls, and their stubs (about 5 kB brotli in the root). */
-const LEFT_OUT: readonly (readonly [RegExp, string])[] = [
-  [/[\\/]sdk[\\/]dist[\\/]dom\.js$/, 'left-out/dom.js'],
-  [/[\\/]sdk[\\/]dist[\\/]logger\.js$/, 'left-out/logger.js'],
-  [/runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'left-out/snapshot-handler.js'],
-  [/runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'left-out/preload.js'],
-  [/error-codes[\\/]dist[\\/]desc\.mjs$/, 'left-out/error-descriptions.js'],
+const STUBS: readonly (readonly [RegExp, string])[] = [
+  [/[\\/]sdk[\\/]dist[\\/]dom\.js$/, 'stubs/dom.js'],
+  [/[\\/]sdk[\\/]dist[\\/]logger\.js$/, 'stubs/logger.js'],
+  [/runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'stubs/snapshot-handler.js'],
+  [/runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'stubs/preload.js'],
+  [/error-codes[\\/]dist[\\/]desc\.mjs$/, 'stubs/error-descriptions.js'],
 ];
 
 /** Leaves snapshots, preloading, script elements, build loggers and error texts out of the federation runtime in the root. */
-export class LeaveOutUnusedFederation {
+export class StripUnusedRuntimePlugin {
   apply(compiler: Compiler): void {
     const replaced = new Set<string>();
-    for (const [pattern, replacement] of LEFT_OUT) {
+    for (const [pattern, replacement] of STUBS) {
       new webpack.NormalModuleReplacementPlugin(pattern, (resource) => {
         const created = resource.createData;
         if (created?.resource === undefined) return;
@@ -45,13 +45,13 @@ export class LeaveOutUnusedFederation {
         replaced.add(replacement);
       }).apply(compiler);
     }
-    compiler.hooks.afterCompile.tap('LeaveOutUnusedFederation', (compilation) => {
+    compiler.hooks.afterCompile.tap('StripUnusedRuntimePlugin', (compilation) => {
       if (compilation.compiler.isChild()) return;
-      for (const [pattern, replacement] of LEFT_OUT) {
+      for (const [pattern, replacement] of STUBS) {
         if (replaced.has(replacement)) continue;
         compilation.errors.push(
           new webpack.WebpackError(
-            `No module matches ${String(pattern)} any more; see federation-runtime.ts`,
+            `No module matches ${String(pattern)} any more; see federation-plugins.ts`,
           ),
         );
       }
@@ -63,18 +63,18 @@ export class LeaveOutUnusedFederation {
  * Lets a part's container use the bundler runtime that the root has already loaded instead of carrying its own
  * (about 7 kB brotli a part).
  */
-export class BorrowFederationRuntime {
+export class ExternalRuntimePlugin {
   apply(compiler: Compiler): void {
     const own = path.join(bundlerRuntimeFolder(), 'bundler.js');
-    let borrowed = 0;
+    let replacedCount = 0;
     new webpack.NormalModuleReplacementPlugin(
       /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/,
       (resource) => {
         const created = resource.createData;
-        const asked = created?.resource ?? resource.request;
-        if (asked !== own) return;
-        borrowed += 1;
-        const replacement = path.join(here, 'borrowed-federation-runtime.js');
+        const requested = created?.resource ?? resource.request;
+        if (requested !== own) return;
+        replacedCount += 1;
+        const replacement = path.join(here, 'shared-bundler-runtime.js');
         if (created?.resource === undefined) resource.request = replacement;
         else
           Object.assign(created, { request: replacement, resource: replacement, userRequest: replacement });
@@ -94,10 +94,10 @@ export class BorrowFederationRuntime {
     });
     compiler.hooks.afterCompile.tap(NAME, (compilation) => {
       // The federation plugin runs child compilers; only the main one is checked.
-      if (compilation.compiler.isChild() || borrowed > 0) return;
+      if (compilation.compiler.isChild() || replacedCount > 0) return;
       compilation.errors.push(
         new webpack.WebpackError(
-          `${NAME}: the federation plugin no longer asks for ${own}; see federation-runtime.ts`,
+          `${NAME}: the federation plugin no longer asks for ${own}; see federation-plugins.ts`,
         ),
       );
     });
@@ -116,18 +116,18 @@ function isContainer(module: Module): boolean {
  * Gives the federation's generated modules numbers of their own. Webpack numbers modules by a hash of their names, and
  * theirs differ from folder to folder: one source would have another build id, and other bytes, on every machine.
  */
-export class SameFederationEntryEverywhere {
+export class StableModuleIdsPlugin {
   apply(compiler: Compiler): void {
-    compiler.hooks.compilation.tap(SameFederationEntryEverywhere.name, (compilation) => {
+    compiler.hooks.compilation.tap(StableModuleIdsPlugin.name, (compilation) => {
       if (compilation.compiler.isChild()) return;
-      compilation.hooks.beforeModuleIds.tap(SameFederationEntryEverywhere.name, (modules) => {
+      compilation.hooks.beforeModuleIds.tap(StableModuleIdsPlugin.name, (modules) => {
         const entries = [...modules].filter((module) =>
           GENERATED_ENTRY.test(module.nameForCondition() ?? ''),
         );
         if (entries.length !== 1) {
           compilation.errors.push(
             new webpack.WebpackError(
-              `${entries.length} modules match ${String(GENERATED_ENTRY)}; see federation-runtime.ts`,
+              `${entries.length} modules match ${String(GENERATED_ENTRY)}; see federation-plugins.ts`,
             ),
           );
         }

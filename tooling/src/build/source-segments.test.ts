@@ -1,5 +1,5 @@
 import type { SourceMapPayload } from 'node:module';
-import { stretchesOf } from './stretches';
+import { splitBySource } from './source-segments';
 
 function map(mappings: string): SourceMapPayload {
   return {
@@ -15,7 +15,7 @@ function map(mappings: string): SourceMapPayload {
 
 test('a built script is cut where its source map goes from one file to another', () => {
   // By hand: column 0 to a.ts; column 4 to b.ts; column 6 to b.ts again; column 8 to nothing.
-  const stretches = stretchesOf('aaaabbbb;;\n', map('AAAA,ICAA,EAAC,E;'));
+  const stretches = splitBySource('aaaabbbb;;\n', map('AAAA,ICAA,EAAC,E;'));
   expect(stretches).toEqual([
     { text: 'aaaa', source: 'a.ts' },
     { text: 'bbbb', source: 'b.ts' },
@@ -26,7 +26,7 @@ test('a built script is cut where its source map goes from one file to another',
 test('what stands before the first mapping of a line belongs to no file, and nothing of the script is lost', () => {
   const script = 'aa\n()bb\nthe end';
   // The second line begins to be b.ts at column 2; the third has no mapping at all.
-  const stretches = stretchesOf(script, map('AAAA;ECAA'));
+  const stretches = splitBySource(script, map('AAAA;ECAA'));
   expect(stretches).toEqual([
     { text: 'aa\n', source: 'a.ts' },
     { text: '()', source: null },

@@ -16,7 +16,7 @@ const OPTIONS: ts.CompilerOptions = {
  * @param isFollowed returns which files matter; installed packages never do
  * @returns absolute paths of all imported files, without the entries
  */
-export function tracedImports(
+export function traceImports(
   entries: readonly string[],
   isFollowed: (file: string) => boolean,
 ): readonly string[] {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Name of a later file as webpack writes it, with a short hash. */
-const SHORT = /\.([0-9a-f]{16})\.js$/;
+const SHORT_HASH = /\.([0-9a-f]{16})\.js$/;
 
 function nameHash(content: Buffer): string {
   return createHash('sha256').update(content).digest('base64url');
@@ -15,13 +15,13 @@ function nameHash(content: Buffer): string {
  * @returns both with the new names
  * @throws Error when the entry does not name a file, which could then never be loaded
  */
-export function namedByContent(
+export function renameByContentHash(
   entry: string,
   later: readonly (readonly [name: string, content: Buffer])[],
 ): { readonly entry: string; readonly later: readonly (readonly [string, Buffer])[] } {
   let text = entry;
   const named = later.map(([name, content]) => {
-    const short = SHORT.exec(name)?.[1];
+    const short = SHORT_HASH.exec(name)?.[1];
     if (short === undefined || !text.includes(short)) throw new Error(`${name} is not named in the entry`);
     const whole = nameHash(content);
     text = text.replaceAll(short, whole);

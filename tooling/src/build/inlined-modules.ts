@@ -5,7 +5,7 @@ import webpack, { type WebpackPluginInstance } from 'webpack';
 import type { PartDeclaration } from '../part';
 
 /** Modules of shared-wl-assets that hold plain logic without state; they are compiled into the part that uses them. */
-export interface PlainModules {
+export interface InlinedModules {
   readonly includes: (request: string) => boolean;
   readonly plugins: readonly WebpackPluginInstance[];
 }
@@ -19,7 +19,7 @@ const PACKAGE = '@portal/shared-wl-assets';
  *
  * @param folder folder of shared-wl-assets
  */
-export async function plainModules(folder: string): Promise<PlainModules> {
+export async function resolveInlinedModules(folder: string): Promise<InlinedModules> {
   const declared = (await import(pathToFileURL(path.join(folder, 'portal.part.ts')).href)) as {
     default: PartDeclaration;
   };

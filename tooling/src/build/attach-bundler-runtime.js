@@ -5,11 +5,11 @@ import { initializeSharing } from 'federation-bundler-runtime/initializeSharing.
 import { remotes } from 'federation-bundler-runtime/remotes.js';
 
 /**
- * Replaces a container's initial runtime by the federation plugin's bundler runtime (borrowed-federation-runtime.js).
+ * Replaces a container's initial runtime by the federation plugin's bundler runtime (shared-bundler-runtime.js).
  *
  * @param container the federation plugin's record of it
  */
-export const lendFederationRuntime = (container) => {
+export const attachBundlerRuntime = (container) => {
   container.attachShareScopeMap = attachShareScopeMap;
   Object.assign(container.bundlerRuntime, { consumes, remotes, I: initializeSharing, initContainerEntry });
 };

@@ -13,4 +13,4 @@ export interface ContainerFederation {
 }
 
 /** Replaces a container's initial runtime by the federation plugin's bundler runtime. */
-export declare const lendFederationRuntime: (container: ContainerFederation) => void;
+export declare const attachBundlerRuntime: (container: ContainerFederation) => void;
