@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { deployed, publishPart } from '@portal/tooling/deploy';
+import { createDeployEvents, publishPart } from '@portal/tooling/deploy';
 import type { PartManifest } from '@portal/registry/manifest';
 import type { TestPortalData } from '../portal/start-portal';
 import { foldEvents, liveId, openRegistry, type PartsPlace, type Registry } from '@portal/registry/releases';
@@ -53,7 +53,7 @@ export function liveBuilds(where: Where): Promise<LiveBuilds> {
 export async function publishUnchecked(built: string, where: Where): Promise<PartManifest> {
   const manifest = publishPart(built, placeOf(where).folder);
   await withRegistry(where, (registry) =>
-    registry.append((events) => deployed(foldEvents(events), manifest, WHO)),
+    registry.append((events) => createDeployEvents(foldEvents(events), manifest, WHO)),
   );
   return manifest;
 }

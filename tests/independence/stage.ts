@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
-import { drivenBrowser } from '@portal/tooling/browser';
+import { getTestBrowser } from '@portal/tooling/browser';
 import type { PartsPlace } from '@portal/registry/releases';
 import { partsFolder } from '../composition/live-builds';
 import { importMapOf } from '../edge/raw-request';
@@ -33,7 +33,7 @@ export interface Stage {
 
 function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: drivenBrowser(),
+    executablePath: getTestBrowser(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'],
   });
 }

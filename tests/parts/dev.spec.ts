@@ -30,8 +30,8 @@ async function workOn(part: string): Promise<WorkedOn> {
   const script = path.join(workspace, 'dev.mts');
   writeFileSync(
     script,
-    `import { devCommand } from ${JSON.stringify(command)};
-     await devCommand({ workspace: ${JSON.stringify(workspace)}, say: console.log }, ${JSON.stringify(part)}, ${port});`,
+    `import { runDev } from ${JSON.stringify(command)};
+     await runDev({ workspace: ${JSON.stringify(workspace)}, print: console.log }, ${JSON.stringify(part)}, ${port});`,
   );
   const dev = spawn(process.execPath, ['--import', 'tsx', script], {
     cwd: WORKSPACE,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { drivenBrowser } from '@portal/tooling/browser';
+import { getTestBrowser } from '@portal/tooling/browser';
 import type { TestPortalData } from '../portal/start-portal';
 import { testEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
@@ -19,7 +19,7 @@ export function partsEnvironment({ dataDir, databaseUrl }: TestPortalData): Node
     DATA_DIR: dataDir,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     DEPLOY_ACTOR: 'team',
-    CHROME_PATH: drivenBrowser(),
+    CHROME_PATH: getTestBrowser(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { propertySeed } from '@portal/tooling/property-seed';
+import { readPropertySeed } from '@portal/tooling/property-seed';
 import fc from 'fast-check';
 import { rawRequest, type RawResponse } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -183,7 +183,7 @@ async function attack(call: ContractCall): Promise<void> {
         else expectCalm(response, `${call.id} ${type} ${JSON.stringify(body).slice(0, 200)}`);
       },
     ),
-    { ...propertySeed(process.env), numRuns: RUNS, endOnFailure: true },
+    { ...readPropertySeed(process.env), numRuns: RUNS, endOnFailure: true },
   );
 }
 

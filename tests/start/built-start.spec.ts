@@ -7,9 +7,9 @@ import { WORKSPACE } from '../workspace';
 
 /* The program that `npm start` runs, compiled for a workspace of a few files. */
 
-const { builtStart } = (await import(
-  pathToFileURL(path.join(WORKSPACE, 'tooling/src/built-start.mjs')).href
-)) as { readonly builtStart: (workspace: string) => Promise<string> };
+const { compileStart } = (await import(
+  pathToFileURL(path.join(WORKSPACE, 'tooling/src/compile-start.mjs')).href
+)) as { readonly compileStart: (workspace: string) => Promise<string> };
 
 let workspace: string;
 function write(file: string, text: string): void {
@@ -19,7 +19,7 @@ function write(file: string, text: string): void {
 }
 /** What the program says when it runs. */
 async function said(): Promise<unknown> {
-  const { run } = (await import(pathToFileURL(await builtStart(workspace)).href)) as { run: () => unknown };
+  const { run } = (await import(pathToFileURL(await compileStart(workspace)).href)) as { run: () => unknown };
   return run();
 }
 
@@ -52,32 +52,32 @@ test('D-14 the compiled program finds what lies beside its sources, and librarie
 });
 
 test('D-14 a start runs what the sources say now, and compiles nothing that has not changed', async () => {
-  const first = await builtStart(workspace);
+  const first = await compileStart(workspace);
   write('shared-wl-assets/src/word.test.ts', 'a test is no part of it');
   write('shared-wl-assets/white-labels/plum.json', '{ "is read": "when it runs" }');
-  expect(await builtStart(workspace)).toBe(first);
+  expect(await compileStart(workspace)).toBe(first);
 
   write('shared-wl-assets/src/word.ts', `export const word: string = 'quick';`);
   expect(await said()).toMatchObject({ word: 'quick' });
   for (const file of ['tooling/src/white-labels/word', 'registry/src/settings/word']) {
     write(`${file}.ts`, `export const word = 'quiet';`);
     write('tooling/src/start.ts', `export { word as runStart } from '../../${file}';`);
-    const quiet = await builtStart(workspace);
+    const quiet = await compileStart(workspace);
     write(`${file}.ts`, `export const word = 'still';`);
-    expect(await builtStart(workspace)).not.toBe(quiet);
+    expect(await compileStart(workspace)).not.toBe(quiet);
   }
   expect(readdirSync(path.join(workspace, 'edge/dist'))).toHaveLength(1);
 });
 
 test('D-14 two starts at once compile it beside each other', async () => {
-  const [one, other] = await Promise.all([builtStart(workspace), builtStart(workspace)]);
+  const [one, other] = await Promise.all([compileStart(workspace), compileStart(workspace)]);
   expect(one).toBe(other);
   expect(await said()).toMatchObject({ word: 'calm' });
 });
 
 test('D-14 sources that cannot be compiled leave nothing behind that a later start would run', async () => {
   write('edge/src/main.ts', 'export const said = (');
-  await expect(builtStart(workspace)).rejects.toThrow('main.ts');
+  await expect(compileStart(workspace)).rejects.toThrow('main.ts');
   write('edge/src/main.ts', `export const said = 'mended';`);
   expect(await said()).toBe('mended');
   expect(readdirSync(path.join(workspace, 'edge/dist'))).toHaveLength(1);

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { drivenBrowser } from '@portal/tooling/browser';
+import { getTestBrowser } from '@portal/tooling/browser';
 import { readManifest } from '@portal/registry/published';
 import { exitOf, freePort, untilUp } from '../portal/run-start';
 import { testEnvironment } from '../portal/test-environment';
@@ -25,7 +25,7 @@ test.beforeAll(() => {
 test.afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
 function environment(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return testEnvironment({ CHROME_PATH: drivenBrowser(), ...more });
+  return testEnvironment({ CHROME_PATH: getTestBrowser(), ...more });
 }
 
 function run(folder: string, command: string, more: NodeJS.ProcessEnv = {}): string {

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from '@playwright/test';
-import { drivenBrowser } from '@portal/tooling/browser';
+import { getTestBrowser } from '@portal/tooling/browser';
 import { addressOf, type Screen, type View } from './frames';
 import { installProbe } from './probe';
 
@@ -22,7 +22,7 @@ export type VisitedScreen = (page: Page, screen: Screen, view: View) => Promise<
 /** A browser of one's own for the studio; glyphs are not hinted, so that they are as wide on every machine. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: drivenBrowser(),
+    executablePath: getTestBrowser(),
     args: ['--no-sandbox', '--disable-background-networking', '--font-render-hinting=none'],
   });
 }

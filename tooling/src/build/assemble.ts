@@ -12,7 +12,7 @@ import {
 } from '@portal/registry/manifest';
 import { readExpectations } from '../contracts/expectations';
 import { extractApi } from '../contracts/extract-api';
-import { publicSources } from '../contracts/public-modules';
+import { getPublicSources } from '../contracts/public-modules';
 import { toContainerName, getExposedModules, type PartDeclaration } from '../part';
 import { renameByContentHash } from './hashed-filenames';
 import { getRequiredRanges, readSuppliedVersions } from './shared-libraries';
@@ -118,7 +118,7 @@ function edgeFiles(built: string): readonly OutputFile[] {
 }
 
 async function contractFile(declaration: PartDeclaration, folder: string): Promise<OutputFile> {
-  const api = Object.entries(extractApi(publicSources(declaration), folder));
+  const api = Object.entries(extractApi(getPublicSources(declaration), folder));
   const contract = {
     offers: Object.fromEntries(api.map(([module, { rollup }]) => [module, rollup])),
     expects: await readExpectations(declaration, folder),

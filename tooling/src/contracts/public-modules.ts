@@ -4,7 +4,7 @@ import { getExposedModules, getModuleFile, type PartDeclaration } from '../part'
 const NOT_FOR_PARTS = new Set(['./lifecycles', './fixtures', './studio']);
 
 /** Returns the source files of the modules that other parts may use, by public name. */
-export function publicSources(declaration: PartDeclaration): Readonly<Record<string, string>> {
+export function getPublicSources(declaration: PartDeclaration): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(getExposedModules(declaration)).flatMap(([name, exposed]) =>
       NOT_FOR_PARTS.has(name) ? [] : [[name, getModuleFile(exposed)]],

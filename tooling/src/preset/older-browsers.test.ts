@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transform } from 'lightningcss';
-import { partsOf, WORKSPACE } from '../workspace';
+import { listParts, WORKSPACE } from '../workspace';
 import { STYLES_OPTIONS } from './base';
 
 /** Every sheet of the parts and of the edge by its path: as it is written, which is how the edge serves its own, and as it is built. */
-const sheets = [...partsOf(WORKSPACE), 'edge']
+const sheets = [...listParts(WORKSPACE), 'edge']
   .map((name) => path.join(name, 'src'))
   .flatMap((folder) =>
     readdirSync(path.join(WORKSPACE, folder), { recursive: true, encoding: 'utf8' })

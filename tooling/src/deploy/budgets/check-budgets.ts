@@ -6,7 +6,7 @@ import { initialModulesOf, joinEntryTexts, ROOT_PART } from '@portal/registry/in
 import type { PartManifest } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
 import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';
-import { refusals } from '../refusals';
+import { rejections } from '../rejections';
 import { BUDGETED_PAGES, type BudgetedPage } from './page-budgets';
 
 const compress = promisify(brotliCompress);
@@ -69,7 +69,7 @@ async function measure(
 }
 
 /** Like `80,000`. */
-function count(bytes: number): string {
+function formatBytes(bytes: number): string {
   return bytes.toLocaleString('en-US');
 }
 
@@ -77,7 +77,7 @@ function count(bytes: number): string {
  * Checks the first load of each page that a published build is part of against its budget, with everything else as it
  * is live.
  *
- * @throws DeployRefusal with the figures of every exceeded budget
+ * @throws DeployRejection with the figures of every exceeded budget
  */
 export async function checkBudgets(
   manifest: PartManifest,
@@ -100,10 +100,10 @@ export async function checkBudgets(
         bytes <= page.budget[kind]
           ? []
           : [
-              `${page.name} page, ${what}: ${count(bytes)} bytes (brotli), budget ${count(page.budget[kind])}, over by ${count(bytes - page.budget[kind])}`,
+              `${page.name} page, ${what}: ${formatBytes(bytes)} bytes (brotli), budget ${formatBytes(page.budget[kind])}, over by ${formatBytes(bytes - page.budget[kind])}`,
             ],
       ),
     ),
   );
-  if (excesses.flat().length > 0) throw refusals.exceededBudget(manifest.name, excesses.flat());
+  if (excesses.flat().length > 0) throw rejections.exceededBudget(manifest.name, excesses.flat());
 }

@@ -137,7 +137,7 @@ class DevBuild implements WebpackPluginInstance {
  * Returns the configurations of a part in development: pages exchange modules of its browser build, except the root's,
  * with which each page starts. The last configuration is built after the others and calls the hooks.
  */
-export function devConfigurations(
+export function createDevConfigurations(
   part: string,
   folder: string,
   configurations: readonly Configuration[],
@@ -159,7 +159,7 @@ export function devConfigurations(
 }
 
 /** The root for pages of a part in development: React's development build, which React Refresh can reach. */
-export function devRootConfigurations(
+export function createDevRootConfigurations(
   folder: string,
   configurations: readonly Configuration[],
 ): Configuration[] {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { foldEvents, type NewEvent } from '@portal/registry/releases';
 import { deploy, testManifest, promote, numbered } from '@portal/registry/test-support';
-import { checkFit, type PartContract } from './check-fit';
+import { checkCompatibility, type PartContract } from './check-compatibility';
 
 const LIBRARIES = path.resolve(__dirname, '../../../shared-wl-assets');
 const OFFERED = 'export declare const greet: ((name: string) => string);\n';
@@ -44,7 +44,7 @@ function check(
 ): () => void {
   const states = foldEvents(numbered(...live.flat()));
   const manifest = testManifest(name, `${name}-2`, more);
-  return () => checkFit({ manifest, contract }, states, folder, LIBRARIES);
+  return () => checkCompatibility({ manifest, contract }, states, folder, LIBRARIES);
 }
 
 const user: PartContract = {

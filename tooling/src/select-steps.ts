@@ -6,7 +6,7 @@ import { UsageError } from '@portal/registry/run-command';
  * @param words step names; all steps when empty
  * @throws UsageError for an unknown name: a run of no steps must not count as passed
  */
-export function chosenSteps<Step extends { readonly name: string }>(
+export function selectSteps<Step extends { readonly name: string }>(
   steps: readonly Step[],
   words: readonly string[],
 ): readonly Step[] {

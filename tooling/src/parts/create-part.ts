@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { API_FOLDER, USED_MODULES, usedModulesText } from '../contracts/api-folder';
-import { refusals } from '../deploy/refusals';
-import { withLockEntry } from './lock-entry';
-import { newPartFiles } from './new-part-files';
+import { API_FOLDER, USED_MODULES, formatUsedModules } from '../contracts/api-folder';
+import { rejections } from '../deploy/rejections';
+import { addLockEntry } from './lock-entry';
+import { createPartFiles } from './part-files';
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
@@ -23,15 +23,15 @@ const USED = ['PageHeading', 'Section', 'slot', 'translateFrom', 'useTranslate']
  *
  * @param name unused name in lower-case words with hyphens, such as `hello-mf`
  * @returns names of the written files, below the workspace
- * @throws DeployRefusal for an invalid or used name
+ * @throws DeployRejection for an invalid or used name
  */
-export function newPart(workspace: string, name: string): readonly string[] {
-  if (!NAME.test(name) || name.length > 40) throw refusals.noPartName(name);
+export function createPart(workspace: string, name: string): readonly string[] {
+  if (!NAME.test(name) || name.length > 40) throw rejections.noPartName(name);
   const folder = path.join(workspace, name);
-  if (existsSync(folder)) throw refusals.takenPartName(name);
+  if (existsSync(folder)) throw rejections.takenPartName(name);
   const files: Readonly<Record<string, string>> = {
-    ...newPartFiles(name),
-    [`${API_FOLDER}/${USED_MODULES}`]: usedModulesText({ 'shared-wl-assets': { '.': USED } }),
+    ...createPartFiles(name),
+    [`${API_FOLDER}/${USED_MODULES}`]: formatUsedModules({ 'shared-wl-assets': { '.': USED } }),
   };
   for (const [file, text] of Object.entries(files)) {
     const target = path.join(folder, file);
@@ -42,7 +42,7 @@ export function newPart(workspace: string, name: string): readonly string[] {
   const lock = path.join(workspace, 'pnpm-lock.yaml');
   writeFileSync(
     lock,
-    withLockEntry(readFileSync(lock, 'utf8'), name, JSON.parse(files['package.json'] ?? '{}') as object),
+    addLockEntry(readFileSync(lock, 'utf8'), name, JSON.parse(files['package.json'] ?? '{}') as object),
   );
   const references = path.join(workspace, 'tsconfig.json');
   if (existsSync(references))

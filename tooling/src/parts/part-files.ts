@@ -67,7 +67,7 @@ function texts(component: string, text: string): string {
  *
  * @returns text by name below the part's folder
  */
-export function newPartFiles(name: string): Readonly<Record<string, string>> {
+export function createPartFiles(name: string): Readonly<Record<string, string>> {
   const component = componentName(name);
   const address = name.replace(/-mf$/, '');
   return {

@@ -1,8 +1,8 @@
 import { CommandError } from '@portal/registry/run-command';
 
 /** Rejection of a deploy command: what is wrong, and what to do. */
-export class DeployRefusal extends CommandError {
-  override readonly name = 'DeployRefusal';
+export class DeployRejection extends CommandError {
+  override readonly name = 'DeployRejection';
   override readonly exitCode = 3;
 }
 
@@ -18,114 +18,115 @@ function lines(items: readonly string[]): string {
  * All rejections with their texts (listed in docs/reference/refusals.md, compared by a test). Nothing has changed
  * when one is thrown.
  */
-export const refusals = {
+export const rejections = {
   noSuchPart: (part: string, parts: readonly string[]) =>
-    new DeployRefusal(`There is no part "${part}". Parts are: ${list(parts)}.`),
+    new DeployRejection(`There is no part "${part}". Parts are: ${list(parts)}.`),
   otherPart: (part: string, found: string) =>
-    new DeployRefusal(`The folder holds a build of ${found}, not of ${part}.`),
+    new DeployRejection(`The folder holds a build of ${found}, not of ${part}.`),
   noPartName: (name: string) =>
-    new DeployRefusal(
+    new DeployRejection(
       `"${name}" is no name for a part: lower-case letters, digits and hyphens, such as hello-mf.`,
     ),
-  takenPartName: (name: string) => new DeployRefusal(`There is a folder ${name} already.`),
+  takenPartName: (name: string) => new DeployRejection(`There is a folder ${name} already.`),
   notBuilt: (part: string) =>
-    new DeployRefusal(`${part} is not built. Run "npm run build" in its folder, then deploy again.`),
+    new DeployRejection(`${part} is not built. Run "npm run build" in its folder, then deploy again.`),
   staleBuild: (part: string) =>
-    new DeployRefusal(
+    new DeployRejection(
       `${part} has changed since it was built. Run "npm run build" in its folder, then deploy again.`,
     ),
   missingFile: (part: string, file: string) =>
-    new DeployRefusal(`${part}: ${file} is missing from the build. Build it again.`),
+    new DeployRejection(`${part}: ${file} is missing from the build. Build it again.`),
   wrongIntegrity: (part: string, file: string) =>
-    new DeployRefusal(
+    new DeployRejection(
       `${part}: ${file} is not what the build’s manifest says. Build it again; do not edit what was built.`,
     ),
   globalStyles: (part: string, reasons: readonly string[]) =>
-    new DeployRefusal(
+    new DeployRejection(
       `The styles of ${part} reach beyond it:\n${reasons.map((reason) => `  ${reason}`).join('\n')}\ndocs/how-to/add-a-part.md says what styles may contain.`,
     ),
   wrongId: (part: string) =>
-    new DeployRefusal(
+    new DeployRejection(
       `${part}: the manifest was changed after the build. Build it again; do not edit what was built.`,
     ),
   missingBuild: (part: string, id: string) =>
-    new DeployRefusal(
+    new DeployRejection(
       `The files of ${part} ${id} are gone from the published parts. Deploy that build again, or make another build of ${part} live.`,
     ),
   missingPart: (part: string, needed: string) =>
-    new DeployRefusal(`${part} uses ${needed}, which is not live. Deploy ${needed} first.`),
+    new DeployRejection(`${part} uses ${needed}, which is not live. Deploy ${needed} first.`),
   missingLibrary: (part: string, library: string, range: string) =>
-    new DeployRefusal(
+    new DeployRejection(
       `${part} needs ${library} ${range}, which root-config does not bring. Deploy a root-config that brings it first.`,
     ),
   wrongLibrary: (part: string, library: string, range: string, version: string) =>
-    new DeployRefusal(
+    new DeployRejection(
       `${part} needs ${library} ${range}, and the page would have ${version}. Build ${part} with the live version, or deploy one that fits first.`,
     ),
   brokenContract: (part: string, user: string, module: string, reasons: readonly string[]) =>
-    new DeployRefusal(
+    new DeployRejection(
       `${part} no longer offers what ${user} uses of ${module}:${lines(reasons)}\nKeep the former form beside the new one until ${user} has gone over to the new.`,
     ),
   unmetExpectation: (part: string, producer: string, module: string, reasons: readonly string[]) =>
-    new DeployRefusal(
+    new DeployRejection(
       `${part} uses of ${producer} ${module} what the live build does not offer:${lines(reasons)}\nDeploy ${producer} first.`,
     ),
   overlappingRoute: (part: string, pattern: string, owner: string, ownerPattern: string, example: string) =>
-    new DeployRefusal(
+    new DeployRejection(
       `The route ${pattern} of ${part} overlaps the route ${ownerPattern} of ${owner}: both match ${example}. Give one of them another path.`,
     ),
   invalidRoute: (part: string, pattern: string) =>
-    new DeployRefusal(
+    new DeployRejection(
       `The route ${pattern} of ${part} is not valid. A route consists of literals (letters, digits, - and _), parameters such as :wl, and *, separated by single slashes.`,
     ),
   failedProbe: (part: string, problems: readonly string[], report: string | null) =>
-    new DeployRefusal(
+    new DeployRejection(
       `${part} does not start in a browser:${lines(problems)}\nNothing has gone live.${report === null ? '' : ` Screenshots and console logs are in ${report}`}`,
     ),
   changedNeighbours: (part: string, problems: readonly string[]) =>
-    new DeployRefusal(
+    new DeployRejection(
       `${part} changes how the pages of other parts look:${lines(problems)}\nNothing has gone live.`,
     ),
   usedVersion: (part: string, version: string, id: string) =>
-    new DeployRefusal(
+    new DeployRejection(
       `${part} ${version} is published already with other content, as build ${id}. Record the change and raise the version (docs/how-to/deploy-parts.md, “Release a part”), then build and deploy again.`,
     ),
   noBrowser: (part: string) =>
-    new DeployRefusal(
+    new DeployRejection(
       `${part} cannot be tried, since there is no browser here. Install Chrome or Chromium, set CHROME_PATH, or say why it goes live untried: --skip-probe "reason".`,
     ),
   neverDeployed: (part: string, deployed: readonly string[]) =>
-    new DeployRefusal(`${part} was never deployed. Deployed parts: ${list(deployed)}.`),
+    new DeployRejection(`${part} was never deployed. Deployed parts: ${list(deployed)}.`),
   noSuchBuild: (part: string, id: string, builds: readonly string[]) =>
-    new DeployRefusal(`${part} has no one build "${id}". Its builds: ${list(builds)}.`),
-  alreadyLive: (part: string, id: string) => new DeployRefusal(`${part} ${id} is live for everyone already.`),
+    new DeployRejection(`${part} has no one build "${id}". Its builds: ${list(builds)}.`),
+  alreadyLive: (part: string, id: string) =>
+    new DeployRejection(`${part} ${id} is live for everyone already.`),
   nothingBefore: (part: string, id: string | null) =>
-    new DeployRefusal(`${part} has no build before ${id ?? 'this'}. Name the one to go back to.`),
+    new DeployRejection(`${part} has no build before ${id ?? 'this'}. Name the one to go back to.`),
   nothingLive: (part: string) =>
-    new DeployRefusal(
+    new DeployRejection(
       `${part} is not live, so there is nothing to compare a canary with. Promote a build first.`,
     ),
-  noCanary: (part: string) => new DeployRefusal(`${part} has no canary.`),
+  noCanary: (part: string) => new DeployRejection(`${part} has no canary.`),
   rolledBackBuild: (part: string, id: string, who: string, time: string) =>
-    new DeployRefusal(
+    new DeployRejection(
       `${part} ${id} was rolled back by ${who} at ${time}. Correct it and deploy the new build, or add --again to show this one again.`,
     ),
   changedMeanwhile: (part: string, who: string, what: string) =>
-    new DeployRefusal(
+    new DeployRejection(
       `${who} has changed ${part} while this build was checked: ${what} Run "npm run parts -- status ${part}", then deploy again.`,
     ),
   replacedCanary: (part: string, own: string, running: string, who: string) =>
-    new DeployRefusal(
+    new DeployRejection(
       `Your canary ${own} of ${part} was replaced by ${running} of ${who}. Name the build that you mean by its id.`,
     ),
   exceededBudget: (part: string, excesses: readonly string[]) =>
-    new DeployRefusal(
+    new DeployRejection(
       `${part} makes pages heavier than their budget:${lines(excesses)}\nLoad later what the first view does not need, or make it smaller.`,
     ),
   notWritable: (place: string, reason: string) =>
-    new DeployRefusal(`${place} cannot be written: ${reason}. Correct that, then try again.`),
+    new DeployRejection(`${place} cannot be written: ${reason}. Correct that, then try again.`),
   tooManyCanaries: (part: string, running: readonly string[]) =>
-    new DeployRefusal(
+    new DeployRejection(
       `${part} gets no canary while three others have one: ${list(running)}. Promote or end one of them first.`,
     ),
 } as const;

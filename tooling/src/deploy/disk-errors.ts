@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { refusals } from './refusals';
+import { rejections } from './rejections';
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'there is no space left on the disk',
@@ -20,15 +20,15 @@ function placeOf({ path: file, dest }: NodeJS.ErrnoException & { readonly dest?:
  * Runs work that writes files, and reports a full or read-only disk in one sentence.
  *
  * @param folder that is written, for errors that name none
- * @throws DeployRefusal for a file-system error; other errors of the work unchanged
+ * @throws DeployRejection for a file-system error; other errors of the work unchanged
  */
-export async function withDiskRefusals<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+export async function withDiskErrors<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     const reason = REASONS[code];
     if (!(error instanceof Error) || !Object.hasOwn(REASONS, code) || reason === undefined) throw error;
-    throw refusals.notWritable(placeOf(error) ?? folder, `${reason} (${code})`);
+    throw rejections.notWritable(placeOf(error) ?? folder, `${reason} (${code})`);
   }
 }

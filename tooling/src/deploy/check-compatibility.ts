@@ -6,7 +6,7 @@ import { publishedFolder } from '@portal/registry/published';
 import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';
 import { compareContracts, type ModuleUse } from './compare-contracts';
 import type { Expectation, Expectations } from '../contracts/expectations';
-import { refusals } from './refusals';
+import { rejections } from './rejections';
 import { checkRoutes } from './routes/check-routes';
 
 /** What a build offers to and expects of other parts, by module. */
@@ -27,16 +27,16 @@ export function readContract(folder: string): PartContract {
   return JSON.parse(readFileSync(path.join(folder, CONTRACT_FILE), 'utf8')) as PartContract;
 }
 
-/** Returns the folder of a published build. @throws DeployRefusal when it is gone */
-export function presentFolder(partsFolder: string, part: string, id: string): string {
+/** Returns the folder of a published build. @throws DeployRejection when it is gone */
+export function getPublishedFolder(partsFolder: string, part: string, id: string): string {
   const folder = publishedFolder(partsFolder, part, id);
   if ([MANIFEST_FILE, CONTRACT_FILE].some((file) => !existsSync(path.join(folder, file))))
-    throw refusals.missingBuild(part, id);
+    throw rejections.missingBuild(part, id);
   return folder;
 }
 
 /** Builds of the other parts that visitors get: live ones and canaries. */
-function othersInUse(states: PartStates, part: string, partsFolder: string): readonly ContractedBuild[] {
+function findOthersInUse(states: PartStates, part: string, partsFolder: string): readonly ContractedBuild[] {
   return [...states.values()].flatMap((state) => {
     const ids = new Set([liveId(state), state.canary?.id ?? null]);
     return state.name === part
@@ -47,7 +47,7 @@ function othersInUse(states: PartStates, part: string, partsFolder: string): rea
             : [
                 {
                   manifest: manifestOf(state, id),
-                  contract: readContract(presentFolder(partsFolder, state.name, id)),
+                  contract: readContract(getPublishedFolder(partsFolder, state.name, id)),
                 },
               ],
         );
@@ -57,8 +57,8 @@ function othersInUse(states: PartStates, part: string, partsFolder: string): rea
 function checkLibraries(manifest: PartManifest, supplies: PartManifest['supplies']): void {
   for (const [library, range] of Object.entries(manifest.requires)) {
     const version = supplies[library];
-    if (version === undefined) throw refusals.missingLibrary(manifest.name, library, range);
-    if (!satisfies(version, range)) throw refusals.wrongLibrary(manifest.name, library, range, version);
+    if (version === undefined) throw rejections.missingLibrary(manifest.name, library, range);
+    if (!satisfies(version, range)) throw rejections.wrongLibrary(manifest.name, library, range, version);
   }
 }
 
@@ -68,32 +68,32 @@ interface CheckedUse {
   readonly expected: Expectation;
   /** Undefined if the module is gone. */
   readonly offered: string | undefined;
-  readonly refuse: (module: string, reasons: readonly string[]) => Error;
+  readonly reject: (module: string, reasons: readonly string[]) => Error;
 }
 
-function usesOf(
+function getUses(
   producer: ContractedBuild,
   user: ContractedBuild,
-  refuse: CheckedUse['refuse'],
+  reject: CheckedUse['reject'],
 ): readonly CheckedUse[] {
   return Object.entries(user.contract.expects[producer.manifest.name] ?? {}).map(([module, expected]) => ({
     module,
     expected,
     offered: producer.contract.offers[module],
-    refuse,
+    reject,
   }));
 }
 
-/** @throws DeployRefusal for the first use that is no longer possible */
+/** @throws DeployRejection for the first use that is no longer possible */
 function checkUses(uses: readonly CheckedUse[], librariesFrom: string): void {
-  for (const { module, offered, refuse } of uses)
-    if (offered === undefined) throw refuse(module, ['the module is no longer offered']);
+  for (const { module, offered, reject } of uses)
+    if (offered === undefined) throw reject(module, ['the module is no longer offered']);
   const offeredUses = uses.flatMap(({ expected, offered }): readonly ModuleUse[] =>
     offered === undefined ? [] : [{ expected, offered }],
   );
   compareContracts(offeredUses, librariesFrom).forEach((reasons, index) => {
     const use = uses[index];
-    if (use !== undefined && reasons.length > 0) throw use.refuse(use.module, reasons);
+    if (use !== undefined && reasons.length > 0) throw use.reject(use.module, reasons);
   });
 }
 
@@ -104,16 +104,16 @@ function checkUses(uses: readonly CheckedUse[], librariesFrom: string): void {
  * @param build that would be live
  * @param states of the registry now
  * @param librariesFrom absolute folder from which the libraries named in contracts resolve
- * @throws DeployRefusal naming what would break and why
+ * @throws DeployRejection naming what would break and why
  */
-export function checkFit(
+export function checkCompatibility(
   build: ContractedBuild,
   states: PartStates,
   partsFolder: string,
   librariesFrom: string,
 ): void {
   const { manifest } = build;
-  const others = othersInUse(states, manifest.name, partsFolder);
+  const others = findOthersInUse(states, manifest.name, partsFolder);
   if (manifest.name === 'root-config')
     for (const { manifest: other } of others) checkLibraries(other, manifest.supplies);
   const roots = others.filter(({ manifest: { name } }) => name === 'root-config');
@@ -126,13 +126,13 @@ export function checkFit(
   // While a portal is being set up parts arrive one by one, the basis first.
   for (const needed of [...new Set([...manifest.uses, ...Object.keys(build.contract.expects)])])
     if (others.every(({ manifest: { name } }) => name !== needed))
-      throw refusals.missingPart(manifest.name, needed);
+      throw rejections.missingPart(manifest.name, needed);
   const uses = others.flatMap((other) => [
-    ...usesOf(build, other, (module, reasons) =>
-      refusals.brokenContract(manifest.name, other.manifest.name, module, reasons),
+    ...getUses(build, other, (module, reasons) =>
+      rejections.brokenContract(manifest.name, other.manifest.name, module, reasons),
     ),
-    ...usesOf(other, build, (module, reasons) =>
-      refusals.unmetExpectation(manifest.name, other.manifest.name, module, reasons),
+    ...getUses(other, build, (module, reasons) =>
+      rejections.unmetExpectation(manifest.name, other.manifest.name, module, reasons),
     ),
   ]);
   checkUses(uses, librariesFrom);

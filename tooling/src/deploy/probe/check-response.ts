@@ -14,7 +14,7 @@ const ENDED_SERVER: SlotFinding = {
 };
 
 /** Requests a page ahead of the browser. @returns a finding when the server sends nothing */
-export async function findSilence(url: string): Promise<SlotFinding | null> {
+export async function checkResponse(url: string): Promise<SlotFinding | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(SERVER_TIMEOUT_MS) });
     await response.text();

@@ -3,16 +3,16 @@ import path from 'node:path';
 import type { ProbedPage } from './probe-page';
 
 /** Number of stored reports. */
-const REPORTS_KEPT = 10;
+const MAX_REPORTS = 10;
 /** Failed pages of which a report has files; their lines are all in report.txt. */
-const PAGES_KEPT = 10;
-const FILE_BYTES = 64_000;
+const MAX_REPORTED_PAGES = 10;
+const MAX_FILE_BYTES = 64_000;
 
 function removeOldest(folder: string): void {
   const reports = readdirSync(folder)
     .map((name) => path.join(folder, name))
     .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
-  for (const report of reports.slice(REPORTS_KEPT)) rmSync(report, { recursive: true, force: true });
+  for (const report of reports.slice(MAX_REPORTS)) rmSync(report, { recursive: true, force: true });
 }
 
 function fileName(url: string): string {
@@ -28,7 +28,7 @@ function fileName(url: string): string {
  * @param sentences of the rejection
  * @returns the folder of this report, or null when it cannot be written
  */
-export function keepReport(
+export function saveReport(
   folder: string,
   name: string,
   pages: readonly ProbedPage[],
@@ -40,10 +40,10 @@ export function keepReport(
     writeFileSync(path.join(target, file), content, { mode: 0o600 });
   try {
     mkdirSync(target, { recursive: true, mode: 0o700 });
-    write('report.txt', `${sentences.join('\n')}\n`.slice(0, FILE_BYTES));
+    write('report.txt', `${sentences.join('\n')}\n`.slice(0, MAX_FILE_BYTES));
     if (serverOutput !== '') write('server.txt', `${serverOutput}\n`);
-    for (const { page, consoleLines, screenshot } of pages.slice(0, PAGES_KEPT)) {
-      write(`${fileName(page.url)}.console.txt`, `${consoleLines.join('\n')}\n`.slice(0, FILE_BYTES));
+    for (const { page, consoleLines, screenshot } of pages.slice(0, MAX_REPORTED_PAGES)) {
+      write(`${fileName(page.url)}.console.txt`, `${consoleLines.join('\n')}\n`.slice(0, MAX_FILE_BYTES));
       if (screenshot !== null) write(`${fileName(page.url)}.png`, screenshot);
     }
     removeOldest(folder);

@@ -86,7 +86,7 @@ const removeOlder = (place, current) => {
  * @param {string} workspace folder of the whole workspace
  * @returns {Promise<string>} its file, which offers `run` and `serve`
  */
-export const builtStart = async (workspace) => {
+export const compileStart = async (workspace) => {
   const place = path.join(workspace, PLACE);
   const name = `start-${fingerprint(workspace)}`;
   const out = path.join(place, name);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { refusals } from './refusals';
+import { rejections } from './rejections';
 
 const ID = '0123456789abcdef';
 /** Each rejection as somebody would meet it. */
-const EXAMPLES: { readonly [Name in keyof typeof refusals]: Parameters<(typeof refusals)[Name]> } = {
+const EXAMPLES: { readonly [Name in keyof typeof rejections]: Parameters<(typeof rejections)[Name]> } = {
   noSuchPart: ['login', ['login-mf', 'shell']],
   otherPart: ['login-mf', 'shell'],
   noPartName: ['Login MF'],
@@ -55,8 +55,8 @@ const EXAMPLES: { readonly [Name in keyof typeof refusals]: Parameters<(typeof r
   tooManyCanaries: ['login-mf', ['shell', 'recovery-mf', 'info-pages-mf']],
 };
 
-function textOf(name: keyof typeof refusals): string {
-  const refuse = refusals[name] as (...given: readonly unknown[]) => Error;
+function textOf(name: keyof typeof rejections): string {
+  const refuse = rejections[name] as (...given: readonly unknown[]) => Error;
   return refuse(...EXAMPLES[name]).message.replace(/\s*\n\s*/g, ' ');
 }
 
@@ -65,7 +65,7 @@ const documented = readFileSync(
   'utf8',
 ).replace(/ +/g, ' ');
 
-test.each(Object.keys(refusals) as (keyof typeof refusals)[])(
+test.each(Object.keys(rejections) as (keyof typeof rejections)[])(
   'CARD-6 docs/reference/refusals.md has the refusal %s with its text',
   (name) => {
     expect(documented).toContain(`| ${textOf(name)} |`);

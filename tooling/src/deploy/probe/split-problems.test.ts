@@ -1,4 +1,4 @@
-import { splitProblems } from './added-problems';
+import { splitProblems } from './split-problems';
 import type { ProbeProblem } from './probe-problem';
 
 function problem(what: string, more: Partial<ProbeProblem> = {}): ProbeProblem {

@@ -1,8 +1,14 @@
 import { foldEvents, type NewEvent } from '@portal/registry/releases';
 import { canary, deploy, promote, rollback, numbered } from '@portal/registry/test-support';
-import { promoted, replacedCanaryNotice, rolledBack, shownToShare, type Registered } from './changes';
+import {
+  createPromoteEvent,
+  describeReplacedCanary,
+  createRollbackEvent,
+  createCanaryEvent,
+  type RegistrySnapshot,
+} from './registry-events';
 
-function registeredOf(...events: readonly NewEvent[]): Registered {
+function registeredOf(...events: readonly NewEvent[]): RegistrySnapshot {
   const all = numbered(...events);
   return { states: foldEvents(all), events: all };
 }
@@ -21,17 +27,20 @@ const registered = registeredOf(
 const ME = { who: 'me' };
 
 test('CARD-6 without an id a promotion takes the canary, else the latest; a roll-back the one before', () => {
-  expect(promoted(registered, 'login-mf', undefined, ME)).toMatchObject({
+  expect(createPromoteEvent(registered, 'login-mf', undefined, ME)).toMatchObject({
     kind: 'promote',
     id: 'cccc',
     who: 'me',
   });
-  expect(promoted(registered, 'shell', undefined, ME)).toMatchObject({ id: 'eeee' });
-  expect(rolledBack(registered, 'login-mf', undefined, ME)).toMatchObject({ kind: 'rollback', id: 'aaaa' });
+  expect(createPromoteEvent(registered, 'shell', undefined, ME)).toMatchObject({ id: 'eeee' });
+  expect(createRollbackEvent(registered, 'login-mf', undefined, ME)).toMatchObject({
+    kind: 'rollback',
+    id: 'aaaa',
+  });
 });
 
 test('CARD-6 a roll-back while a canary runs ends the canary alone', () => {
-  expect(rolledBack(registered, 'shell', undefined, ME)).toMatchObject({
+  expect(createRollbackEvent(registered, 'shell', undefined, ME)).toMatchObject({
     kind: 'canary',
     id: 'eeee',
     percent: 0,
@@ -39,13 +48,19 @@ test('CARD-6 a roll-back while a canary runs ends the canary alone', () => {
 });
 
 test('CARD-6 an id may be shortened while it says which build is meant', () => {
-  expect(promoted(registered, 'login-mf', 'aa', ME)).toMatchObject({ id: 'aaaa' });
-  expect(() => promoted(registered, 'login-mf', 'a', ME)).toThrow('login-mf has no one build "a"');
+  expect(createPromoteEvent(registered, 'login-mf', 'aa', ME)).toMatchObject({ id: 'aaaa' });
+  expect(() => createPromoteEvent(registered, 'login-mf', 'a', ME)).toThrow('login-mf has no one build "a"');
 });
 
 test('CARD-6 a canary takes the latest build, and another share keeps its build', () => {
-  expect(shownToShare(registered, 'login-mf', 5, undefined, ME)).toMatchObject({ id: 'cccc', percent: 5 });
-  expect(shownToShare(registered, 'shell', 20, undefined, ME)).toMatchObject({ id: 'eeee', percent: 20 });
+  expect(createCanaryEvent(registered, 'login-mf', 5, undefined, ME)).toMatchObject({
+    id: 'cccc',
+    percent: 5,
+  });
+  expect(createCanaryEvent(registered, 'shell', 20, undefined, ME)).toMatchObject({
+    id: 'eeee',
+    percent: 20,
+  });
 });
 
 const bad = registeredOf(
@@ -55,13 +70,13 @@ const bad = registeredOf(
   promote('login-mf', 'bad1'),
   rollback('login-mf', 'good'),
 );
-const AGAIN = { who: 'me', isAgain: true };
+const AGAIN = { who: 'me', isRollbackOverridden: true };
 
 test.each([
-  ['promoted', (request: typeof ME) => promoted(bad, 'login-mf', 'bad1', request)],
-  ['promoted as the latest', (request: typeof ME) => promoted(bad, 'login-mf', undefined, request)],
-  ['shown to a share', (request: typeof ME) => shownToShare(bad, 'login-mf', 5, 'bad1', request)],
-  ['gone back to', (request: typeof ME) => rolledBack(bad, 'login-mf', 'bad1', request)],
+  ['promoted', (request: typeof ME) => createPromoteEvent(bad, 'login-mf', 'bad1', request)],
+  ['promoted as the latest', (request: typeof ME) => createPromoteEvent(bad, 'login-mf', undefined, request)],
+  ['shown to a share', (request: typeof ME) => createCanaryEvent(bad, 'login-mf', 5, 'bad1', request)],
+  ['gone back to', (request: typeof ME) => createRollbackEvent(bad, 'login-mf', 'bad1', request)],
 ])('CARD-6 a build that was rolled back is not %s without --again', (_what, change) => {
   expect(() => change(ME)).toThrow('login-mf bad1 was rolled back by test at 2026-01-01 00:00 UTC.');
   expect(change(AGAIN)).toMatchObject({ id: 'bad1' });
@@ -74,10 +89,12 @@ test('CARD-6 a canary that was rolled back counts as bad, one that was ended by 
     deploy('shell', 'two'),
     canary('shell', 'two', 5),
   ];
-  const ending = rolledBack(registeredOf(...running), 'shell', undefined, ME);
-  expect(() => promoted(registeredOf(...running, ending), 'shell', 'two', ME)).toThrow('was rolled back');
+  const ending = createRollbackEvent(registeredOf(...running), 'shell', undefined, ME);
+  expect(() => createPromoteEvent(registeredOf(...running, ending), 'shell', 'two', ME)).toThrow(
+    'was rolled back',
+  );
   const ended = registeredOf(...running, canary('shell', 'two', 0));
-  expect(promoted(ended, 'shell', 'two', ME)).toMatchObject({ id: 'two' });
+  expect(createPromoteEvent(ended, 'shell', 'two', ME)).toMatchObject({ id: 'two' });
 });
 
 test('CARD-6 a build that was shown again with --again is no longer known as bad', () => {
@@ -90,7 +107,7 @@ test('CARD-6 a build that was shown again with --again is no longer known as bad
     deploy('login-mf', 'new1'),
     promote('login-mf', 'new1'),
   );
-  expect(rolledBack(again, 'login-mf', undefined, ME)).toMatchObject({ id: 'bad1' });
+  expect(createRollbackEvent(again, 'login-mf', undefined, ME)).toMatchObject({ id: 'bad1' });
 });
 
 const overtaken = registeredOf(
@@ -104,22 +121,22 @@ const overtaken = registeredOf(
 
 test('CARD-6 a team whose canary was replaced by that of another one has to name the build', () => {
   for (const change of [
-    () => shownToShare(overtaken, 'login-mf', 20, undefined, ME),
-    () => promoted(overtaken, 'login-mf', undefined, ME),
-    () => rolledBack(overtaken, 'login-mf', undefined, ME),
+    () => createCanaryEvent(overtaken, 'login-mf', 20, undefined, ME),
+    () => createPromoteEvent(overtaken, 'login-mf', undefined, ME),
+    () => createRollbackEvent(overtaken, 'login-mf', undefined, ME),
   ])
     expect(change).toThrow('Your canary mine of login-mf was replaced by other of other-team.');
-  expect(shownToShare(overtaken, 'login-mf', 20, 'mine', ME)).toMatchObject({ id: 'mine' });
-  expect(shownToShare(overtaken, 'login-mf', 20, undefined, { who: 'other-team' })).toMatchObject({
+  expect(createCanaryEvent(overtaken, 'login-mf', 20, 'mine', ME)).toMatchObject({ id: 'mine' });
+  expect(createCanaryEvent(overtaken, 'login-mf', 20, undefined, { who: 'other-team' })).toMatchObject({
     id: 'other',
   });
 });
 
 test('CARD-6 a team that replaces a canary is told whose', () => {
-  const mine = shownToShare(overtaken, 'login-mf', 5, 'mine', ME);
-  expect(replacedCanaryNotice(overtaken, mine)).toBe(
+  const mine = createCanaryEvent(overtaken, 'login-mf', 5, 'mine', ME);
+  expect(describeReplacedCanary(overtaken, mine)).toBe(
     'This replaces the canary other (5 %) that other-team has shown since 2026-01-01 00:00 UTC.',
   );
-  const raised = shownToShare(overtaken, 'login-mf', 20, undefined, { who: 'other-team' });
-  expect(replacedCanaryNotice(overtaken, raised)).toBeNull();
+  const raised = createCanaryEvent(overtaken, 'login-mf', 20, undefined, { who: 'other-team' });
+  expect(describeReplacedCanary(overtaken, raised)).toBeNull();
 });

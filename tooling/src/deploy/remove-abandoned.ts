@@ -9,10 +9,10 @@ const ABANDONED_AFTER_MS = 60 * 60 * 1_000;
 const HOST = hostname().replace(/[^\w-]/g, '_');
 
 /** `.next-<host>.<pid>.<random>`; earlier versions wrote `.next-<uuid>`. */
-const UNFINISHED = /\.next-(?:([\w-]+)\.(\d+)\.)?[\w-]+$/;
+const TEMPORARY_NAME = /\.next-(?:([\w-]+)\.(\d+)\.)?[\w-]+$/;
 
 /** Temporary name beside a file or folder, so that it appears at once by a rename. */
-export function unfinishedName(target: string): string {
+export function createTemporaryName(target: string): string {
   return `${target}.next-${HOST}.${process.pid}.${randomUUID().slice(0, 8)}`;
 }
 
@@ -26,7 +26,7 @@ function isRunning(pid: number): boolean {
 }
 
 function isAbandoned(place: string, nowMs: number): boolean {
-  const [found, host, pid] = UNFINISHED.exec(place) ?? [];
+  const [found, host, pid] = TEMPORARY_NAME.exec(place) ?? [];
   if (found === undefined) return false;
   if (host === HOST && pid !== undefined && !isRunning(Number(pid))) return true;
   return nowMs - (statSync(place, { throwIfNoEntry: false })?.mtimeMs ?? nowMs) > ABANDONED_AFTER_MS;
@@ -48,17 +48,17 @@ export function removeAbandoned(partFolder: string): number {
   return abandoned.length;
 }
 
-const STAGED = 'portal-probe-';
+const STAGING_PREFIX = 'portal-probe-';
 
 /** Beginning of the name of a folder that this process's probe works in. */
-export function stagedPrefix(): string {
-  return path.join(tmpdir(), `${STAGED}${HOST}.${process.pid}-`);
+export function createStagingPrefix(): string {
+  return path.join(tmpdir(), `${STAGING_PREFIX}${HOST}.${process.pid}-`);
 }
 
 /** Removes the folders that interrupted probes on this machine have left. */
 export function removeAbandonedStages(): void {
   for (const name of readdirSync(tmpdir())) {
-    const [, host, pid] = new RegExp(`^${STAGED}([\\w-]+)\\.(\\d+)-`).exec(name) ?? [];
+    const [, host, pid] = new RegExp(`^${STAGING_PREFIX}([\\w-]+)\\.(\\d+)-`).exec(name) ?? [];
     if (host !== HOST || isRunning(Number(pid))) continue;
     try {
       rmSync(path.join(tmpdir(), name), { recursive: true, force: true });

@@ -145,7 +145,7 @@ class UseFinder {
  * @param program with all sources
  * @param isSource returns which sources are read
  */
-export function usedTexts(program: ts.Program, isSource: (file: string) => boolean): readonly TextUse[] {
+export function findTextUses(program: ts.Program, isSource: (file: string) => boolean): readonly TextUse[] {
   const finder = new UseFinder(program.getTypeChecker());
   for (const source of program.getSourceFiles()) if (isSource(source.fileName)) finder.visit(source);
   return finder.uses;

@@ -1,10 +1,10 @@
 import type * as Playwright from '@playwright/test';
 
 /** Computed styles of a page's elements: by element, by property. */
-export type Looks = Readonly<Record<string, Readonly<Record<string, string>>>>;
+export type ElementStyles = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** A property that an element has another value of. */
-export interface Difference {
+export interface StyleDifference {
   readonly element: string;
   readonly property: string;
   readonly was: string;
@@ -19,12 +19,12 @@ const DEPENDENT =
  * Measures the elements of the slots, with every style sheet of the page enabled, no element focused and no animation
  * running.
  */
-export function measureLooks(tab: Playwright.Page): Promise<Looks> {
+export function readElementStyles(tab: Playwright.Page): Promise<ElementStyles> {
   return tab.evaluate(() => {
     for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) sheet.disabled = false;
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     for (const animation of document.getAnimations()) animation.cancel();
-    const looks: Record<string, Record<string, string>> = {};
+    const styles: Record<string, Record<string, string>> = {};
     const states = ['disabled', 'checked', 'open', 'hidden', 'aria-expanded', 'aria-invalid', 'aria-current'];
     const paths = new Map<Element, string>();
     const count = new Map<string, number>();
@@ -41,11 +41,11 @@ export function measureLooks(tab: Playwright.Page): Promise<Looks> {
         const path = parent === undefined ? alike : `${alike}#${place}`;
         paths.set(element, path);
         const style = getComputedStyle(element);
-        looks[path] = Object.fromEntries(
+        styles[path] = Object.fromEntries(
           [...style].map((property) => [property, style.getPropertyValue(property)]),
         );
       }
-    return looks;
+    return styles;
   });
 }
 
@@ -57,7 +57,10 @@ function describeElement(path: string): string {
 }
 
 /** Finds the properties that elements present on both pages have other values of; the one found first names an element. */
-export function differences(before: Looks, after: Looks): readonly Difference[] {
+export function compareElementStyles(
+  before: ElementStyles,
+  after: ElementStyles,
+): readonly StyleDifference[] {
   const found = Object.entries(before).flatMap(([path, values]) =>
     Object.entries(after[path] ?? {}).flatMap(([property, is]) => {
       const was = values[property];

@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
-import { browsersForTests } from './browser';
+import { getTestBrowserVariables } from './browser';
 import { buildAll } from './build/build-all';
-import { chosenSteps } from './chosen-steps';
-import { retriedTests, type BrowserReport } from './retried-tests';
+import { selectSteps } from './select-steps';
+import { findRetriedTests, type BrowserReport } from './retried-tests';
 import { WORKSPACE } from './workspace';
 
 const RESULTS = path.join(WORKSPACE, 'test-results');
@@ -25,26 +25,26 @@ interface Count {
 interface Step {
   readonly name: string;
   /** Runs in parallel with the others of this kind, each on its own processor; its output appears at its end. */
-  readonly beside?: true;
+  readonly isParallel?: true;
   /** Name of the earlier step whose files it reads. */
   readonly after?: string;
   /** @returns true when the step succeeded, and its tests when it has any */
   readonly run: () => Promise<{ readonly ok: boolean; readonly count?: Count }>;
 }
 
-function bin(name: string): string {
+function getProgramPath(name: string): string {
   return path.join(WORKSPACE, 'node_modules/.bin', name);
 }
 
 /** Runs a program of the workspace; its output appears at once, or with `together` at its end. */
-async function command(
+async function runProgram(
   words: readonly string[],
   environment: NodeJS.ProcessEnv = {},
   together = false,
 ): Promise<boolean> {
   const [name = '', ...rest] = words;
   const out = together ? 'pipe' : 'inherit';
-  const running = spawn(bin(name), rest, {
+  const running = spawn(getProgramPath(name), rest, {
     cwd: WORKSPACE,
     stdio: ['ignore', out, out],
     env: { ...process.env, ...environment },
@@ -59,29 +59,29 @@ async function command(
 }
 
 /** Folders of sources, since no shell expands patterns here. */
-function packagesOf(): readonly string[] {
+function listSourceFolders(): readonly string[] {
   return readdirSync(WORKSPACE)
     .map((name) => `${name}/src`)
     .filter((folder) => existsSync(path.join(WORKSPACE, folder)));
 }
 
-function beside(
+function createParallelStep(
   name: string,
   words: readonly string[],
   options: { readonly after?: string; readonly environment?: NodeJS.ProcessEnv } = {},
 ): Step {
   return {
     name,
-    beside: true,
+    isParallel: true,
     ...(options.after !== undefined && { after: options.after }),
-    run: async () => ({ ok: await command(words, options.environment, true) }),
+    run: async () => ({ ok: await runProgram(words, options.environment, true) }),
   };
 }
 
-function alone(name: string, words: readonly string[]): Step {
+function createStep(name: string, words: readonly string[]): Step {
   return {
     name,
-    run: async () => ({ ok: await command(words) }),
+    run: async () => ({ ok: await runProgram(words) }),
   };
 }
 
@@ -93,7 +93,7 @@ const unit: Step = {
   name: 'unit and component tests',
   run: async () => {
     const file = path.join(RESULTS, 'unit.json');
-    const ok = await command(
+    const ok = await runProgram(
       ['jest', '--json', `--outputFile=${file}`, '--silent', '--reporters=default'],
       // Most tests of the services run on Postgres alone, which is twice as fast; `npm run test:unit` runs all on both.
       { TEST_EMBEDDED: 'sample' },
@@ -119,14 +119,14 @@ const browser: Step = {
     Object.assign(process.env, NO_BUILD_CACHE);
     await buildAll(WORKSPACE);
     const file = path.join(RESULTS, 'browser.json');
-    const ok = await command(['playwright', 'test', '--config', 'tests/playwright.config.ts'], {
-      ...browsersForTests(),
+    const ok = await runProgram(['playwright', 'test', '--config', 'tests/playwright.config.ts'], {
+      ...getTestBrowserVariables(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
     const report = readReport<BrowserReport>(file);
     if (report === null) return { ok: false, count: { passed: 0, failed: 1, skipped: 0 } };
     const { expected, unexpected, flaky, skipped } = report.stats;
-    const retried = retriedTests(report);
+    const retried = findRetriedTests(report);
     const isTooOften = retried.length > MAX_RETRIED;
     if (retried.length > 0)
       console.log(
@@ -143,20 +143,25 @@ const browser: Step = {
 
 const STEPS: readonly Step[] = [
   // Longest first, so that no processor is idle at the end.
-  beside('lint', ['eslint', '.']),
-  beside('types', ['tsc', '-b']),
-  beside('build', ['portal-tooling', 'build'], { environment: NO_BUILD_CACHE }),
+  createParallelStep('lint', ['eslint', '.']),
+  createParallelStep('types', ['tsc', '-b']),
+  createParallelStep('build', ['portal-tooling', 'build'], { environment: NO_BUILD_CACHE }),
   // Needs the emitted types.
-  beside('contracts of parts', ['portal-tooling', 'contracts'], { after: 'types' }),
-  beside('format', ['prettier', '--check', '--log-level', 'warn', '.']),
-  beside('import cycles', ['depcruise', '--config', '.dependency-cruiser.mjs', ...packagesOf()]),
-  beside('requirements map', ['tsx', 'tests/requirements/check.ts']),
-  beside('unused code', ['knip', '--no-progress']),
-  beside('white labels', ['portal-tooling', 'wl:check']),
+  createParallelStep('contracts of parts', ['portal-tooling', 'contracts'], { after: 'types' }),
+  createParallelStep('format', ['prettier', '--check', '--log-level', 'warn', '.']),
+  createParallelStep('import cycles', [
+    'depcruise',
+    '--config',
+    '.dependency-cruiser.mjs',
+    ...listSourceFolders(),
+  ]),
+  createParallelStep('requirements map', ['tsx', 'tests/requirements/check.ts']),
+  createParallelStep('unused code', ['knip', '--no-progress']),
+  createParallelStep('white labels', ['portal-tooling', 'wl:check']),
   unit,
   browser,
   // Chromium has the journeys; an engine that is not installed is named and left out.
-  alone('short walks in other browsers', [
+  createStep('short walks in other browsers', [
     'tsx',
     'tests/browsers/run-browsers.ts',
     ...['firefox', 'webkit', '--short', '--installed'],
@@ -164,9 +169,9 @@ const STEPS: readonly Step[] = [
 ];
 
 /** Groups steps that run in parallel, and single ones, in order. */
-function turns(steps: readonly Step[]): readonly (readonly Step[])[] {
-  const beside = steps.filter((step) => step.beside === true);
-  const alone = steps.filter((step) => step.beside !== true).map((step) => [step]);
+function groupSteps(steps: readonly Step[]): readonly (readonly Step[])[] {
+  const beside = steps.filter((step) => step.isParallel === true);
+  const alone = steps.filter((step) => step.isParallel !== true).map((step) => [step]);
   return beside.length > 0 ? [beside, ...alone] : alone;
 }
 
@@ -178,15 +183,15 @@ function turns(steps: readonly Step[]): readonly (readonly Step[])[] {
  * @throws Error when anything failed, UsageError for an unknown step
  */
 async function runSteps(names: readonly string[]): Promise<void> {
-  const chosen = chosenSteps(STEPS, names);
+  const chosen = selectSteps(STEPS, names);
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
   const failures: string[] = [];
   const counts: Count[] = [];
   const ended = new Map<string, Promise<void>>();
-  const runStep = async ({ name, run, beside, after }: Step): Promise<void> => {
+  const runStep = async ({ name, run, isParallel, after }: Step): Promise<void> => {
     if (after !== undefined) await ended.get(after);
-    if (beside !== true) console.log(`\n── ${name}`);
+    if (isParallel !== true) console.log(`\n── ${name}`);
     const started = performance.now();
     const { ok, count } = await run();
     if (count !== undefined) counts.push(count);
@@ -195,7 +200,7 @@ async function runSteps(names: readonly string[]): Promise<void> {
       `── ${name}: ${ok ? 'fine' : 'FAILED'}, ${((performance.now() - started) / 1000).toFixed(0)} s`,
     );
   };
-  for (const turn of turns(chosen)) {
+  for (const turn of groupSteps(chosen)) {
     const waiting = [...turn];
     const lane = async (): Promise<void> => {
       for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
@@ -213,7 +218,7 @@ async function runSteps(names: readonly string[]): Promise<void> {
 }
 
 /** Runs `npm test`. @throws UsageError, or naming the steps that failed */
-export function test(words: readonly string[]): Promise<void> {
+export function runTests(words: readonly string[]): Promise<void> {
   return parseCommandLine(
     commandLine('npm test --', 'Runs every check and every test, or the named steps.')
       .argument('[step...]', 'words of the names of steps')
