@@ -3,5 +3,5 @@
  *
  * @param element of the host page
  */
-export const zoomAgainst = (element: Element): string =>
+export const computeInverseZoom = (element: Element): string =>
   String(1 / ((element as { readonly currentCSSZoom?: number }).currentCSSZoom ?? 1));

@@ -17,7 +17,7 @@ const isField = (found: Element | undefined): found is TypedField =>
  * @param lost fields that are gone, by name; the restored ones are removed
  * @returns ends it before
  */
-export const restoreTyped = (slot: HTMLElement, lost: Map<string, TypedField>): (() => void) => {
+export const restoreTypedFields = (slot: HTMLElement, lost: Map<string, TypedField>): (() => void) => {
   let pressed: Element | undefined;
 
   const update = (): void => {

@@ -1,4 +1,4 @@
-import { showsInline } from './embed-mode';
+import { canShowInline } from './can-show-inline';
 
 const sheets = new Map<string, CSSStyleSheet>();
 
@@ -22,7 +22,7 @@ const elementOf = (css: string): HTMLStyleElement => {
 
 /** Replaces the style sheets of a shadow root, later ones with precedence. */
 export const setStyles = (root: ShadowRoot, styles: readonly string[]): void => {
-  if (showsInline()) {
+  if (canShowInline()) {
     root.adoptedStyleSheets = styles.map(sheetOf);
     return;
   }

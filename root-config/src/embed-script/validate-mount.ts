@@ -12,7 +12,7 @@ const isAbsent = (value: unknown): boolean => value === undefined || value === n
 const isName = (value: unknown): boolean => typeof value === 'string' && NAME.test(value);
 
 /** Returns why a flow cannot be mounted in an element, for the host page's developer; null when it can. */
-const elementRefusal = (element: unknown): Refused | null => {
+const validateElement = (element: unknown): Refused | null => {
   if (!(element instanceof HTMLElement))
     return refused('element', 'Portal.mount needs an HTML element of this page as its first argument.');
   if (!element.isConnected)
@@ -23,7 +23,7 @@ const elementRefusal = (element: unknown): Refused | null => {
 };
 
 /** Returns why the options of a mount are rejected; null when they are valid. */
-const optionRefusal = ({ whiteLabel, flow, language, mode, scheme }: PortalOptions): Refused | null => {
+const validateOptions = ({ whiteLabel, flow, language, mode, scheme }: PortalOptions): Refused | null => {
   if (!isAbsent(whiteLabel) && !isName(whiteLabel))
     return refused('white-label', 'The option "whiteLabel" is the key of a white label, such as "default".');
   if (!isAbsent(flow) && !isName(flow))
@@ -38,5 +38,5 @@ const optionRefusal = ({ whiteLabel, flow, language, mode, scheme }: PortalOptio
 };
 
 /** Returns why a mount is rejected before anything is requested; null when it may continue. */
-export const mountRefusal = (element: unknown, options: PortalOptions): Refused | null =>
-  elementRefusal(element) ?? optionRefusal(options);
+export const validateMount = (element: unknown, options: PortalOptions): Refused | null =>
+  validateElement(element) ?? validateOptions(options);

@@ -1,8 +1,8 @@
 /** Media query for the window's width, alone or combined, before its rules. */
-const OF_WIDTH = /@media\s*([^{};]*(?:min|max)-width[^{}]*)\{/;
+const WIDTH_QUERY = /@media\s*([^{};]*(?:min|max)-width[^{}]*)\{/;
 
 /** Where the rules end that begin at `start`: at the brace that closes them. Strings hold no braces in built styles. */
-const endOfRules = (css: string, start: number): number => {
+const findBlockEnd = (css: string, start: number): number => {
   let open = 1;
   let at = start;
   while (open > 0 && at < css.length) {
@@ -23,14 +23,14 @@ const rulesFor = (query: string, rules: string): string => {
   return ofFlow === '' ? within : `@container portal-flow ${ofFlow.replace(/rem\b/g, 'em')}{${within}}`;
 };
 
-const widthsOfFlow = (css: string): string => {
-  const found = OF_WIDTH.exec(css);
+const toContainerQueries = (css: string): string => {
+  const found = WIDTH_QUERY.exec(css);
   if (found === null) return css;
   const start = found.index + found[0].length;
-  const end = endOfRules(css, start);
+  const end = findBlockEnd(css, start);
   const rules = css.slice(start, end);
   const asked = (found[1] ?? '').split(',').map((query) => rulesFor(query, rules));
-  return css.slice(0, found.index) + asked.join('') + widthsOfFlow(css.slice(end + 1));
+  return css.slice(0, found.index) + asked.join('') + toContainerQueries(css.slice(end + 1));
 };
 
 /**
@@ -39,12 +39,12 @@ const widthsOfFlow = (css: string): string => {
  *
  * @param css a part's style sheet, as built
  */
-export const embeddedStyles = (css: string): string =>
-  widthsOfFlow(css)
+export const scopeStyles = (css: string): string =>
+  toContainerQueries(css)
     // No look-behind: Safari before 16.4 rejects the whole script.
     .replace(/(^|[^\w.#-])(-?\d*\.?\d+)rem\b(?![^()]*\)\s*(?:and|\{))/g, '$1calc($2*var(--rem))');
 
-const importantStyles = (styles: Readonly<Record<string, string>>): string =>
+const toImportantStyles = (styles: Readonly<Record<string, string>>): string =>
   Object.entries(styles)
     .map(([name, value]) => `${name}:${value}!important`)
     .join(';');
@@ -54,7 +54,7 @@ const importantStyles = (styles: Readonly<Record<string, string>>): string =>
  * shadow root win over the host page's rules for the element that holds it (CSS Cascade 5, context).
  */
 export const FRAME_STYLES = [
-  `:host{${importantStyles({
+  `:host{${toImportantStyles({
     all: 'initial',
     display: 'block',
     width: '100%',
@@ -75,4 +75,4 @@ export const FRAME_STYLES = [
 ].join('');
 
 /** Length of one `rem` for a visitor: their browser's own font size, whatever a host makes of its root element. */
-export const visitorsRem = (frame: Element): string => getComputedStyle(frame).fontSize;
+export const readRootFontSize = (frame: Element): string => getComputedStyle(frame).fontSize;

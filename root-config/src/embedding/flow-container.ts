@@ -1,9 +1,9 @@
-import { FRAME_STYLES, visitorsRem } from './embedded-styles';
-import { setStyles } from './scoped-styles';
-import { zoomAgainst } from './zoom-against';
+import { FRAME_STYLES, readRootFontSize } from './scope-styles';
+import { setStyles } from './adopted-styles';
+import { computeInverseZoom } from './inverse-zoom';
 
 /** Place of one flow in a host page: a shadow root, which the host's styles do not reach. */
-export interface FlowPlace {
+export interface FlowContainer {
   /** Where the flow's slot is mounted. */
   readonly slot: HTMLElement;
   readonly setStyles: (sheets: readonly string[], palette: string) => void;
@@ -18,11 +18,11 @@ export interface FlowPlace {
  *
  * @param scheme light or dark for all visitors, or by each visitor's system
  */
-export const makePlace = (
+export const createFlowContainer = (
   element: HTMLElement,
   scheme: 'light' | 'dark' | 'system',
   language: string,
-): FlowPlace => {
+): FlowContainer => {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   const frame = document.createElement('div');
@@ -35,8 +35,8 @@ export const makePlace = (
   root.append(frame);
   setStyles(root, [FRAME_STYLES]);
   element.append(host);
-  frame.style.setProperty('zoom', zoomAgainst(host));
-  slot.style.setProperty('--rem', visitorsRem(frame));
+  frame.style.setProperty('zoom', computeInverseZoom(host));
+  slot.style.setProperty('--rem', readRootFontSize(frame));
   return {
     slot,
     setStyles: (sheets, palette) => setStyles(root, [palette, ...sheets, FRAME_STYLES]),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { embeddedStyles } from './embedded-styles';
+import { scopeStyles } from './scope-styles';
 
 test.each([
   ['.a{padding:1.5rem .25rem}', '.a{padding:calc(1.5*var(--rem)) calc(.25*var(--rem))}'],
@@ -30,7 +30,7 @@ test.each([
   ],
   ['.premium-2rem{color:red}', '.premium-2rem{color:red}'],
 ])('CARD-8 on a host page %s holds as %s', (own, embedded) => {
-  expect(embeddedStyles(own)).toBe(embedded);
+  expect(scopeStyles(own)).toBe(embedded);
 });
 
 /** Sources of the styles that may come into an embedded flow, with their files. */
@@ -51,7 +51,7 @@ test('CARD-8 no style of a part that is embedded asks for the width of the windo
   const styles = partStyles();
   expect(styles.some(([, css]) => /-width:/.test(css))).toBe(true);
   for (const [file, css] of styles) {
-    expect([file, /@media[^{]*width/.exec(embeddedStyles(css))?.[0]]).toEqual([file, undefined]);
+    expect([file, /@media[^{]*width/.exec(scopeStyles(css))?.[0]]).toEqual([file, undefined]);
     // Asked for in any other form, it would be left as it is.
     expect([file, /@media[^{]*\(\s*width|@media[^{]*<=?\s*width/.exec(css)?.[0]]).toEqual([file, undefined]);
   }
