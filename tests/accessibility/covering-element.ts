@@ -10,7 +10,7 @@ const CONTROLS = 'a[href], button, summary, select, textarea, input:not([type=hi
  * @param floating selector of what floats; nothing inside it counts
  * @param words selector of the words that count
  */
-export function coveringElement(
+export function findCoveringElement(
   page: Page,
   floating: string,
   words = 'main :is(h1, h2)',

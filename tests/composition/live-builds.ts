@@ -9,7 +9,7 @@ export type LiveBuilds = Readonly<Record<string, string>>;
 
 const WHO = 'test';
 
-export function partsFolder(dataDir: string): string {
+export function getPartsFolder(dataDir: string): string {
   return path.join(dataDir, 'parts');
 }
 
@@ -17,7 +17,9 @@ export function partsFolder(dataDir: string): string {
 type Where = TestPortalData | PartsPlace;
 
 function placeOf(where: Where): PartsPlace {
-  return 'folder' in where ? where : { folder: partsFolder(where.dataDir), databaseUrl: where.databaseUrl };
+  return 'folder' in where
+    ? where
+    : { folder: getPartsFolder(where.dataDir), databaseUrl: where.databaseUrl };
 }
 
 async function withRegistry<Result>(
@@ -33,12 +35,12 @@ async function withRegistry<Result>(
 }
 
 /** What was done to the parts, the oldest first. */
-export function registryEvents(where: Where): ReturnType<Registry['events']> {
+export function readRegistryEvents(where: Where): ReturnType<Registry['events']> {
   return withRegistry(where, (registry) => registry.events());
 }
 
 /** Which build of each part is live. */
-export function liveBuilds(where: Where): Promise<LiveBuilds> {
+export function readLiveBuilds(where: Where): Promise<LiveBuilds> {
   return withRegistry(where, async (registry) =>
     Object.fromEntries(
       [...foldEvents(await registry.events()).values()].map((state) => [state.name, liveId(state) ?? '']),

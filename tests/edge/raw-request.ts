@@ -65,7 +65,7 @@ export async function importMapOf(
 }
 
 /** Address of a file beside a part's live entry. */
-export async function besideEntry(origin: string, part: string, file: string): Promise<string> {
+export async function getPartFileUrl(origin: string, part: string, file: string): Promise<string> {
   const entry = (await importMapOf(origin)).imports[`@portal/${part}`];
   if (entry === undefined) throw new Error(`${part} is not in the import map`);
   return entry.replace(/[^/]+$/, file);

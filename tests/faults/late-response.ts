@@ -7,7 +7,7 @@ export interface LateResponse {
   /** Status of the response, known as soon as the service has given it. */
   readonly status: Promise<number>;
   /** Settled when the response has gone to the page. */
-  readonly letGo: () => Promise<void>;
+  readonly release: () => Promise<void>;
 }
 
 /** The service does what it is asked for, and says so when nobody waits for it any more; its cookies never arrive. */
@@ -30,7 +30,7 @@ export function delayResponse(page: Page): LateResponse {
       gone();
     },
     status,
-    letGo: () => {
+    release: () => {
       letGo();
       return given;
     },

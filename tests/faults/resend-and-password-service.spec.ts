@@ -1,10 +1,10 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { CALLS, visitor } from '../journeys/recovery-visitor';
+import { API_URL, visitor } from '../journeys/recovery-visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { delayResponse } from './late-response';
 import { watchFaults } from './watch-faults';
 
-/* What fails between a passcode and a new password besides the calls of calls.spec.ts: sending it again, and the address
+/* What fails between a passcode and a new password besides the calls of requests.spec.ts: sending it again, and the address
    of the password service, which the browser opens as a page. */
 
 let portal: TestPortal;
@@ -68,7 +68,7 @@ test(
     await me.passcode.fill('1234');
     const before = await me.sent('alex.morgan');
     for (const fault of Object.values(RESENDS)) {
-      await page.route(`${CALLS}fps/generate-otp`, fault, { times: 1 });
+      await page.route(`${API_URL}fps/generate-otp`, fault, { times: 1 });
       await askAgain(page);
       await expectTold(page);
       await expect(me.passcode).toHaveValue('1234');
@@ -94,13 +94,13 @@ test(
     await page.waitForTimeout(BETWEEN_MESSAGES);
     await page.clock.runFor(BETWEEN_MESSAGES);
     const late = delayResponse(page);
-    await page.route(`${CALLS}fps/generate-otp`, late.fault, { times: 1 });
+    await page.route(`${API_URL}fps/generate-otp`, late.fault, { times: 1 });
     await askAgain(page);
     expect(await late.status).toBe(200);
     expect(await me.sent('alex.morgan')).toBe(before + 1);
     await page.clock.runFor(31_000);
     await expectTold(page);
-    await late.letGo();
+    await late.release();
     await page.clock.runFor(1_000);
     await expectTold(page);
     await expect(me.passcode).toHaveValue('1234');
@@ -146,7 +146,7 @@ for (const [index, [kind, fault]] of Object.entries(PAGES).entries()) {
       await shown;
       await page.goto(address);
       await expect(me.heading('Choose a new password')).toBeVisible();
-      await me.awake();
+      await me.waitUntilHydrated();
       for (const name of ['New password', 'Repeat new password'])
         await me.field(name).fill(`Kettle-Meadow-Lantern-${index}`);
       await me.button('Save password').click();
@@ -171,9 +171,9 @@ test(
     const address = (await asked).url();
     expect(await late.status).toBe(200);
     await page.goto(address);
-    await me.awake();
+    await me.waitUntilHydrated();
     await me.field('New password').fill('Kettle-Meadow');
-    await late.letGo();
+    await late.release();
     await expect(me.heading('Choose a new password')).toBeVisible();
     await expect(me.field('New password')).toHaveValue('Kettle-Meadow');
   },

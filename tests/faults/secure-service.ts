@@ -13,7 +13,7 @@ export interface SecureService {
   /** File of its certificate, for who wants to trust it. */
   readonly certificate: string;
   /** Bodies that were sent to it. */
-  readonly taken: readonly string[];
+  readonly bodies: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function startSecureService(folder: string, name: string): Promise<
   return {
     origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
     certificate,
-    taken,
+    bodies: taken,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

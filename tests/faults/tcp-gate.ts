@@ -1,11 +1,11 @@
 import net, { type Socket } from 'node:net';
-import { freePort } from '../portal/run-start';
+import { findFreePort } from '../portal/run-start';
 
 /** A way to a server that tests can shut, freeze and open again. */
 export interface TcpGate {
   readonly port: number;
   /** Nobody listens any more, and every connection breaks off: the server has died. */
-  readonly shut: () => Promise<void>;
+  readonly close: () => Promise<void>;
   /** Connections stay and are taken, but nothing passes: the server hangs, or its network does. */
   readonly freeze: () => void;
   /** Everything passes again. */
@@ -47,11 +47,11 @@ export async function startTcpGate(host: string, port: number): Promise<TcpGate>
       else resolve();
     });
   // It is given up and taken again: none that the system gives to connections.
-  const own = await freePort();
+  const own = await findFreePort();
   await listen(own);
   return {
     port: own,
-    shut: close,
+    close: close,
     freeze: () => {
       frozen = true;
       for (const socket of sockets) socket.unpipe().pause();

@@ -1,4 +1,4 @@
-import { EVERYWHERE, type PartName } from './portal-parts';
+import { SHARED_PARTS, type PartName } from './portal-parts';
 import type { Depth, Outcome } from './outcome';
 
 /** What has to become of a mistake; `elsewhere` and `health` are empty unless said. */
@@ -110,7 +110,7 @@ const EXCEPTIONS: Partial<Record<PartName, Readonly<Record<string, Partial<Expec
 };
 
 /** What has to become of a mistake in a part. @throws for a mistake without an expectation */
-export function expectedOf(part: PartName, mistake: string): Expected {
+export function getExpected(part: PartName, mistake: string): Expected {
   const expected = EXPECTED[mistake];
   if (expected === undefined) throw new Error(`Nothing is expected of "${mistake}"`);
   return { ...expected, ...EXCEPTIONS[part]?.[mistake] };
@@ -127,10 +127,10 @@ function comparedFields({ here }: Outcome, depth: Depth): readonly string[] | nu
 }
 
 /** Returns the differences between what was seen and what is expected, a sentence each. */
-export function deviations(outcome: Outcome, depth: Depth = 'every moment'): readonly string[] {
+export function findDeviations(outcome: Outcome, depth: Depth = 'every moment'): readonly string[] {
   if (outcome.impossible !== null) return [];
   const compared = comparedFields(outcome, depth);
-  return Object.entries(expectedOf(outcome.part, outcome.mistake)).flatMap(([field, value]) => {
+  return Object.entries(getExpected(outcome.part, outcome.mistake)).flatMap(([field, value]) => {
     const seen = outcome[field as keyof Expected];
     if (compared?.includes(field) === false || JSON.stringify(seen) === JSON.stringify(value)) return [];
     return [
@@ -141,5 +141,5 @@ export function deviations(outcome: Outcome, depth: Depth = 'every moment'): rea
 
 /** True where a mistake in a part is one on every page, so that no visitor is in another part. */
 export function isEverywhere(part: PartName): boolean {
-  return EVERYWHERE.includes(part);
+  return SHARED_PARTS.includes(part);
 }

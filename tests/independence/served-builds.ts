@@ -7,12 +7,12 @@ const BUNDLED_LIMIT_MS = 120_000;
 const POLL_MS = 50;
 
 /** Resolves when every portal serves a build. */
-export async function untilServedByAll({ portals }: Stage, part: string, id: string): Promise<void> {
+export async function waitUntilServedByAll({ portals }: Stage, part: string, id: string): Promise<void> {
   for (const { origin } of portals) await untilServed(origin, part, id);
 }
 
 /** A first page view makes the bundle of a page's entries; later ones are served from that checked copy. */
-export async function untilBundled({ portals }: Stage, pagePath: string, id: string): Promise<void> {
+export async function waitUntilBundled({ portals }: Stage, pagePath: string, id: string): Promise<void> {
   const end = Date.now() + BUNDLED_LIMIT_MS;
   for (const { origin } of portals)
     for (;;) {
@@ -24,7 +24,7 @@ export async function untilBundled({ portals }: Stage, pagePath: string, id: str
 }
 
 /** The page as it is served to a visitor with a number, and whether a build is in it. */
-export async function bucketsOf(
+export async function findBuckets(
   origin: string,
   pagePath: string,
   id: string,

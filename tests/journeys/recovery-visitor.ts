@@ -12,7 +12,7 @@ const CHOICES: Readonly<Record<Channel, string>> = {
 
 const REFERENCE = /^[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
-export const CALLS = '**/portal-login-service/public/';
+export const API_URL = '**/portal-login-service/public/';
 
 /** What a visitor does in a recovery, in English; each step waits until it has been taken. */
 export function visitor(page: Page, portal: TestPortal) {
@@ -25,7 +25,7 @@ export function visitor(page: Page, portal: TestPortal) {
     heading,
     button,
     field,
-    awake: hydrated,
+    waitUntilHydrated: hydrated,
     main: page.getByRole('main'),
     passcode: field('One-time passcode'),
     options: heading('How should we send your passcode?'),
@@ -83,9 +83,9 @@ export function visitor(page: Page, portal: TestPortal) {
 }
 
 /** Another code than the right one. */
-export function wrongCode(right: string): string {
+export function getWrongCode(right: string): string {
   return right === '111111' ? '222222' : '111111';
 }
 
 /** More than the 20 seconds after which the page asks how a call stands. */
-export const POLL = 20_500;
+export const POLL_WAIT_MS = 20_500;

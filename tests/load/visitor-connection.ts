@@ -1,6 +1,6 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { RequestLog } from './call-figures';
+import type { RequestLog } from './request-figures';
 
 /** A response, read to its end. */
 export interface LoadResponse {
@@ -38,7 +38,7 @@ export class VisitorConnection {
   ) {}
 
   /** @throws UnexpectedAnswer when it is not the expected one, or does not come */
-  async ask(call: string, path: string, asked: LoadRequest = {}): Promise<LoadResponse> {
+  async send(call: string, path: string, asked: LoadRequest = {}): Promise<LoadResponse> {
     const { expected = 200 } = asked;
     const start = performance.now();
     let response: LoadResponse;
@@ -57,7 +57,7 @@ export class VisitorConnection {
 
   /** A call of a page to the recovery service: a POST, as JSON where there is a body. */
   async call(path: string, name: string, body?: object, expected = 200): Promise<Record<string, string>> {
-    const { text } = await this.ask(name, SERVICE + path, {
+    const { text } = await this.send(name, SERVICE + path, {
       method: 'POST',
       expected,
       headers: {
@@ -71,11 +71,11 @@ export class VisitorConnection {
 
   /** The GET among the calls. */
   async read(path: string, name: string): Promise<Record<string, string>> {
-    return JSON.parse((await this.ask(name, SERVICE + path)).text) as Record<string, string>;
+    return JSON.parse((await this.send(name, SERVICE + path)).text) as Record<string, string>;
   }
 
   /** Closes its connections. */
-  leave(): void {
+  close(): void {
     this.#agent.destroy();
   }
 

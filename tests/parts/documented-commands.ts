@@ -74,8 +74,8 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run serve': served,
     'npm run data -- backup portal.tgz': here,
     'npm run data -- restore portal.tgz': here,
-    'npm run data -- delete-user alex.morgan': { by: 'tests/start/person-deleted.spec.ts' },
-    'npm run data -- add-users users.json': { by: 'tests/start/users-added.spec.ts' },
+    'npm run data -- delete-user alex.morgan': { by: 'tests/start/user-deletion.spec.ts' },
+    'npm run data -- add-users users.json': { by: 'tests/start/add-users.spec.ts' },
     'npm run parts -- status': { not: 'is run as a command of docs/how-to/deploy-parts.md' },
     'npm run faults': { not: 'runs tests such as these; tests/scale and tests/faults are what it runs' },
     'npm run sbom': here,
@@ -97,7 +97,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
 };
 
 /** Commands of a page in their order, each once: lines of its `sh` blocks without remarks, and those within sentences. */
-export function commandsOf(page: string): readonly string[] {
+export function findCommands(page: string): readonly string[] {
   const text = readFileSync(path.join(WORKSPACE, 'docs', page), 'utf8');
   const found = [...text.matchAll(/```sh\n([^]*?)```|`((?:npm|pnpm|openssl|curl) [^`]+)`/g)].flatMap(
     ([, block, inline]) =>

@@ -27,7 +27,7 @@ function keeperOf(type: string): ObjectOwner {
 }
 
 /** Takes a heap snapshot through the browser’s debugging protocol (HeapProfiler), after rubbish has been collected. */
-export async function heapObjects(session: CDPSession): Promise<Objects> {
+export async function countHeapObjects(session: CDPSession): Promise<Objects> {
   for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
   const chunks: string[] = [];
   const collect = ({ chunk }: { chunk: string }): void => void chunks.push(chunk);
@@ -51,7 +51,7 @@ export interface RetainedObjects {
 }
 
 /** What was made between the first moment and the second, and is still there at the third. */
-export function retainedSince(
+export function findRetained(
   first: Objects,
   second: Objects,
   third: Objects,

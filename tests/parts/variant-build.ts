@@ -20,7 +20,7 @@ export interface VariantChange {
  * A build as another state of the sources would have given it: a copy of the workspace’s with changed files, integrity
  * values and id in order.
  */
-export function variantBuild(part: string, { files = {}, manifest = {} }: VariantChange): Variant {
+export function createVariantBuild(part: string, { files = {}, manifest = {} }: VariantChange): Variant {
   const folder = mkdtempSync(path.join(tmpdir(), `portal-variant-${part}-`));
   cpSync(path.join(WORKSPACE, part, 'dist/part'), folder, { recursive: true });
   for (const [name, change] of Object.entries(files)) {
@@ -49,5 +49,5 @@ export function variantBuild(part: string, { files = {}, manifest = {} }: Varian
 
 /** A variant that differs in its version alone, so that it weighs the same. */
 export function otherVersion(part: string, version: string): Variant {
-  return variantBuild(part, { manifest: { version } });
+  return createVariantBuild(part, { manifest: { version } });
 }

@@ -11,7 +11,7 @@ const USER = 'alex.morgan';
  *
  * @returns milliseconds that the visitor waited for the portal; reading the passcode does not count
  */
-export async function recoveryJourney(page: Page, origin: string): Promise<number> {
+export async function runRecoveryJourney(page: Page, origin: string): Promise<number> {
   const main = page.getByRole('main');
   const submit = main.locator('button[type=submit]');
   const begun = performance.now();

@@ -14,7 +14,7 @@ export interface StatisticsEndpoint {
 }
 
 /** A client's own statistics service that can be made to fail; the portal passes everything on to it. */
-export async function statisticsEndpoint(): Promise<StatisticsEndpoint> {
+export async function startStatisticsEndpoint(): Promise<StatisticsEndpoint> {
   let behaviour: Behaviour = 'healthy';
   let requests = 0;
   const server = createServer((request, response) => {

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { exitOf, freePort, runStart, startQuickly, untilUp } from './run-start';
-import { onPostgres, startTestServer } from './test-databases';
+import { waitForExit, findFreePort, runStart, startQuickly, waitUntilUp } from './run-start';
+import { isOnPostgres, startTestServer } from './test-databases';
 
 /** Names the folder for the test files, which run in processes of their own. */
 const VARIABLE = 'PORTAL_TEST_PREPARED_DATA';
@@ -15,12 +15,12 @@ const VARIABLE = 'PORTAL_TEST_PREPARED_DATA';
  */
 async function prepareData(): Promise<() => Promise<void>> {
   startQuickly();
-  const stopServer = onPostgres ? await startTestServer() : null;
+  const stopServer = isOnPostgres ? await startTestServer() : null;
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-prepared-'));
-  const { process: portal, output } = runStart({ PORT: String(await freePort()), DATA_DIR: folder });
-  await untilUp(portal, output);
+  const { process: portal, output } = runStart({ PORT: String(await findFreePort()), DATA_DIR: folder });
+  await waitUntilUp(portal, output);
   portal.kill('SIGTERM');
-  await exitOf(portal);
+  await waitForExit(portal);
   process.env[VARIABLE] = folder;
   return async () => {
     rmSync(folder, { recursive: true, force: true });
@@ -30,7 +30,7 @@ async function prepareData(): Promise<() => Promise<void>> {
 export default prepareData;
 
 /** Makes a data folder with the prepared parts alone, for a portal whose database and server key are its own. */
-export function copyOfPreparedParts(): string {
+export function copyPreparedParts(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
   const prepared = process.env[VARIABLE];
   if (prepared !== undefined)
@@ -39,7 +39,7 @@ export function copyOfPreparedParts(): string {
 }
 
 /** Makes a data folder for one portal: a copy of the prepared one. */
-export function copyOfPreparedData(): string {
+export function copyPreparedData(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
   const prepared = process.env[VARIABLE];
   if (prepared !== undefined) cpSync(prepared, folder, { recursive: true });

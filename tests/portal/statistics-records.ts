@@ -10,7 +10,7 @@ export interface StoredRecord {
 }
 
 /** Everything that is stored, the oldest first; waits until `complete` says that all is there. */
-export async function storedRecords(
+export async function readStoredRecords(
   request: APIRequestContext,
   origin: string,
   complete: (records: readonly StoredRecord[]) => boolean,
@@ -28,7 +28,7 @@ export async function storedRecords(
 }
 
 /** Until a page that has been touched counts: what is counted later is lost where it is left before. */
-export async function untilCounting(page: Page): Promise<void> {
+export async function waitUntilTracking(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await expect
     .poll(() =>

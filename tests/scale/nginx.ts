@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { exitOf, freePort } from '../portal/run-start';
+import { waitForExit, findFreePort } from '../portal/run-start';
 
 /** The nginx of the documentation, with only names, ports and folders changed, on the loopback interface. */
 export interface Nginx {
@@ -80,8 +80,8 @@ async function untilItListens(server: ChildProcess, port: number, said: () => st
 }
 
 /** A place for nginx that is known before it runs: the portals have to be told the address of their visitors. */
-export async function nginxPlace() {
-  return { port: await freePort(), plainPort: await freePort() };
+export async function allocateNginxPorts() {
+  return { port: await findFreePort(), plainPort: await findFreePort() };
 }
 
 /**
@@ -91,7 +91,7 @@ export async function nginxPlace() {
  * @param partsDir the folder of published parts, named `parts`
  */
 export async function startNginx(
-  { port, plainPort }: Awaited<ReturnType<typeof nginxPlace>>,
+  { port, plainPort }: Awaited<ReturnType<typeof allocateNginxPorts>>,
   portals: readonly [number, number],
   partsDir: string,
 ): Promise<Nginx> {
@@ -126,7 +126,7 @@ export async function startNginx(
     plainOrigin: `http://localhost:${plainPort}`,
     stop: async () => {
       server.kill('SIGTERM');
-      await exitOf(server);
+      await waitForExit(server);
       rmSync(folder, { recursive: true, force: true });
     },
   };

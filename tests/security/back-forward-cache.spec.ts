@@ -87,13 +87,13 @@ test('SEC-R12 a passcode that was typed is gone when the page comes back, and th
   await me.passcode.fill(code);
   await awayAndBack();
   // Chrome keeps no page that has had a response which nobody may store; others do.
-  await me.awake();
+  await me.waitUntilHydrated();
   await expect(me.passcode).toBeVisible();
   await expectEntries(['']);
   await expect(me.main).not.toContainText(code);
   await me.enterCode(code);
   await expect(me.heading('Choose a new password')).toBeVisible();
-  await me.awake();
+  await me.waitUntilHydrated();
   const names = ['New password', 'Repeat new password'];
   for (const name of names) await me.field(name).fill('Heron-by-the-lake-8');
   await awayAndBack();

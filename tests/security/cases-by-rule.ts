@@ -32,7 +32,7 @@ function calledIn(rules: string, rule: number): string {
  *
  * @param rules text of docs/security.md
  */
-export function casesByRule(
+export function groupCasesByRule(
   listed: readonly ListedCase[],
   units: readonly TitledFile[],
   rules: string,

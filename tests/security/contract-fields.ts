@@ -3,7 +3,7 @@ import document from '@portal/services/openapi.json' with { type: 'json' };
 type Schema = Readonly<Record<string, unknown>>;
 
 /** A call of the contract as an attacker reads it. */
-export interface ContractCall {
+export interface ContractRequest {
   readonly id: string;
   readonly method: 'GET' | 'POST';
   /** Below the service's address, with `{name}` for what stands in the path. */
@@ -37,7 +37,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-function callOf(address: string, method: 'get' | 'post', operation: Operation): ContractCall {
+function callOf(address: string, method: 'get' | 'post', operation: Operation): ContractRequest {
   const body = operation.requestBody?.content['application/json']?.schema ?? null;
   return {
     id: operation.operationId,
@@ -50,7 +50,7 @@ function callOf(address: string, method: 'get' | 'post', operation: Operation): 
 }
 
 /** Every call of every service, as the document that the services run by says it. */
-export const everyCall: readonly ContractCall[] = Object.entries(
+export const getContractRequests: readonly ContractRequest[] = Object.entries(
   resolved(document.paths) as Readonly<Record<string, Readonly<Record<string, Operation>>>>,
 ).flatMap(([address, methods]) =>
   (['get', 'post'] as const).flatMap((method) => {
@@ -60,6 +60,6 @@ export const everyCall: readonly ContractCall[] = Object.entries(
 );
 
 /** The calls of a recovery, their paths below the service's address. */
-export const recoveryCalls: readonly ContractCall[] = everyCall
+export const getRecoveryRequests: readonly ContractRequest[] = getContractRequests
   .filter(({ path }) => path.startsWith(SERVICE))
   .map((call) => ({ ...call, path: call.path.slice(SERVICE.length) }));

@@ -3,7 +3,7 @@ import { readPropertySeed } from '@portal/tooling/property-seed';
 import fc from 'fast-check';
 import { rawRequest, type RawResponse } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { everyCall, type ContractCall } from './contract-fields';
+import { getContractRequests, type ContractRequest } from './contract-fields';
 import { Visitor } from './visitor';
 
 /* Every call of the contract with bodies made from its own schema, right, wrong and broken. */
@@ -129,7 +129,7 @@ function withoutFields(text: string, fields: readonly string[]): string {
 }
 
 /** Whether a response says anything else again: in body or headers, in any letter case. */
-function isEchoed({ id }: ContractCall, { text, headers }: RawResponse): boolean {
+function isEchoed({ id }: ContractRequest, { text, headers }: RawResponse): boolean {
   return (withoutFields(text, SAID_AGAIN[id] ?? []) + JSON.stringify(headers))
     .toLowerCase()
     .includes(MARK.toLowerCase());
@@ -146,7 +146,7 @@ function expectCalm({ status, text, headers }: RawResponse, what: string): void 
   expect(headers['cache-control'] ?? 'no-store', what).toBe('no-store');
 }
 
-async function attack(call: ContractCall): Promise<void> {
+async function attack(call: ContractRequest): Promise<void> {
   const visitor = await Visitor.at(portal.origin);
   const pathValue = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }),
@@ -187,7 +187,7 @@ async function attack(call: ContractCall): Promise<void> {
   );
 }
 
-for (const call of everyCall) {
+for (const call of getContractRequests) {
   test(`SEC-R11 SEC-R15 ${call.id} takes any body calmly: nothing ends in an error, nothing is told`, async () => {
     await attack(call);
     expect((await rawRequest(portal.origin, '/readyz')).status).toBe(200);
@@ -196,7 +196,7 @@ for (const call of everyCall) {
 
 test('SEC-R11 SEC-R15 the one field that may say again what was sent is found where it is not expected', async () => {
   const [start, other] = ['startRecovery', 'generateOtp'].map((id) =>
-    everyCall.find((call) => call.id === id),
+    getContractRequests.find((call) => call.id === id),
   );
   if (start === undefined || other === undefined) throw new Error('The contract has other names');
   const visitor = await Visitor.at(portal.origin);
@@ -208,7 +208,7 @@ test('SEC-R11 SEC-R15 the one field that may say again what was sent is found wh
 
 test('SEC-R7 SEC-R11 every call, asked with every other method, does nothing and says which it takes', async () => {
   const visitor = await Visitor.at(portal.origin);
-  for (const call of everyCall) {
+  for (const call of getContractRequests) {
     const path = call.path.replace(/\{\w+\}/g, 'alex.morgan');
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
       if (method === call.method || (method === 'HEAD' && call.method === 'GET')) continue;

@@ -6,7 +6,7 @@ import { getPlaywrightCli } from '@portal/tooling/browser';
 import { readTestTitles } from '@portal/tooling/requirements';
 import { format, resolveConfig } from 'prettier';
 import { WORKSPACE } from '../workspace';
-import { BEGIN, casesByRule, END, type ListedCase, type TitledFile } from './cases-by-rule';
+import { BEGIN, groupCasesByRule, END, type ListedCase, type TitledFile } from './cases-by-rule';
 
 /** `npm run attack:cases`: counts the cases of each rule from the titles of tests and puts the table into docs/reports/attacks.md. */
 readCommandLine(
@@ -62,7 +62,7 @@ function unitTests(folder = '.'): readonly TitledFile[] {
 }
 
 const rules = readFileSync(path.join(WORKSPACE, 'docs/security.md'), 'utf8');
-const table = casesByRule(listed(), unitTests(), rules);
+const table = groupCasesByRule(listed(), unitTests(), rules);
 const document = readFileSync(DOCUMENT, 'utf8');
 const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)];
 if (from < 0 || to < from) throw new Error(`${DOCUMENT} has no place for the table.`);

@@ -3,7 +3,7 @@ import type { ServiceResponse, Visitor } from './visitor';
 
 /** What an attacker measures of one step, for somebody and for nobody. */
 export interface Probe {
-  readonly answer: ServiceResponse;
+  readonly response: ServiceResponse;
   readonly milliseconds: number;
 }
 
@@ -12,13 +12,13 @@ export type Steps = Readonly<Record<'start' | 'send' | 'prove', Probe>>;
 async function timed(call: () => Promise<ServiceResponse>): Promise<Probe> {
   const start = performance.now();
   const response = await call();
-  return { answer: response, milliseconds: performance.now() - start };
+  return { response: response, milliseconds: performance.now() - start };
 }
 
 /** The first three steps of a recovery by e-mail, with a passcode that is not right. */
 export async function probe(visitor: Visitor, userId: string): Promise<Steps> {
   const start = await timed(() => visitor.call('/fps/auth', { devicePrint: 'x', flow: 'FPS', userId }));
-  const { body } = start.answer;
+  const { body } = start.response;
   const claims = {
     channel: 'Email' satisfies Channel,
     value: String(body['primaryEmail']),
@@ -38,7 +38,7 @@ export async function probe(visitor: Visitor, userId: string): Promise<Steps> {
 const CONTACTS = ['primaryEmail', 'cellPhone', 'businessPhone', 'supportedotpChannels'];
 
 /** All that two answers could be told apart by, besides time: status, words, keys, headers and their sizes. */
-export function shapeOf({ status, body, raw }: ServiceResponse): object {
+export function describeShape({ status, body, raw }: ServiceResponse): object {
   const lengths = Object.entries(body).map(([name, value]) => {
     const free = CONTACTS.includes(name) || name === 'userId' || name === 'requestId';
     return [name, free ? 'any' : String(value).length];

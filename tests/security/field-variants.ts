@@ -62,7 +62,7 @@ const NAMES_OF_PROTOTYPES = ['__proto__', 'constructor', 'prototype', 'toString'
  * @param own what an honest page would send
  * @param others right values of other recoveries, by where they come from
  */
-export function variantsOf(own: string, others: Readonly<Record<string, string>>): readonly Variant[] {
+export function createVariants(own: string, others: Readonly<Record<string, string>>): readonly Variant[] {
   return [
     ...Object.entries(others).map(([name, value]) => ({ name, value, body: replaced(value) })),
     ...disguises(own).map(([name, value]) => ({ name, value, body: replaced(value) })),

@@ -17,7 +17,7 @@ export interface PhoneProvider {
   /** Oldest first. */
   readonly orders: readonly Order[];
   /** Whether it takes the next orders, or fails as a provider that is broken does. */
-  readonly treat: (treatment: 'taken' | 'broken') => void;
+  readonly setBehaviour: (treatment: 'taken' | 'broken') => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function startPhoneProvider(): Promise<PhoneProvider> {
       TWILIO_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
     orders,
-    treat: (next) => (treatment = next),
+    setBehaviour: (next) => (treatment = next),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -58,7 +58,7 @@ export async function startPhoneProvider(): Promise<PhoneProvider> {
  * The provider's signature as its documentation says: HMAC-SHA1 over the address and the fields in order, base64. Not the
  * portal's library, so that the two can differ.
  */
-export function signatureOf(address: string, form: Form, key = TOKEN, hash = 'sha1'): string {
+export function computeSignature(address: string, form: Form, key = TOKEN, hash = 'sha1'): string {
   return createHmac(hash, key)
     .update(
       address +
@@ -78,18 +78,18 @@ export interface Callback {
 }
 
 /** A callback as the provider makes it. */
-export function signed(address: string, form: Form): Callback {
+export function signCallback(address: string, form: Form): Callback {
   return {
     path: new URL(address).pathname,
     body: new URLSearchParams(form.map(([name, value]) => [name, value])).toString(),
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': signatureOf(address, form),
+      'x-twilio-signature': computeSignature(address, form),
     },
   };
 }
 
 /** Sends it, from nobody's browser. */
-export function callBack(origin: string, { path, body, headers }: Callback): Promise<RawResponse> {
+export function sendCallback(origin: string, { path, body, headers }: Callback): Promise<RawResponse> {
   return rawRequest(origin, path, { method: 'POST', body, headers });
 }

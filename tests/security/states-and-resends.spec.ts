@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
-import { DAY, MINUTE, shiftedClock, type ShiftedClock } from './shifted-clock';
+import { DAY_MS, MINUTE_MS, createShiftedClock, type ShiftedClock } from './shifted-clock';
 import { encoded, otherCode, outboxOf, Recovery, type Claims } from './recovery';
 import { Visitor, type ServiceResponse } from './visitor';
 
@@ -13,7 +13,7 @@ import { Visitor, type ServiceResponse } from './visitor';
 let clock: ShiftedClock;
 let portal: TestPortal;
 test.beforeAll(async () => {
-  clock = shiftedClock();
+  clock = createShiftedClock();
   portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '1000', ...clock.settings });
 });
 test.afterAll(async () => {
@@ -101,7 +101,7 @@ async function begun(visitor: Visitor, userId: string, flow: string): Promise<Cl
 /** A recovery brought into a state by nothing but calls and time, in a browser of its own. */
 async function broughtTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> {
   // A day in which few wrong codes are left to try would lock a recovery that is to be in another state.
-  clock.pass(DAY + MINUTE);
+  clock.advance(DAY_MS + MINUTE_MS);
   const visitor = await Visitor.at(portal.origin);
   const principalId = String(made(await visitor.call('/fuid/lookup', PERSON))['principalId']);
   const unknownUser: Claims = {
@@ -126,7 +126,7 @@ async function broughtTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> 
       await prove(visitor, claims, otherCode(standing.code, distance));
     expect(await prove(visitor, claims, otherCode(standing.code, 5))).toMatchObject(LOCKED);
   }
-  if (state === 'expired') clock.pass(61 * MINUTE);
+  if (state === 'expired') clock.advance(61 * MINUTE_MS);
   if (['sent', 'locked', 'expired'].includes(state)) return standing;
   made(await prove(visitor, claims, standing.code));
   if (state === 'proved') return standing;
@@ -157,7 +157,7 @@ const CALLS: Readonly<Record<string, (page: InState) => Promise<boolean>>> = {
     isDone(visitor.call('/fps/auth', { devicePrint: 'test', flow: 'FPS', userId: 'alex.morgan' })),
   generateOtp: ({ visitor, claims }) => isDone(visitor.call('/fps/generate-otp', claims)),
   resendOtp: ({ visitor, claims }) => {
-    clock.pass(UNTIL_RESEND);
+    clock.advance(UNTIL_RESEND);
     return isDone(visitor.call('/fps/generate-otp', claims));
   },
   verifyOtp: async ({ visitor, claims, code }) => {
@@ -203,7 +203,7 @@ for (const state of STATES)
     test(`SEC-R1 in the state “${state}” ${call} ${isLegal ? 'succeeds' : 'is refused, and nothing is sent'}`, async () => {
       const page = await broughtTo(state, flowOf(call));
       // For some minutes it would be taken for a second try after a lost response, which sends nothing either.
-      if (state === 'used' && call === 'sendUserId') clock.pass(6 * MINUTE);
+      if (state === 'used' && call === 'sendUserId') clock.advance(6 * MINUTE_MS);
       const before = await newestMessage(page.visitor);
       expect(await CALLS[call]?.(page)).toBe(isLegal);
       if (!isLegal) expect(await newestMessage(page.visitor)).toBe(before);
@@ -236,7 +236,7 @@ test('SEC-R1 SEC-R3 what a state allows its own browser it allows no other one t
 
 test.describe('guessing over resends', () => {
   // Wrong codes of the day before are none of these.
-  test.beforeEach(() => clock.pass(DAY + MINUTE));
+  test.beforeEach(() => clock.advance(DAY_MS + MINUTE_MS));
 
   const begin = async (userId: string): Promise<Recovery> => {
     const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
@@ -244,7 +244,7 @@ test.describe('guessing over resends', () => {
     return recovery;
   };
   const resend = (recovery: Recovery, changes: Partial<Claims> = {}): Promise<ServiceResponse> => {
-    clock.pass(UNTIL_RESEND);
+    clock.advance(UNTIL_RESEND);
     return recovery.send(changes);
   };
   /** What wrong codes one after another get: how many are left, or why there are none. */
@@ -314,7 +314,7 @@ test.describe('guessing over resends', () => {
   test('SEC-R2 wrong codes at once while the passcode is sent again are five at most', async () => {
     const thief = await begin('erika.muster');
     const right = await thief.newestCode();
-    clock.pass(UNTIL_RESEND);
+    clock.advance(UNTIL_RESEND);
     const wrong = (from: number) =>
       Array.from({ length: 40 }, (_, index) => thief.prove(otherCode(right, from + index)));
     const responses = await Promise.all([...wrong(1), thief.send(), ...wrong(41)]);
@@ -342,7 +342,7 @@ test.describe('guessing over resends', () => {
     expect(await last.prove(right)).toMatchObject(LOCKED);
     const another = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');
     expect(await another.send()).toMatchObject(LOCKED);
-    clock.pass(DAY);
+    clock.advance(DAY_MS);
     const victim = await begin('erika.muster');
     expect(await victim.prove(await victim.newestCode())).toMatchObject({ status: 200 });
   });

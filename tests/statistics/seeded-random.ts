@@ -20,7 +20,7 @@ function seeded(seed: number): () => number {
 }
 
 /** Chance from a seed on. */
-export function seededRandom(seed: number): SeededRandom {
+export function createSeededRandom(seed: number): SeededRandom {
   const random = seeded(seed);
   return {
     random,

@@ -13,7 +13,7 @@ import {
   type StatisticsPage,
   type StatisticsRecord,
 } from '@portal/shared-wl-assets/statistics-records';
-import { seededRandom } from './seeded-random';
+import { createSeededRandom } from './seeded-random';
 
 /** A record and when it arrives, in milliseconds since 1970. */
 export interface ArrivingRecord {
@@ -42,13 +42,13 @@ const CALLS = {
 const MINUTE = 60_000;
 
 /** Who comes to the portal in a stretch of time, what they do, and what of it is recorded. */
-export function simulatedVisitors(
+export function simulateVisitors(
   from: number,
   until: number,
   visitors: number,
   seed = 7,
 ): readonly ArrivingRecord[] {
-  const { random, pick, time } = seededRandom(seed);
+  const { random, pick, time } = createSeededRandom(seed);
   const records: ArrivingRecord[] = [];
 
   const pageOf = (part: string, path: string): StatisticsPage => {

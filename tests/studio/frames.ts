@@ -55,7 +55,7 @@ export function isWording(state: string): boolean {
  * The states of a screen that other states begin with: `login-refused` is a variant of `login`, of the same part. What is
  * left is every screen once.
  */
-export function withoutVariants(states: readonly PartStates[]): readonly PartStates[] {
+export function removeVariants(states: readonly PartStates[]): readonly PartStates[] {
   return states.map(({ part, states: names }) => ({
     part,
     states: names.filter((name) => !names.some((other) => name.startsWith(`${other}-`))),
@@ -63,7 +63,7 @@ export function withoutVariants(states: readonly PartStates[]): readonly PartSta
 }
 
 /** The screens of a choice, brand by brand and language by language. */
-export function screensOf(states: readonly PartStates[], choice: Choice): readonly Screen[] {
+export function listScreens(states: readonly PartStates[], choice: Choice): readonly Screen[] {
   return choice.whiteLabels.flatMap((whiteLabel) =>
     choice.languages.flatMap((language) =>
       states
@@ -78,12 +78,12 @@ export function screensOf(states: readonly PartStates[], choice: Choice): readon
 }
 
 /** How each screen of a choice is looked at. */
-export function viewsOf({ widths, schemes }: Choice): readonly View[] {
+export function listViews({ widths, schemes }: Choice): readonly View[] {
   return schemes.flatMap((scheme) => widths.map((width) => ({ width, scheme })));
 }
 
 /** Path of a screen's frame; the scheme is left to the browser, as on a visitor's device. */
-export function addressOf({ whiteLabel, part, state, language }: Screen): string {
+export function getScreenUrl({ whiteLabel, part, state, language }: Screen): string {
   return `/dev/studio/frame/${whiteLabel}/${part}/${state}?language=${language}`;
 }
 

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from '@playwright/test';
 import { getTestBrowser } from '@portal/tooling/browser';
-import { addressOf, type Screen, type View } from './frames';
+import { getScreenUrl, type Screen, type View } from './frames';
 import { installProbe } from './probe';
 
 /** Height of the window for a width, in CSS pixels: a phone, a tablet, a desktop. */
@@ -71,7 +71,7 @@ const PATIENCE = 40_000;
 async function openScreen(page: Page, screen: Screen, view: View): Promise<boolean> {
   await page.setViewportSize({ width: view.width, height: heightFor(view.width) });
   await page.emulateMedia({ colorScheme: view.scheme });
-  await page.goto(addressOf(screen));
+  await page.goto(getScreenUrl(screen));
   return page
     .locator(`[data-shown="${screen.state}"]`)
     .waitFor({ state: 'attached', timeout: PATIENCE })
@@ -82,7 +82,7 @@ async function openScreen(page: Page, screen: Screen, view: View): Promise<boole
 }
 
 /** The last of a page is there, which comes when the form is awake: notices, and the engraving of each surface. */
-export async function shownWhole(page: Page): Promise<void> {
+export async function waitUntilShown(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('[data-prerendered]') === null &&
@@ -156,7 +156,7 @@ export async function visitScreen(
         if (isFresh) {
           await settle(page);
           await answered();
-          await shownWhole(page);
+          await waitUntilShown(page);
         }
         await settle(page);
         await look(page, screen, view);

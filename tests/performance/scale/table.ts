@@ -88,7 +88,7 @@ function perPart(points: readonly Point[], value: (point: Point) => number): num
  *
  * @param load of the machine when the run began: above nought, something else took part
  */
-export function measuredSection(points: readonly Point[], own: ServerTimings, load: number): string {
+export function formatMeasuredSection(points: readonly Point[], own: ServerTimings, load: number): string {
   return `The machine had ${availableParallelism()} processors; when the run began, ${one(load)} programs wanted one (load of the last minute).
 
 ## Bytes of the login page

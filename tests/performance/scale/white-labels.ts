@@ -50,7 +50,7 @@ function fileOf(key: string, name: string, brandColour: string) {
  *
  * @param count of all; fewer than are shipped leaves it at those
  */
-export function manyWhiteLabels(count: number): ManyWhiteLabels {
+export function createManyWhiteLabels(count: number): ManyWhiteLabels {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-many-white-labels-'));
   cpSync(SHIPPED, folder, { recursive: true });
   const shipped = readdirSync(SHIPPED)

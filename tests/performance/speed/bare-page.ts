@@ -90,7 +90,7 @@ async function attach(browser: CDPSession, browserContextId: string): Promise<Un
  * A visitor whose pages run as they do at home: Playwright's own pages have the debugger attached, for which the engine
  * compiles every script a second time for its source positions. That was two fifths of all script time.
  */
-export async function uninstrumentedVisitor(browser: Browser): Promise<UninstrumentedVisitor> {
+export async function openUninstrumented(browser: Browser): Promise<UninstrumentedVisitor> {
   const session = await browser.newBrowserCDPSession();
   const { browserContextId } = await session.send('Target.createBrowserContext');
   return {

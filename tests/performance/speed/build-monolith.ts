@@ -16,7 +16,7 @@ export interface Monolith {
  *
  * @throws with the bundler's messages when it cannot be built
  */
-export async function loginMonolith(): Promise<Monolith> {
+export async function buildLoginMonolith(): Promise<Monolith> {
   const output = mkdtempSync(path.join(tmpdir(), 'monolith-'));
   try {
     await buildMonolith({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import { uninstrumentedVisitor, type UninstrumentedPage, type UninstrumentedVisitor } from './bare-page';
+import { openUninstrumented, type UninstrumentedPage, type UninstrumentedVisitor } from './bare-page';
 
 /** What one visit took; times in milliseconds from the start of navigation. */
 export interface PageTimings {
@@ -11,7 +11,7 @@ export interface PageTimings {
   /** A character typed into the field from then on stays; the same as visible where there is none. */
   readonly kept: number;
   /** React's handlers are attached to the field or the heading; 0 for a page without React. */
-  readonly awake: number;
+  readonly hydrated: number;
   /** Sum of what tasks took beyond 50 ms each. */
   readonly blocked: number;
   readonly layoutShift: number;
@@ -62,17 +62,17 @@ export async function throttle(
 const READ = `(() => {
   const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
   const seen = marks.field.visible === undefined ? marks.heading : marks.field;
-  const awake = seen.awake ?? 0;
+  const hydrated = seen.hydrated ?? 0;
   return {
     visible: Math.max(seen.visible, painted),
     kept: Math.max(seen.kept, painted),
-    awake,
+    hydrated,
     blocked: marks.blocked,
     layoutShift: marks.layoutShift,
     scriptBytes: performance.getEntriesByType('resource')
-      .filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd < awake)
+      .filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd < hydrated)
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-    requests: 1 + performance.getEntriesByType('resource').filter(({ startTime }) => startTime < awake).length,
+    requests: 1 + performance.getEntriesByType('resource').filter(({ startTime }) => startTime < hydrated).length,
   };
 })()`;
 
@@ -109,13 +109,13 @@ export async function visit(
  * @param before script that runs at the beginning of the page
  * @returns the times of both visits
  */
-export async function coldAndWarm(
+export async function visitColdAndWarm(
   browser: Browser,
   address: string,
   conditions: Conditions,
   before = '',
 ): Promise<{ readonly cold: PageTimings; readonly warm: PageTimings }> {
-  const visitor = await uninstrumentedVisitor(browser);
+  const visitor = await openUninstrumented(browser);
   const prepare = (page: UninstrumentedPage): void =>
     void page.send('Page.addScriptToEvaluateOnNewDocument', { source: before });
   try {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import type { Monolith } from './build-monolith';
-import { staticForm } from './static-form';
+import { renderStaticForm } from './static-form';
 
 /** The yardsticks, served as well as files can be: compressed ahead at the highest level, kept for a year. */
 export interface ReferenceServer {
@@ -42,7 +42,7 @@ export async function startReferenceServer(monolith: Monolith, portalPage: strin
     },
   });
   const files = new Map([
-    ['/static', file('text/html', staticForm(), false)],
+    ['/static', file('text/html', renderStaticForm(), false)],
     ['/monolith', file('text/html', monolithDocument(portalPage), false)],
     ['/main.js', file('text/javascript', monolith.script, true)],
     ['/main.css', file('text/css', monolith.styles, true)],

@@ -3,7 +3,7 @@
  *
  * @returns the whole document
  */
-export function staticForm(): string {
+export function renderStaticForm(): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Log in</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>

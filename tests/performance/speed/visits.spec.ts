@@ -1,10 +1,10 @@
 import { expect, test, type Browser } from '@playwright/test';
 import { startPortal, type TestPortal } from '../../portal/start-portal';
-import { uninstrumentedVisitor } from './bare-page';
+import { openUninstrumented } from './bare-page';
 import { KNOWN_BEFORE, OTHER_PAGES } from './reference-pages';
-import { coldAndWarm, FAST, visit, type PageTimings } from './page-times';
-import { screenTransitions } from './screen-transitions';
-import { mainThreadTime, type TraceEvent } from './waterfall/main-thread';
+import { visitColdAndWarm, FAST, visit, type PageTimings } from './page-times';
+import { measureTransitions } from './screen-transitions';
+import { computeMainThreadTime, type TraceEvent } from './waterfall/main-thread';
 import { listenToRequests, type RequestTimes } from './waterfall/page-requests';
 
 /* The visits of `npm run speed` and `npm run speed:waterfall` in short: that each mark is found. Nothing is judged by time. */
@@ -18,13 +18,13 @@ test.afterAll(async () => portal.stop());
 function expectMarks(times: PageTimings): void {
   expect(times.visible).toBeGreaterThan(0);
   expect(times.kept).toBeGreaterThanOrEqual(times.visible);
-  expect(times.awake).toBeGreaterThan(0);
+  expect(times.hydrated).toBeGreaterThan(0);
   expect(times.scriptBytes).toBeGreaterThan(50_000);
   expect(times.requests).toBeGreaterThanOrEqual(2);
 }
 
 async function tracedVisit(browser: Browser, address: string) {
-  const visitor = await uninstrumentedVisitor(browser);
+  const visitor = await openUninstrumented(browser);
   try {
     let requests: () => readonly RequestTimes[] = () => [];
     await browser.startTracing(undefined, { categories: ['devtools.timeline', 'v8', 'blink.user_timing'] });
@@ -34,7 +34,11 @@ async function tracedVisit(browser: Browser, address: string) {
     const trace = JSON.parse((await browser.stopTracing()).toString()) as {
       readonly traceEvents: readonly TraceEvent[];
     };
-    return { times, requests: requests(), spent: mainThreadTime(trace.traceEvents, address, times.awake) };
+    return {
+      times,
+      requests: requests(),
+      spent: computeMainThreadTime(trace.traceEvents, address, times.hydrated),
+    };
   } finally {
     await visitor.forget();
   }
@@ -48,7 +52,7 @@ test('a page with a field is watched until its character is kept, and its reques
   expectMarks(times);
   const [document, ...others] = requests;
   expect(document?.path).toBe('/default/fps');
-  const scripts = others.filter(({ path, end }) => path.endsWith('.js') && end < times.awake);
+  const scripts = others.filter(({ path, end }) => path.endsWith('.js') && end < times.hydrated);
   expect(scripts.length).toBeGreaterThan(0);
   for (const { start, sent, answered, end } of requests)
     expect([start, sent, answered, end]).toEqual([start, sent, answered, end].sort((a, b) => a - b));
@@ -59,7 +63,7 @@ test('a page with a field is watched until its character is kept, and its reques
 test('a page without a field is watched by its heading, on a first and on a second visit', async ({
   browser,
 }) => {
-  const { cold, warm } = await coldAndWarm(browser, portal.origin + OTHER_PAGES['log-out'], FAST);
+  const { cold, warm } = await visitColdAndWarm(browser, portal.origin + OTHER_PAGES['log-out'], FAST);
   expectMarks(cold);
   expectMarks(warm);
   expect(cold.kept).toBe(cold.visible);
@@ -68,7 +72,7 @@ test('a page without a field is watched by its heading, on a first and on a seco
 test('CHG-1 the page of the new password is watched as one who has proved a passcode sees it', async ({
   browser,
 }) => {
-  const visitor = await uninstrumentedVisitor(browser);
+  const visitor = await openUninstrumented(browser);
   let requests: () => readonly RequestTimes[] = () => [];
   try {
     const times = await visit(visitor, portal.origin + OTHER_PAGES['new password'], FAST, (page) => {
@@ -86,7 +90,7 @@ test('CHG-1 the page of the new password is watched as one who has proved a pass
 test('REC-2 the turns of a recovery are timed to the question for the passcode, which fetches no script @long', async ({
   browser,
 }) => {
-  const { request, challenge, passcode } = await screenTransitions(
+  const { request, challenge, passcode } = await measureTransitions(
     browser,
     `${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=/apps/home`,
     FAST,
@@ -101,7 +105,7 @@ test('REC-2 the turns of a recovery are timed to the question for the passcode, 
 });
 
 test('a page that shows neither is no measurement', async ({ browser }) => {
-  const visitor = await uninstrumentedVisitor(browser);
+  const visitor = await openUninstrumented(browser);
   try {
     await expect(visit(visitor, `${portal.origin}/healthz`, FAST)).rejects.toThrow(
       'neither a field nor a heading',

@@ -72,7 +72,7 @@ export function repairPublished(built: string, target: string): readonly string[
  * began with. This alone makes nothing live.
  *
  * @param built folder of the built part, with its manifest
- * @param partsFolder folder of the published parts
+ * @param getPartsFolder folder of the published parts
  */
 export function publishPart(built: string, partsFolder: string): PartManifest {
   const manifest = readManifest(built);

@@ -52,7 +52,7 @@ function navigationTo(events: readonly TraceEvent[], address: string): TraceEven
  * @returns milliseconds by kind
  * @throws when the trace has no visit of the address
  */
-export function mainThreadTime(
+export function computeMainThreadTime(
   events: readonly TraceEvent[],
   address: string,
   until: number,

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { SourceSegment } from '@portal/tooling/script-sources';
 
 /** A stretch of a part's entry. */
-export interface PartStretch extends SourceSegment {
+export interface PartSegment extends SourceSegment {
   readonly part: string;
 }
 
@@ -33,7 +33,7 @@ const FEDERATED =
  *
  * @returns the name of an owner; of the portal's own code the folder it lies in
  */
-export function libraryOf({ source, part }: PartStretch): string {
+export function findLibrary({ source, part }: PartSegment): string {
   if (source === null) return 'webpack’s runtime';
   const [, scope, name = ''] = /.*node_modules\/(?:(@[^/]+)\/)?([^/]+)/.exec(source) ?? [];
   if (scope === '@module-federation' || name === '.federation' || FEDERATED.test(source)) return FEDERATION;
@@ -58,10 +58,10 @@ export function compressedSize(text: string): number {
  * @param stretches all of it, in order
  * @returns the heaviest first; together less than the whole, since what two of them have in common counts for neither
  */
-export function weightsOf(stretches: readonly PartStretch[]): readonly Weight[] {
-  const textOf = (some: readonly PartStretch[]): string => some.map(({ text }) => text).join('');
+export function computeWeights(stretches: readonly PartSegment[]): readonly Weight[] {
+  const textOf = (some: readonly PartSegment[]): string => some.map(({ text }) => text).join('');
   const whole = compressedSize(textOf(stretches));
-  const named = stretches.map((stretch) => ({ ...stretch, owner: libraryOf(stretch) }));
+  const named = stretches.map((stretch) => ({ ...stretch, owner: findLibrary(stretch) }));
   return [...new Set(named.map(({ owner }) => owner))]
     .map((owner) => ({
       owner,

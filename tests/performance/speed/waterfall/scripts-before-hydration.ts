@@ -3,7 +3,7 @@ import { WORKSPACE } from '../../../workspace';
 import type { PageTimings } from '../page-times';
 import type { RequestTimes } from './page-requests';
 import type { ScriptsBeforeHydration } from './remaining-scripts';
-import { compressedSize, weightsOf, type PartStretch } from './script-weights';
+import { compressedSize, computeWeights, type PartSegment } from './script-weights';
 
 /** How far the weighed entries may be from what is sent: their build names some variables in another way. */
 const CLOSE = 0.03;
@@ -41,13 +41,13 @@ async function partsIn(origin: string, scripts: readonly string[]): Promise<read
  * @param times of the same visit
  * @throws when the builds are not what the portal sends
  */
-export async function scriptsBeforeHydration(
+export async function fetchScriptsBeforeHydration(
   origin: string,
   requests: readonly RequestTimes[],
-  { awake, scriptBytes: sent }: PageTimings,
+  { hydrated, scriptBytes: sent }: PageTimings,
 ): Promise<ScriptsBeforeHydration> {
-  const scripts = requests.filter(({ path: address, end }) => address.endsWith('.js') && end < awake);
-  const stretches: PartStretch[] = [];
+  const scripts = requests.filter(({ path: address, end }) => address.endsWith('.js') && end < hydrated);
+  const stretches: PartSegment[] = [];
   for (const part of await partsIn(
     origin,
     scripts.map(({ path: address }) => address),
@@ -57,5 +57,5 @@ export async function scriptsBeforeHydration(
   const weighed = compressedSize(stretches.map(({ text }) => text).join(''));
   if (Math.abs(sent - weighed) > CLOSE * sent)
     throw new Error(`${sent} bytes are sent, but the entries of these parts come to ${weighed}`);
-  return { sent, weighed, weights: weightsOf(stretches) };
+  return { sent, weighed, weights: computeWeights(stretches) };
 }

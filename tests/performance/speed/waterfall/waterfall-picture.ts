@@ -6,7 +6,7 @@ import { PICTURE_STYLES } from './picture-styles';
 export interface Waterfall {
   readonly title: string;
   readonly requests: readonly RequestTimes[];
-  readonly times: Pick<PageTimings, 'visible' | 'kept' | 'awake'>;
+  readonly times: Pick<PageTimings, 'visible' | 'kept' | 'hydrated'>;
 }
 
 /** Lengths in the picture's own units, of which a pixel is one where it is shown in full. */
@@ -25,7 +25,7 @@ const LEGEND = 34;
 const MARKS = [
   ['visible', 'form visible'],
   ['kept', 'typed character kept'],
-  ['awake', 'awake'],
+  ['hydrated', 'awake'],
 ] as const;
 
 function escaped(text: string): string {
@@ -125,7 +125,7 @@ function legend(y: number): string {
  * @param about what the whole picture shows, for those who cannot see it; the moments are added
  * @returns an SVG document, in light or dark as its reader prefers
  */
-export function waterfallPicture(waterfalls: readonly Waterfall[], about: string): string {
+export function drawWaterfall(waterfalls: readonly Waterfall[], about: string): string {
   const rows = Math.max(...waterfalls.map(({ requests }) => requests.length));
   const last = Math.max(
     ...waterfalls.flatMap(({ requests, times }) => [

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { headerOf, rawRequest } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { newTestDatabase, type TestDatabase } from '../portal/test-databases';
+import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
 import { outboxOf, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { startTcpGate, type TcpGate } from './tcp-gate';
@@ -12,7 +12,7 @@ let database: TestDatabase;
 let gate: TcpGate;
 let portal: TestPortal;
 test.beforeAll(async () => {
-  database = await newTestDatabase();
+  database = await createTestDatabase();
   const address = new URL(database.url);
   gate = await startTcpGate(address.hostname, Number(address.port));
   address.port = String(gate.port);
@@ -31,7 +31,7 @@ const PROMISED = 2_000;
 const TURNS = 5;
 
 for (const [kind, userId, goAway] of [
-  ['dies', 'alex.morgan', () => gate.shut()],
+  ['dies', 'alex.morgan', () => gate.close()],
   ['hangs', 'erika.muster', () => Promise.resolve(gate.freeze())],
 ] as const) {
   test(`SEC-R17 D-3 a database that ${kind}: every call is answered for with 503 within 2 s, nothing is sent, pages are served, and the recovery goes on afterwards`, async () => {
@@ -129,7 +129,7 @@ test('D-3 a database that breaks off every connection under load loses no acknow
     return expect.poll(() => acknowledged.length).toBeGreaterThan(before + 10);
   };
   await acknowledgedMore();
-  await gate.shut();
+  await gate.close();
   await expect.poll(() => refused.length).toBeGreaterThan(0);
   await gate.open();
   await acknowledgedMore();

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Place } from './portal-parts';
 import { isSamePicture, takeScreenshot } from './screenshot';
-import { readSlot, START_LIMIT_MS, untilSettled } from './slot-state';
-import { RESPONSE_LIMIT_MS, withTimeout } from './with-timeout';
+import { readSlot, START_TIMEOUT_MS, waitUntilSettled } from './slot-state';
+import { RESPONSE_TIMEOUT_MS, withTimeout } from './with-timeout';
 
 /** What a visitor meets on a page. */
 export type PageSnapshot =
@@ -26,7 +26,7 @@ export interface Baseline {
 
 /** A visit and what the browser said of it. */
 export interface Visit {
-  readonly picture: PageSnapshot;
+  readonly snapshot: PageSnapshot;
   /** Errors and warnings of the console, and exceptions. */
   readonly problems: readonly string[];
   /** What the page looked like, where it differs from the baseline without a message. */
@@ -59,7 +59,7 @@ async function newContext(browser: Browser, origin: string, { language }: Place)
 
 /** Closing a tab that is busy for ever may take as long. */
 function close(context: BrowserContext): Promise<unknown> {
-  return withTimeout(context.close(), RESPONSE_LIMIT_MS);
+  return withTimeout(context.close(), RESPONSE_TIMEOUT_MS);
 }
 
 /**
@@ -72,7 +72,7 @@ export async function takeBaseline(browser: Browser, origin: string, place: Plac
   try {
     const page = await context.newPage();
     await page.goto(origin + place.path, { waitUntil: 'networkidle' });
-    const state = await untilSettled(page, place.slot);
+    const state = await waitUntilSettled(page, place.slot);
     if (state !== 'hydrated')
       throw new Error(`${place.path} is not in order before any mistake: ${String(state)}`);
     let screenshot = await takeScreenshot(page, place);
@@ -108,40 +108,40 @@ async function lookAt(
   origin: string,
   baseline: Baseline,
   { isLate = false, english }: VisitOptions,
-): Promise<Pick<Visit, 'picture' | 'screenshot'>> {
+): Promise<Pick<Visit, 'snapshot' | 'screenshot'>> {
   const { place } = baseline;
   const response = await withTimeout(
-    page.goto(origin + place.path, { waitUntil: 'commit', timeout: START_LIMIT_MS }),
-    START_LIMIT_MS,
+    page.goto(origin + place.path, { waitUntil: 'commit', timeout: START_TIMEOUT_MS }),
+    START_TIMEOUT_MS,
   );
   if (response === null || response.status() >= 500)
-    return { picture: 'page does not come', screenshot: null };
-  const served = await withTimeout(response.text(), START_LIMIT_MS);
+    return { snapshot: 'page does not come', screenshot: null };
+  const served = await withTimeout(response.text(), START_TIMEOUT_MS);
   const isRendered = new RegExp(`id="slot-${place.slot}"[^>]* data-prerendered`).test(served ?? '');
-  const state = await untilSettled(page, place.slot);
-  if (state === null) return { picture: 'tab does not respond', screenshot: null };
-  if (state === 'message') return { picture: 'message with "Try again"', screenshot: null };
-  if (state === 'served') return { picture: 'page as served, without behaviour', screenshot: null };
-  if (state === 'empty') return { picture: 'nothing in the slot', screenshot: null };
+  const state = await waitUntilSettled(page, place.slot);
+  if (state === null) return { snapshot: 'tab does not respond', screenshot: null };
+  if (state === 'message') return { snapshot: 'message with "Try again"', screenshot: null };
+  if (state === 'served') return { snapshot: 'page as served, without behaviour', screenshot: null };
+  if (state === 'empty') return { snapshot: 'nothing in the slot', screenshot: null };
   if (english !== undefined && (await page.locator('body').innerText()).includes(english))
-    return { picture: 'English in place of the missing text', screenshot: null };
+    return { snapshot: 'English in place of the missing text', screenshot: null };
   const look = await untilLooksAsEver(page, baseline);
-  if (look.state === 'busy') return { picture: 'tab does not respond', screenshot: null };
-  if (look.state === 'message') return { picture: 'message with "Try again"', screenshot: null };
-  if (look.state === 'different') return { picture: 'looks different', screenshot: look.screenshot };
+  if (look.state === 'busy') return { snapshot: 'tab does not respond', screenshot: null };
+  if (look.state === 'message') return { snapshot: 'message with "Try again"', screenshot: null };
+  if (look.state === 'different') return { snapshot: 'looks different', screenshot: look.screenshot };
   if (isLate) {
     const end = Date.now() + LATE_LIMIT_MS;
     while (Date.now() < end) {
       if ((await readSlot(page, place.slot)) === 'message')
-        return { picture: 'as ever, then message with "Try again"', screenshot: null };
+        return { snapshot: 'as ever, then message with "Try again"', screenshot: null };
       await delay(POLL_MS);
     }
   }
   // Header and footer start after the main slot, in the same tab.
   await delay(LAST_SLOTS_MS);
   if ((await readSlot(page, place.slot)) === null)
-    return { picture: 'tab does not respond', screenshot: null };
-  return { picture: isRendered ? 'as ever' : 'as ever, rendered in the browser', screenshot: null };
+    return { snapshot: 'tab does not respond', screenshot: null };
+  return { snapshot: isRendered ? 'as ever' : 'as ever, rendered in the browser', screenshot: null };
 }
 
 /** Opens a page as a new visitor and says what it comes to, compared with its baseline. */

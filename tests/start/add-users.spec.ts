@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startPortal } from '../portal/start-portal';
-import { testEnvironment } from '../portal/test-environment';
+import { createTestEnvironment } from '../portal/test-environment';
 import { outboxOf, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { WORKSPACE } from '../workspace';
@@ -29,7 +29,7 @@ test(
         cwd: WORKSPACE,
         shell: true,
         encoding: 'utf8',
-        env: testEnvironment({ DATA_DIR: portal.dataDir, DATABASE_URL: portal.databaseUrl ?? '' }),
+        env: createTestEnvironment({ DATA_DIR: portal.dataDir, DATABASE_URL: portal.databaseUrl ?? '' }),
       });
     const added = add();
     expect(added.status, added.stderr).toBe(0);

@@ -1,7 +1,7 @@
 /** How one call did over a run. Times are from the first byte sent to the last one received, in milliseconds. */
 export interface RequestFigures {
-  readonly call: string;
-  readonly answered: number;
+  readonly operation: string;
+  readonly count: number;
   /** Answers other than the expected one, and requests without any. */
   readonly failed: number;
   readonly p50: number;
@@ -76,8 +76,8 @@ export class RequestLog {
       if (counted.length === 0) return [];
       const sorted = counted.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other);
       return {
-        call,
-        answered: counted.length,
+        operation: call,
+        count: counted.length,
         failed: counted.filter(({ failed }) => failed).length,
         p50: percentile(sorted, 0.5),
         p95: percentile(sorted, 0.95),
@@ -98,7 +98,7 @@ export class RequestLog {
 }
 
 /** Part of all requests that failed, 0 to 1. */
-export function errorShare(figures: readonly RequestFigures[]): number {
-  const sum = (of: 'answered' | 'failed') => figures.reduce((total, each) => total + each[of], 0);
-  return sum('answered') === 0 ? 0 : sum('failed') / sum('answered');
+export function computeErrorShare(figures: readonly RequestFigures[]): number {
+  const sum = (of: 'count' | 'failed') => figures.reduce((total, each) => total + each[of], 0);
+  return sum('count') === 0 ? 0 : sum('failed') / sum('count');
 }

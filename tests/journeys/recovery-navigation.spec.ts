@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
 import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { standStill } from '../portal/page-clock';
-import { storedRecords, untilCounting, type StoredRecord } from '../portal/statistics-records';
-import { CALLS, POLL, visitor } from './recovery-visitor';
+import { freezeClock } from '../portal/page-clock';
+import { readStoredRecords, waitUntilTracking, type StoredRecord } from '../portal/statistics-records';
+import { API_URL, POLL_WAIT_MS, visitor } from './recovery-visitor';
 
 /* Turns that go wrong: each ends where a visitor would expect, nothing is sent twice, what was entered is kept. */
 
@@ -88,7 +88,7 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward lead from step to step; the c
     const asked = page.waitForURL(/\/app\/default\/login\?SMQUERYDATA=/, { waitUntil: 'commit' });
     await page.goBack();
     await asked;
-    await me.awake();
+    await me.waitUntilHydrated();
     await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
     await me.open('/default/fps');
     await expect(me.field('User ID')).toHaveValue('');
@@ -105,7 +105,7 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward lead from step to step; the c
     await expect(me.heading('Forgot your password?')).toBeVisible();
     await expect(me.field('User ID')).toHaveValue('');
     await expect(me.main).not.toContainText('example.com');
-    await me.awake();
+    await me.waitUntilHydrated();
   });
   await test.step('CHG-1 forward undoes back, also after a reload', async () => {
     await page.goForward();
@@ -113,10 +113,10 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward lead from step to step; the c
     await page.goBack();
     await expect(me.heading('Forgot your password?')).toBeVisible();
     await page.reload();
-    await me.awake();
+    await me.waitUntilHydrated();
     await page.goForward();
     await expect(me.heading('Choose a new password')).toBeVisible();
-    await me.awake();
+    await me.waitUntilHydrated();
     for (const name of ['New password', 'Repeat new password']) await me.field(name).fill('Pebble-Cloud-42');
     await me.button('Save password').click();
     await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
@@ -166,18 +166,18 @@ for (const { client, user, language } of CLIENTS) {
       await me.field(words.passcode).fill(await me.codeFor(user, 'Email'));
       await me.button(words.submit).click();
       await expect(me.heading(words.change)).toBeVisible();
-      await me.awake();
+      await me.waitUntilHydrated();
       for (const way of ['back', 'back and reload'] as const) {
         await page.goBack();
         await expect(me.heading(words.request)).toBeVisible();
-        await me.awake();
+        await me.waitUntilHydrated();
         if (way === 'back and reload') {
           await page.reload();
-          await me.awake();
+          await me.waitUntilHydrated();
         }
         await page.goForward();
         await expect(me.heading(words.change)).toBeVisible();
-        await me.awake();
+        await me.waitUntilHydrated();
       }
     },
   );
@@ -225,7 +225,7 @@ test('I18N-2 VER-8 VER-9 SEC-R17 SEC-R12 both ends are there in another language
       /^(?:Failure|\/apps\/fuid\/success)$/.test(String(record['EVENT_NAME'])) ? [record['EVENT_NAME']] : [],
     );
   await me.open('/default/fps');
-  const records = await storedRecords(page.request, portal.origin, (all) => ends(all).length >= 2);
+  const records = await readStoredRecords(page.request, portal.origin, (all) => ends(all).length >= 2);
   expect(ends(records).sort()).toEqual(['/apps/fuid/success', 'Failure']);
 });
 
@@ -309,7 +309,7 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
   await first.enterCode(code);
   await expect(first.heading('Choose a new password')).toBeVisible();
   for (const me of [second, first]) {
-    await me.awake();
+    await me.waitUntilHydrated();
     // Another one: the same once more would be taken for a repeated try, whose response was lost.
     const password = me === second ? 'Pebble-7-cloud' : 'Meadow-8-stone';
     for (const name of ['New password', 'Repeat new password']) await me.field(name).fill(password);
@@ -325,7 +325,7 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
   await test.step('CHG-3 back from the login page, after the password was saved, nothing is told to have failed', async () => {
     await tab.goBack();
     await expect(second.heading('Forgot your password?')).toBeVisible();
-    await second.awake();
+    await second.waitUntilHydrated();
     await expect(tab.getByRole('alert')).toHaveCount(0);
   });
 });
@@ -362,7 +362,7 @@ test('VER-4 SEC-R17 a call is asked about every 20 seconds, at once when the pag
   await me.openWithClock('/default/fps');
   await me.isUser(USER);
   await expect(me.options).toBeFocused();
-  await standStill(page);
+  await freezeClock(page);
   await me.choose('Call');
   await expect(me.heading('We are calling you now')).toBeFocused();
   await page.clock.runFor(19_000);
@@ -386,7 +386,7 @@ test('VER-4 SEC-R17 a call is asked about every 20 seconds, at once when the pag
 
   await me.button('Choose another option').click();
   await expect(me.options).toBeVisible();
-  await page.clock.runFor(3 * POLL);
+  await page.clock.runFor(3 * POLL_WAIT_MS);
   expect(asked).toBe(2);
 });
 
@@ -405,7 +405,7 @@ test('REC-7 SEC-R17 Cancel during a call leads to the login page, although the c
     });
     return { asked, letGo };
   };
-  const check = await hold(`${CALLS}fps/verify-otp`, { authenticationResult: 'SUCCESS' });
+  const check = await hold(`${API_URL}fps/verify-otp`, { authenticationResult: 'SUCCESS' });
   const login = await hold('**/app/default/login');
   const going: string[] = [];
   page.on('request', (request) => going.push(new URL(request.url()).pathname));
@@ -413,7 +413,7 @@ test('REC-7 SEC-R17 Cancel during a call leads to the login page, although the c
   await me.isUser('ivan.internal');
   await me.choose('Call');
   await expect(me.heading('We are calling you now')).toBeFocused();
-  await page.clock.runFor(POLL);
+  await page.clock.runFor(POLL_WAIT_MS);
   await check.asked;
   const cancelled = me.button('Cancel').click();
   await login.asked;
@@ -455,13 +455,13 @@ test('REC-7 D-9 Cancel follows forgetUserIdRedirect to a path of this origin onl
     ['/\\evil.example', '/app/default/login'],
   ] as const) {
     await me.open(`/default/fuid?forgetUserIdRedirect=${encodeURIComponent(wanted)}`);
-    await untilCounting(page);
+    await waitUntilTracking(page);
     await me.button('Cancel').click();
     await expect(page).toHaveURL(portal.origin + lands);
   }
   const dropped = (records: readonly StoredRecord[]) =>
     records.flatMap(({ record }) => (record['ACTION'] === 'Redirect dropped' ? [record] : []));
-  const records = await storedRecords(page.request, portal.origin, (all) => dropped(all).length >= 4);
+  const records = await readStoredRecords(page.request, portal.origin, (all) => dropped(all).length >= 4);
   expect(dropped(records).map((record) => record['FIELD_ID'])).toEqual(
     Array.from({ length: 4 }, () => 'forgetUserIdRedirect'),
   );

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { retainedSince, heapObjects, type ObjectOwner } from './heap-growth';
+import { findRetained, countHeapObjects, type ObjectOwner } from './heap-growth';
 
 const REPORT = path.resolve(import.meta.dirname, '../../test-results/parts-mounts.md');
 const ROUNDS = 100;
@@ -93,13 +93,13 @@ test('CARD-6 a hundred mounts and unmounts leave no timers, listeners, styles or
   await rounds(10);
   await page.waitForTimeout(OWN_TIMERS);
   const before = await measure(page, session);
-  const beforeObjects = await heapObjects(session);
+  const beforeObjects = await countHeapObjects(session);
   await rounds(ROUNDS / 2);
-  const halfway = await heapObjects(session);
+  const halfway = await countHeapObjects(session);
   await rounds(ROUNDS / 2);
   await page.waitForTimeout(OWN_TIMERS);
   const after = await measure(page, session);
-  const kept = retainedSince(beforeObjects, halfway, await heapObjects(session));
+  const kept = findRetained(beforeObjects, halfway, await countHeapObjects(session));
   mkdirSync(path.dirname(REPORT), { recursive: true });
   const rows = (Object.keys(before) as (keyof Left)[]).map(
     (name) => `| ${name} | ${before[name]} | ${after[name]} |`,

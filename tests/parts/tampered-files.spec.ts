@@ -1,7 +1,7 @@
 import { appendFileSync, chmodSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { liveBuilds, partsFolder } from '../composition/live-builds';
+import { readLiveBuilds, getPartsFolder } from '../composition/live-builds';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
 const STOPPED = 'This part of the page has stopped working.';
@@ -14,8 +14,8 @@ test.afterAll(async () => portal.stop());
 
 /** Changes one byte of a file on its way to the browser; says how often it was asked for. */
 async function alter(page: Page, part: string, beginning: string): Promise<() => number> {
-  const id = (await liveBuilds(portal))[part] ?? '';
-  const folder = path.join(partsFolder(portal.dataDir), part, id);
+  const id = (await readLiveBuilds(portal))[part] ?? '';
+  const folder = path.join(getPartsFolder(portal.dataDir), part, id);
   const name = readdirSync(folder).find((file) => file.startsWith(beginning) && file.endsWith('.js'));
   if (name === undefined) throw new Error(`${part} has no file ${beginning}*.js`);
   let asked = 0;
@@ -140,8 +140,8 @@ test('SEC-R9 CARD-6 a part that is damaged when the portal starts keeps only its
   page,
 }) => {
   const { dataDir } = portal;
-  const id = (await liveBuilds(portal))['recovery-mf'] ?? '';
-  const folder = path.join(partsFolder(dataDir), 'recovery-mf', id);
+  const id = (await readLiveBuilds(portal))['recovery-mf'] ?? '';
+  const folder = path.join(getPartsFolder(dataDir), 'recovery-mf', id);
   await portal.halt();
   for (const file of ['edge.cjs', 'entry.js']) {
     chmodSync(path.join(folder, file), 0o644);

@@ -5,15 +5,15 @@ import path from 'node:path';
 const SHIPPED = path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels');
 
 /** A folder with the shipped white labels, some of them changed; for a portal's WHITE_LABELS_DIR. */
-export interface OwnWhiteLabels {
+export interface CustomWhiteLabels {
   readonly folder: string;
   readonly remove: () => void;
 }
 
 /** @param changes fields laid over a white label's file, by key */
-export function ownWhiteLabels(
+export function createCustomWhiteLabels(
   changes: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
-): OwnWhiteLabels {
+): CustomWhiteLabels {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-white-labels-'));
   cpSync(SHIPPED, folder, { recursive: true });
   for (const [key, own] of Object.entries(changes)) {

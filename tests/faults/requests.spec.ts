@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { CALLS, visitor } from '../journeys/recovery-visitor';
+import { API_URL, visitor } from '../journeys/recovery-visitor';
 import { installClock } from '../portal/page-clock';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { delayResponse } from './late-response';
@@ -53,31 +53,32 @@ async function expectTold(page: Page): Promise<'here' | 'over'> {
 }
 
 async function fail(page: Page, step: Step, fault: Fault): Promise<void> {
-  await step.reach(page, portal);
-  await page.route(`${CALLS}${step.address}`, fault, { times: 1 });
+  await step.open(page, portal);
+  await page.route(`${API_URL}${step.address}`, fault, { times: 1 });
   await step.act(page, portal);
 }
 
 async function expectGoesOn(page: Page, step: Step): Promise<void> {
   if ((await expectTold(page)) === 'over') {
     await page.context().clearCookies();
-    await step.reach(page, portal);
+    await step.open(page, portal);
     await step.act(page, portal);
   } else {
-    if (step.keeps !== null) await expect(visitor(page, portal).field(step.keeps)).not.toHaveValue('');
-    await step.again(page, portal);
+    if (step.keptField !== null)
+      await expect(visitor(page, portal).field(step.keptField)).not.toHaveValue('');
+    await step.repeat(page, portal);
   }
-  await step.made(page, portal);
+  await step.expectDone(page, portal);
 }
 
 /** What a late response could change: where the visitor is, what is said there, and what was entered. */
-async function shownBy(page: Page, { keeps }: Step): Promise<readonly string[]> {
-  const field = page.getByLabel(keeps ?? '', { exact: true });
+async function shownBy(page: Page, { keptField }: Step): Promise<readonly string[]> {
+  const field = page.getByLabel(keptField ?? '', { exact: true });
   return [
     page.url(),
     await page.getByRole('heading', { level: 1 }).innerText(),
     ...(await page.getByRole('alert').allInnerTexts()),
-    keeps !== null && (await field.isVisible()) ? await field.inputValue() : '',
+    keptField !== null && (await field.isVisible()) ? await field.inputValue() : '',
   ];
 }
 
@@ -111,7 +112,7 @@ for (const [index, step] of STEPS.entries()) {
       await page.clock.runFor(21_000);
       const before = await expectTold(page);
       const shown = await shownBy(page, step);
-      await late.letGo();
+      await late.release();
       await page.clock.runFor(1_000);
       expect(await expectTold(page)).toBe(before);
       expect(await shownBy(page, step)).toEqual(shown);
@@ -128,13 +129,13 @@ test(
     const me = visitor(page, portal);
     await installClock(page);
     const late = delayResponse(page);
-    await page.route(`${CALLS}uti/ivan.internal`, late.fault, { times: 1 });
+    await page.route(`${API_URL}uti/ivan.internal`, late.fault, { times: 1 });
     await me.open('/default/fps');
     await me.isUser('ivan.internal');
     expect(await late.status).toBe(200);
     await page.clock.runFor(6_000);
     await expect(me.options).toBeVisible();
-    await late.letGo();
+    await late.release();
     await page.clock.resume();
     await me.choose('Email');
     await expect(me.passcode).toBeVisible();
@@ -151,7 +152,7 @@ test('REC-9 the type of a user that does not come keeps nobody from going on', a
   const failed: string[] = [];
   for (const kind of KINDS) {
     await page.route(
-      `${CALLS}uti/alex.morgan`,
+      `${API_URL}uti/alex.morgan`,
       async (route) => {
         await FAULTS[kind]?.(route);
         failed.push(kind);

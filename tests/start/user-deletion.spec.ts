@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { testEnvironment } from '../portal/test-environment';
+import { createTestEnvironment } from '../portal/test-environment';
 import { outboxOf, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { WORKSPACE } from '../workspace';
@@ -15,7 +15,7 @@ function runOn({ dataDir, databaseUrl }: TestPortal, command: string) {
     shell: true,
     encoding: 'utf8',
     maxBuffer: 100_000_000,
-    env: testEnvironment({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }),
+    env: createTestEnvironment({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }),
   });
 }
 

@@ -2,7 +2,7 @@ import { encoded, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
 /** An attacked call: what an honest page would send now, and what an attacker could put in its place. */
-export interface RecoveryInState {
+export interface SeededRecovery {
   readonly visitor: Visitor;
   /** By field, of body and path together. */
   readonly fields: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ const PERSON = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@ex
 const OTHER_PERSON = { firstName: 'Erika', lastName: 'Muster', emailId: 'erika.muster@example.com' };
 const printed = { devicePrint: 'test' };
 
-async function claimsOfOthers(origin: string, own: Recovery): Promise<RecoveryInState['others']> {
+async function claimsOfOthers(origin: string, own: Recovery): Promise<SeededRecovery['others']> {
   const attacker = await Recovery.begin(await Visitor.at(origin), 'erika.muster', 'Email');
   const { claims } = attacker;
   const body = own.started.body;
@@ -83,7 +83,7 @@ async function provedUserId(visitor: Visitor, encryptedId: string): Promise<void
 }
 
 /** For each call of a recovery, the state in which an honest page makes it; every one of them would succeed now. */
-export const recoveryInState: Readonly<Record<string, (origin: string) => Promise<RecoveryInState>>> = {
+export const seedRecovery: Readonly<Record<string, (origin: string) => Promise<SeededRecovery>>> = {
   startRecovery: async (origin) => ({
     visitor: await Visitor.at(origin),
     fields: { ...printed, flow: 'FPS', userId: 'alex.morgan' },

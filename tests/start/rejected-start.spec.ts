@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { copyOfPreparedData } from '../portal/prepared-data';
-import { exitOf, runStart } from '../portal/run-start';
+import { copyPreparedData } from '../portal/prepared-data';
+import { waitForExit, runStart } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { onPostgres } from '../portal/test-databases';
-import { contentsOf } from './folder-contents';
+import { isOnPostgres } from '../portal/test-databases';
+import { readFolderContents } from './folder-contents';
 
 const WHITE_LABELS = path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels');
 
@@ -28,7 +28,7 @@ async function refusedStart(
   settings: NodeJS.ProcessEnv,
 ): Promise<{ readonly code: number | null; readonly said: string }> {
   const started = runStart({ DATA_DIR: path.join(folder, 'data'), PORT: '0', ...settings });
-  const code = await exitOf(started.process);
+  const code = await waitForExit(started.process);
   return { code, said: started.output() };
 }
 
@@ -60,7 +60,7 @@ test('D-14 a port taken by another program is named as well', async () => {
 
 test('D-3 a data folder in use is refused, and the portal that uses it goes on', async () => {
   // There the first portal's data are elsewhere, and a second one may well have the folder.
-  test.skip(onPostgres, 'The folder holds no database then.');
+  test.skip(isOnPostgres, 'The folder holds no database then.');
   const { code, said } = await refusedStart({ DATA_DIR: portal.dataDir });
   expect(code).toBe(1);
   expect(said).toContain(
@@ -98,13 +98,13 @@ for (const [kind, make] of BROKEN) {
     const database = path.join(folder, 'data/database');
     mkdirSync(database, { recursive: true });
     make(database);
-    const before = contentsOf(database);
+    const before = readFolderContents(database);
     const { code, said } = await refusedStart({});
     expect(code).toBe(1);
     expect(said).toContain(database);
     expect(said).toContain('Nothing in it was changed.');
     expectPlain(said);
-    expect(contentsOf(database)).toEqual(before);
+    expect(readFolderContents(database)).toEqual(before);
   });
 }
 
@@ -178,7 +178,7 @@ test('SEC-R16 production does not start without a key of its own', async () => {
 });
 
 test('SEC-R16 production does not start with a database whose demo users still have their published passwords', async () => {
-  const data = copyOfPreparedData();
+  const data = copyPreparedData();
   try {
     const { code, said } = await refusedStart({
       DATA_DIR: data,

@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await portal.stop();
   await mails.stop();
 });
-test.beforeEach(() => mails.treat('taken'));
+test.beforeEach(() => mails.setBehaviour('taken'));
 
 async function begin(userId: string): Promise<Recovery> {
   return Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
@@ -50,7 +50,7 @@ for (const when of ['put off', 'put off at the end'] as const)
     `SEC-R4 whose own mailboxes are ${when} learns nothing of others by it`,
     { tag: '@long' },
     async () => {
-      mails.treat(when);
+      mails.setBehaviour(when);
       expect(await statusesOf(['alex.morgan', 'nora.noanswer', 'nobody.1', 'nobody.2'])).toEqual(
         Array(4).fill('SENT'),
       );
@@ -58,21 +58,21 @@ for (const when of ['put off', 'put off at the end'] as const)
   );
 
 test('SEC-R4 passcodes of decoys fail while the mail server takes none', { tag: '@long' }, async () => {
-  mails.treat('refused');
+  mails.setBehaviour('refused');
   expect(await statusesOf(['erika.muster', 'nobody.1', 'nobody.2', 'nobody.3'])).toEqual(
     Array(4).fill('FAILED'),
   );
-  mails.treat('taken');
+  mails.setBehaviour('taken');
   expect(await statusesOf(['erika.muster', 'nobody.1'])).toEqual(['SENT', 'SENT']);
 });
 
 // Last, since its mails time out later and count as failures of the channel.
 test('SEC-R4 SEC-R17 while the mail server says nothing every passcode is answered, for users and decoys', async () => {
   // Far longer than any response may take; the mails are given up meanwhile.
-  mails.treat(60_000);
-  const before = mails.taken.length;
+  mails.setBehaviour(60_000);
+  const before = mails.accepted.length;
   for (let turn = 0; turn < 6; turn += 1)
     for (const userId of ['erika.muster', `nobody.${turn}`]) expect(await send(userId)).toBe(200);
-  await expect.poll(() => mails.underWay()).toBeGreaterThan(0);
-  expect(mails.taken).toHaveLength(before);
+  await expect.poll(() => mails.pending()).toBeGreaterThan(0);
+  expect(mails.accepted).toHaveLength(before);
 });

@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { startDrippingServer, type DrippingServer } from './dripping-server';
+import { startSlowServer, type SlowServer } from './slow-server';
 
 let portal: TestPortal;
-let dripping: DrippingServer;
+let dripping: SlowServer;
 test.beforeAll(async () => {
-  dripping = await startDrippingServer();
+  dripping = await startSlowServer();
   // Each entry by itself, so that one can die alone.
   portal = await startPortal({ BUNDLE_ENTRIES: 'false' });
 });

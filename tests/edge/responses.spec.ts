@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { besideEntry, headerOf, rawRequest } from './raw-request';
+import { getPartFileUrl, headerOf, rawRequest } from './raw-request';
 import { gradeHeaders } from './secure-headers';
 
 let portal: TestPortal;
@@ -157,7 +157,7 @@ test('CARD-3 what a part is made of besides its browser files cannot be fetched'
       'entry.js.br',
       '../../registry.jsonl',
       '%2e%2e/%2e%2e/registry.jsonl',
-    ].map((file) => besideEntry(portal.origin, 'login-mf', '').then((folder) => folder + file)),
+    ].map((file) => getPartFileUrl(portal.origin, 'login-mf', '').then((folder) => folder + file)),
   );
   const outside = [
     '/parts/registry.jsonl',

@@ -44,8 +44,8 @@ test.afterAll(async () => {
 });
 
 function treat(treatment: FaultBehaviour): void {
-  recovery.treat(treatment);
-  content.treat(treatment);
+  recovery.setBehaviour(treatment);
+  content.setBehaviour(treatment);
 }
 
 const AUTH = '/portal-login-service/public/fps/auth';
@@ -119,10 +119,10 @@ test('D-3 API-1 SEC-R15 services of the client’s own that break off, or answer
 });
 
 test('D-3 SEC-R11 a service of the client’s own that has too much to do is asked once, not again and again', async () => {
-  content.treat({ status: '503 Service Unavailable', json: {} });
-  const before = content.asked.length;
+  content.setBehaviour({ status: '503 Service Unavailable', json: {} });
+  const before = content.requests.length;
   expect((await rawRequest(portal.origin, CONTENT)).status).toBe(503);
-  expect(content.asked.slice(before)).toHaveLength(1);
+  expect(content.requests.slice(before)).toHaveLength(1);
 });
 
 test('D-3 SEC-R11 a service of the client’s own whose certificate nobody vouches for gets nothing; one that is trusted does', async () => {
@@ -132,15 +132,15 @@ test('D-3 SEC-R11 a service of the client’s own whose certificate nobody vouch
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const signIn = await me.send('/login/forms/bg/ProcessLogin.fcc', 'POST', form, 'USER=a&PASSWRD=b');
   expect(signIn.status).toBe(503);
-  expect([secure?.trusted.taken.length, secure?.stranger.taken.length]).toEqual([1, 0]);
+  expect([secure?.trusted.bodies.length, secure?.stranger.bodies.length]).toEqual([1, 0]);
 });
 
 test('D-3 API-1 INF-2 the page says so, keeps the entry, and goes on once they answer', async ({ page }) => {
   const problems = watchFaults(page);
   treat('breaks off');
   await expectToldInRecovery(page);
-  const before = recovery.asked.length;
-  recovery.treat({
+  const before = recovery.requests.length;
+  recovery.setBehaviour({
     json: {
       userId: 'handle',
       transactionId: '1',
@@ -154,13 +154,13 @@ test('D-3 API-1 INF-2 the page says so, keeps the entry, and goes on once they a
   });
   await visitor(page, portal).button('Try again').click();
   await expect(visitor(page, portal).options).toBeVisible();
-  expect(recovery.asked[before]).toBe(AUTH);
+  expect(recovery.requests[before]).toBe(AUTH);
 
   await expectToldOfContent(page);
-  content.treat({ json: { page: { text_s: '<p>Words of the bank</p>' } } });
+  content.setBehaviour({ json: { page: { text_s: '<p>Words of the bank</p>' } } });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('main')).toContainText('Words of the bank');
-  expect(content.asked.at(-1)).toMatch(/^\/bank\/app\//);
+  expect(content.requests.at(-1)).toMatch(/^\/bank\/app\//);
   expect(problems()).toEqual([]);
 });
 
@@ -181,9 +181,9 @@ test(
   async ({ page }) => {
     treat('takes it and stays silent');
     // More than the connections that are usually kept to one service: who comes after them waits no longer.
-    const before = content.asked.length;
+    const before = content.requests.length;
     const crowd = Array.from({ length: 150 }, () => rawRequest(portal.origin, CONTENT));
-    await expect.poll(() => content.asked.length).toBeGreaterThanOrEqual(before + 128);
+    await expect.poll(() => content.requests.length).toBeGreaterThanOrEqual(before + 128);
     const asking = askBoth();
     const told = expectToldInRecovery(page);
     for (const path of ['/healthz', '/app/default/login?SMQUERYDATA=x', '/default/fuid'])

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
-import { installClock, standStill } from '../portal/page-clock';
+import { installClock, freezeClock } from '../portal/page-clock';
 import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { CALLS, visitor } from './recovery-visitor';
+import { API_URL, visitor } from './recovery-visitor';
 
 /* Answers that do not arrive, or say that it is too late: the same entry goes on, and nothing is done twice. */
 
@@ -30,7 +30,7 @@ test('SEC-R17 API-1 an answer lost after it was given: the same again goes on, w
   /** The service does it, but its response does not arrive, its cookies neither. */
   const loseOnce = (call: string) =>
     page.route(
-      `${CALLS}${call}`,
+      `${API_URL}${call}`,
       async (route) => {
         const cookies = await context.cookies();
         await route.fetch();
@@ -42,7 +42,7 @@ test('SEC-R17 API-1 an answer lost after it was given: the same again goes on, w
   /** The new session of its answer arrives, the words do not. */
   const loseBodyOnce = (call: string) =>
     page.route(
-      `${CALLS}${call}`,
+      `${API_URL}${call}`,
       async (route) => {
         await route.fetch();
         await route.abort('connectionreset');
@@ -82,7 +82,7 @@ test('SEC-R17 API-1 an answer lost after it was given: the same again goes on, w
   await expect(alert).toContainText(AWAY);
   await me.button('Submit OTP').click();
   await expect(me.heading('Choose a new password')).toBeVisible();
-  await me.awake();
+  await me.waitUntilHydrated();
 
   await loseOnce('change');
   for (const name of ['New password', 'Repeat new password'])
@@ -100,11 +100,11 @@ test('API-1 SEC-R17 no response in 30 s, no network, and back: the page says so 
   const me = visitor(page, portal);
   const alert = page.getByRole('alert');
   await installClock(page);
-  await page.route(`${CALLS}fps/auth`, () => undefined, { times: 1 });
+  await page.route(`${API_URL}fps/auth`, () => undefined, { times: 1 });
   await me.open('/default/fps');
   await page.clock.runFor(100);
-  await standStill(page);
-  const asked = page.waitForRequest(`${CALLS}fps/auth`);
+  await freezeClock(page);
+  const asked = page.waitForRequest(`${API_URL}fps/auth`);
   await me.isUser('erika.muster');
   await asked;
   await page.clock.runFor(1_000);
@@ -133,7 +133,7 @@ test('SEC-R17 VER-7 a recovery that was open for more than an hour says so, and 
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
   await page.route(
-    `${CALLS}fps/verify-otp`,
+    `${API_URL}fps/verify-otp`,
     (route) =>
       route.fulfill({
         status: 403,

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { parts } from '../parts/parts-command';
-import { copyOfPreparedData } from '../portal/prepared-data';
-import { exitOf, freePort, runStart, untilUp } from '../portal/run-start';
+import { copyPreparedData } from '../portal/prepared-data';
+import { waitForExit, findFreePort, runStart, waitUntilUp } from '../portal/run-start';
 
 /* Whoever works on the portal has a database of their own named in their shell, with data that nobody may touch. */
 
@@ -18,14 +18,14 @@ test.afterAll(() => {
 });
 
 test('D-3 D-14 tests never use the database of whoever runs them', async () => {
-  const dataDir = copyOfPreparedData();
+  const dataDir = copyPreparedData();
   try {
     const { code, said } = await parts({ dataDir, databaseUrl: undefined }, 'status');
     expect(code, said).toBe(0);
-    const portal = runStart({ PORT: String(await freePort()), DATA_DIR: dataDir });
-    await untilUp(portal.process, portal.output);
+    const portal = runStart({ PORT: String(await findFreePort()), DATA_DIR: dataDir });
+    await waitUntilUp(portal.process, portal.output);
     portal.process.kill('SIGTERM');
-    expect(await exitOf(portal.process)).toBe(0);
+    expect(await waitForExit(portal.process)).toBe(0);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { WORKSPACE } from '../workspace';
-import { BEGIN, casesByRule, END } from './cases-by-rule';
+import { BEGIN, groupCasesByRule, END } from './cases-by-rule';
 
 interface Row {
   readonly rule: string;
@@ -32,7 +32,7 @@ test('SEC-R1 the document of attacks names files that are there and test that ru
 
 test('SEC-R1 cases are counted by rule, for each rule that a title names, and the document has each rule counted', () => {
   const file = 'tests/security/one.spec.ts';
-  const table = casesByRule(
+  const table = groupCasesByRule(
     [
       { title: 'SEC-R1 SEC-R17 both', file, long: false },
       { title: 'API-1 SEC-R17 slow', file: 'tests/faults/two.spec.ts', long: true },

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import {
-  callBack,
-  signatureOf,
-  signed,
+  sendCallback,
+  computeSignature,
+  signCallback,
   startPhoneProvider,
   type Callback,
   type PhoneProvider,
@@ -80,29 +80,29 @@ function signedBy(callback: Callback, signature: string): Callback {
 /** What an attacker without the provider’s secret could send in its place, and what of it a network could have kept. */
 function forgeries(victim: Ringing, own: Ringing): Readonly<Record<string, Callback>> {
   const form = keyed(victim.code);
-  const honest = signed(victim.keys, form);
-  const signature = signatureOf(victim.keys, form);
+  const honest = signCallback(victim.keys, form);
+  const signature = computeSignature(victim.keys, form);
   const { 'x-twilio-signature': _, ...unsigned } = honest.headers;
-  const ofOwn = signatureOf(own.keys, keyed(own.code));
-  const elsewhere = (origin: string) => signatureOf(victim.keys.replace(portal.origin, origin), form);
+  const ofOwn = computeSignature(own.keys, keyed(own.code));
+  const elsewhere = (origin: string) => computeSignature(victim.keys.replace(portal.origin, origin), form);
   const evil = 'https://evil.example';
   return {
     'without a signature': { ...honest, headers: unsigned },
     'with an empty one': signedBy(honest, ''),
     'with one that is none': signedBy(honest, 'AAAA'),
     'with one of zeros': signedBy(honest, Buffer.alloc(20).toString('base64')),
-    'signed with an empty secret': signedBy(honest, signatureOf(victim.keys, form, '')),
+    'signed with an empty secret': signedBy(honest, computeSignature(victim.keys, form, '')),
     'signed with the public account': signedBy(
       honest,
-      signatureOf(victim.keys, form, provider.settings['TWILIO_ACCOUNT_SID']),
+      computeSignature(victim.keys, form, provider.settings['TWILIO_ACCOUNT_SID']),
     ),
-    'signed by another hash': signedBy(honest, signatureOf(victim.keys, form, undefined, 'sha256')),
+    'signed by another hash': signedBy(honest, computeSignature(victim.keys, form, undefined, 'sha256')),
     'signed in other letter case': signedBy(honest, signature.toLowerCase()),
     'signed in hexadecimal': signedBy(honest, Buffer.from(signature, 'base64').toString('hex')),
     'signed in part': signedBy(honest, signature.slice(0, 20)),
-    'signed for this address without the form': signedBy(honest, signatureOf(victim.keys, [])),
-    'signed for other keys': signedBy(honest, signatureOf(victim.keys, keyed(otherCode(victim.code)))),
-    'signed for the address of an answered call': signedBy(honest, signatureOf(victim.answered, form)),
+    'signed for this address without the form': signedBy(honest, computeSignature(victim.keys, [])),
+    'signed for other keys': signedBy(honest, computeSignature(victim.keys, keyed(otherCode(victim.code)))),
+    'signed for the address of an answered call': signedBy(honest, computeSignature(victim.answered, form)),
     'signed for another portal': signedBy(honest, elsewhere(evil)),
     'signed for another portal, whose name is in Host': withHeaders(signedBy(honest, elsewhere(evil)), {
       host: 'evil.example',
@@ -110,17 +110,17 @@ function forgeries(victim: Ringing, own: Ringing): Readonly<Record<string, Callb
       'x-forwarded-proto': 'https',
     }),
     'a replay of what confirmed the attacker’s own call': {
-      ...signed(own.keys, keyed(own.code)),
+      ...signCallback(own.keys, keyed(own.code)),
       path: new URL(victim.keys).pathname,
     },
     'the attacker’s signature over the victim’s keys': signedBy(honest, ofOwn),
     'with a further field': { ...honest, body: `${honest.body}&CallStatus=in-progress` },
     'with the keys twice': signedBy(
       { ...honest, body: `Digits=${otherCode(victim.code)}&${honest.body}` },
-      signatureOf(victim.keys, keyed(otherCode(victim.code))),
+      computeSignature(victim.keys, keyed(otherCode(victim.code))),
     ),
     'with the keys in the address': {
-      ...signed(victim.keys, []),
+      ...signCallback(victim.keys, []),
       path: `${new URL(victim.keys).pathname}?Digits=${victim.code}`,
     },
     'with a further query': { ...honest, path: `${honest.path}?x=1` },
@@ -135,83 +135,83 @@ function forgeries(victim: Ringing, own: Ringing): Readonly<Record<string, Callb
 test('SEC-R6 no result that the provider has not signed over this address and form confirms a victim’s call; its own does', async () => {
   const victim = await ring('alex.morgan');
   const own = await ring('ivan.internal');
-  await callBack(portal.origin, signed(own.answered, [['CallStatus', 'in-progress']]));
-  await callBack(portal.origin, signed(own.keys, keyed(own.code)));
+  await sendCallback(portal.origin, signCallback(own.answered, [['CallStatus', 'in-progress']]));
+  await sendCallback(portal.origin, signCallback(own.keys, keyed(own.code)));
   await expect.poll(own.poll).toBe('SUCCESS');
 
   for (const [kind, forged] of Object.entries(forgeries(victim, own))) {
-    const { status, text } = await callBack(portal.origin, forged);
+    const { status, text } = await sendCallback(portal.origin, forged);
     expect([400, 403, 415], `${kind}: ${text}`).toContain(status);
     expect(text, kind).not.toMatch(/Gather|Say/);
     // Nor does the page think that somebody has picked it up.
     expect(await victim.poll(), kind).toBe('CALLING');
   }
   for (const address of [victim.answered, victim.ended])
-    for (const signature of ['', 'AAAA', signatureOf(own.answered, [['CallStatus', 'completed']])]) {
-      const forged = signedBy(signed(address, [['CallStatus', 'completed']]), signature);
-      expect((await callBack(portal.origin, forged)).status).toBe(403);
+    for (const signature of ['', 'AAAA', computeSignature(own.answered, [['CallStatus', 'completed']])]) {
+      const forged = signedBy(signCallback(address, [['CallStatus', 'completed']]), signature);
+      expect((await sendCallback(portal.origin, forged)).status).toBe(403);
       expect(await victim.poll()).toBe('CALLING');
     }
 
   expect(
-    (await callBack(portal.origin, signed(victim.answered, [['CallStatus', 'in-progress']]))).text,
+    (await sendCallback(portal.origin, signCallback(victim.answered, [['CallStatus', 'in-progress']]))).text,
   ).toContain('<Gather');
   await expect.poll(victim.poll).toBe('ANSWERED');
-  const honest = signed(victim.keys, keyed(victim.code));
-  expect((await callBack(portal.origin, honest)).text).toContain('<Hangup/>');
+  const honest = signCallback(victim.keys, keyed(victim.code));
+  expect((await sendCallback(portal.origin, honest)).text).toContain('<Hangup/>');
   await expect.poll(victim.poll).toBe('SUCCESS');
 });
 
 test('SEC-R6 what is keyed in another call, and the provider’s own word sent again, confirm nothing', async () => {
   const earlier = await ring('alex.morgan');
   const kept = [
-    signed(earlier.answered, [['CallStatus', 'in-progress']]),
-    signed(earlier.keys, keyed(earlier.code)),
-    signed(earlier.ended, [['CallStatus', 'completed']]),
+    signCallback(earlier.answered, [['CallStatus', 'in-progress']]),
+    signCallback(earlier.keys, keyed(earlier.code)),
+    signCallback(earlier.ended, [['CallStatus', 'completed']]),
   ];
-  for (const callback of kept) await callBack(portal.origin, callback);
+  for (const callback of kept) await sendCallback(portal.origin, callback);
   await expect.poll(earlier.poll).toBe('SUCCESS');
 
   const victim = await ring('alex.morgan');
   const own = await ring('ivan.internal');
-  for (const callback of kept) await callBack(portal.origin, callback);
+  for (const callback of kept) await sendCallback(portal.origin, callback);
   expect(await victim.poll()).toBe('CALLING');
   // Whoever answers a call of their own keys in the victim's code there: a wrong one, and theirs.
-  const guessed = await callBack(portal.origin, signed(own.keys, keyed(victim.code)));
+  const guessed = await sendCallback(portal.origin, signCallback(own.keys, keyed(victim.code)));
   expect(guessed.text).toContain('<Gather');
   expect(await victim.poll()).toBe('CALLING');
   await expect.poll(own.poll).toBe('ANSWERED');
-  await callBack(portal.origin, signed(own.keys, keyed(own.code)));
+  await sendCallback(portal.origin, signCallback(own.keys, keyed(own.code)));
   await expect.poll(own.poll).toBe('SUCCESS');
   expect(await victim.poll()).toBe('CALLING');
   // Nor does anybody else's page get what the victim's call proves.
   const thief = await Visitor.at(portal.origin);
   expect((await victim.recovery.prove(victim.code, {}, thief)).status).toBe(403);
 
-  await callBack(portal.origin, signed(victim.answered, [['CallStatus', 'in-progress']]));
-  const confirmation = signed(victim.keys, keyed(victim.code));
-  await callBack(portal.origin, confirmation);
+  await sendCallback(portal.origin, signCallback(victim.answered, [['CallStatus', 'in-progress']]));
+  const confirmation = signCallback(victim.keys, keyed(victim.code));
+  await sendCallback(portal.origin, confirmation);
   await expect.poll(victim.poll).toBe('SUCCESS');
-  expect((await callBack(portal.origin, confirmation)).text).not.toContain('<Gather');
+  expect((await sendCallback(portal.origin, confirmation)).text).not.toContain('<Gather');
   expect((await victim.recovery.temporaryPassword()).status).toBe(200);
   expect((await victim.recovery.temporaryPassword(thief)).status).toBe(403);
 });
 
 test('SEC-R2 SEC-R6 five wrong keys end a call, however they come; the right ones come too late', async () => {
   const victim = await ring('ivan.internal');
-  const right = signed(victim.keys, keyed(victim.code));
-  await callBack(portal.origin, signed(victim.answered, [['CallStatus', 'in-progress']]));
+  const right = signCallback(victim.keys, keyed(victim.code));
+  await sendCallback(portal.origin, signCallback(victim.answered, [['CallStatus', 'in-progress']]));
   // Without keys is no attempt, and longer ones are no several.
-  expect((await callBack(portal.origin, signed(victim.keys, keyed('')))).text).toContain('<Gather');
+  expect((await sendCallback(portal.origin, signCallback(victim.keys, keyed('')))).text).toContain('<Gather');
   const wrong = Array.from({ length: 12 }, (_, index) =>
-    callBack(portal.origin, signed(victim.keys, keyed(otherCode(victim.code, index + 1)))),
+    sendCallback(portal.origin, signCallback(victim.keys, keyed(otherCode(victim.code, index + 1)))),
   );
   const heard = (await Promise.all(wrong)).map(({ text }) => text.includes('<Gather'));
   // The fifth is evaluated too, and ends the call.
   expect(heard.filter(Boolean)).toHaveLength(4);
-  expect((await callBack(portal.origin, right)).text).not.toContain('<Gather');
+  expect((await sendCallback(portal.origin, right)).text).not.toContain('<Gather');
   await expect.poll(victim.poll).toBe('OTP_ERR_003');
-  expect((await callBack(portal.origin, right)).text).not.toContain('<Gather');
+  expect((await sendCallback(portal.origin, right)).text).not.toContain('<Gather');
   await expect.poll(victim.poll).toBe('OTP_ERR_003');
   expect((await victim.recovery.temporaryPassword()).status).toBe(403);
   const signedIn = await (await Visitor.at(portal.origin)).signIn('ivan.internal', 'Portal-Demo-Internal-3');

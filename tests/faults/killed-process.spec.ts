@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { exitOf } from '../portal/run-start';
+import { waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { shiftedClock } from '../security/shifted-clock';
+import { createShiftedClock } from '../security/shifted-clock';
 import { encoded, outboxOf, Recovery, type Claims } from '../security/recovery';
 import { Visitor, type ServiceResponse } from '../security/visitor';
 
@@ -11,7 +11,7 @@ const settings = { RECOVERY_DESTINATION_LIMIT: '1000' };
 
 async function kill(portal: TestPortal): Promise<void> {
   portal.process.kill('SIGKILL');
-  await exitOf(portal.process);
+  await waitForExit(portal.process);
 }
 
 /** Starts a portal on the data of one that has ended. */
@@ -56,7 +56,7 @@ for (const [signal, title] of [
     const { acknowledged, odd, ended } = load(portal, 8);
     await expect.poll(() => acknowledged.length).toBeGreaterThan(40);
     portal.process.kill(signal);
-    const [code] = await Promise.all([exitOf(portal.process), ended]);
+    const [code] = await Promise.all([waitForExit(portal.process), ended]);
     if (signal === 'SIGTERM') expect(code).toBe(0);
     // While it stops, a request that still gets in may be told so.
     for (const status of odd) expect(status).toBe(503);
@@ -109,7 +109,7 @@ test(
   { tag: '@long' },
   async () => {
     test.setTimeout(360_000);
-    const clock = shiftedClock();
+    const clock = createShiftedClock();
     let portal = await startPortal({ ...settings, ...clock.settings });
     const visitor = await Visitor.at(portal.origin);
     const restart = async (): Promise<void> => {
@@ -165,7 +165,7 @@ test(
       await step('/fps/generate-otp', claims);
       const [first, ...repeated] = await arrived();
       expect(codesOf(repeated)).toEqual(repeated.length > 0 ? [first?.code] : []);
-      clock.pass(31);
+      clock.advance(31);
       await step('/fps/generate-otp', claims);
       // Rings for 30 s only, so its repetition, if any, is not waited for: the newest one is answered.
       const newest = async () => (await messages()).find(({ code }) => code !== first?.code);

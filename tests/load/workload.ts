@@ -8,7 +8,7 @@ export interface VisitorBehaviour {
   /** Types a wrong passcode, or a wrong password, before the right one. */
   readonly isWrongOnce: boolean;
   /** Lets half a minute pass and asks for another passcode. */
-  readonly asksAgain: boolean;
+  readonly requestsResend: boolean;
   /** Comes for the first time, with nothing in the browser’s cache. */
   readonly isNew: boolean;
 }
@@ -35,23 +35,23 @@ function everyNth(turn: number, nth: number, from: number): boolean {
  * The habits of the visitor with a number: the same in every run. Every fifth gets an SMS, every eleventh types a wrong
  * code, every 23rd asks for another one, every second has an empty cache.
  */
-export function recoveryHabits(turn: number): VisitorBehaviour {
+export function getRecoveryBehaviour(turn: number): VisitorBehaviour {
   return {
     purpose: RECOVERIES[turn % RECOVERIES.length] ?? 'forgot password',
     channel: everyNth(turn, 5, 3) ? 'SMS' : 'Email',
     isWrongOnce: everyNth(turn, 11, 2),
-    asksAgain: everyNth(turn, 23, 7),
+    requestsResend: everyNth(turn, 23, 7),
     isNew: everyNth(turn, 2, 0),
   };
 }
 
 /** The same for those who only sign in; every fourth mistypes the password. */
-export function signInHabits(turn: number): VisitorBehaviour {
+export function getSignInBehaviour(turn: number): VisitorBehaviour {
   return {
     purpose: 'sign in',
     channel: 'Email',
     isWrongOnce: everyNth(turn, 4, 1),
-    asksAgain: false,
+    requestsResend: false,
     isNew: everyNth(turn, 2, 0),
   };
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { copyOfPreparedData } from '../portal/prepared-data';
+import { copyPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 
@@ -63,7 +63,7 @@ for (const [kind, fail] of [
 }
 
 test('CARD-6 an entry that was changed on disk is never joined', async ({ page }) => {
-  const dataDir = copyOfPreparedData();
+  const dataDir = copyPreparedData();
   const builds = path.join(dataDir, 'parts/login-mf');
   const entry = path.join(builds, readdirSync(builds)[0] ?? '', 'entry.js');
   appendFileSync(entry, ';self.tampered = true;');
@@ -98,8 +98,8 @@ test('NAV-9 CARD-3 a recovery page that no script reaches says so and can be tri
 test('NAV-9 CARD-3 REC-6 a recovery page whose scripts hang says so above the form after 20 seconds, and no longer once they come', async ({
   page,
 }) => {
-  let letGo = (): void => undefined;
-  const free = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => undefined;
+  const free = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/parts/joined/**', async (route) => {
     await free;
     await route.continue();
@@ -115,7 +115,7 @@ test('NAV-9 CARD-3 REC-6 a recovery page whose scripts hang says so above the fo
   await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded.');
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
   await page.clock.resume();
-  letGo();
+  release();
   await hydrated(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('alex.morgan');

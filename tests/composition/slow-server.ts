@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A server whose responses begin at once and never end. */
-export interface DrippingServer {
+export interface SlowServer {
   readonly origin: string;
   stop(): Promise<void>;
 }
@@ -10,7 +10,7 @@ export interface DrippingServer {
 const DRIP_MS = 200;
 
 /** Starts a server that responds to every request with a byte of white space every 200 ms, in the asked-for type. */
-export async function startDrippingServer(): Promise<DrippingServer> {
+export async function startSlowServer(): Promise<SlowServer> {
   const server: Server = createServer((request, response) => {
     const type = request.url?.includes('.css') === true ? 'text/css' : 'text/javascript';
     response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' });
