@@ -66,7 +66,7 @@ function titleOf(page: Page): Promise<Pick<Title, 'title' | 'heading'>> {
   }));
 }
 
-/** Looks at one screen after the other with every rule; the functions go to `lookAt`. */
+/** Looks at one screen after the other with every rule; the functions go to `inspectHolder`. */
 export interface Linter {
   readonly prepare: (page: Page) => void;
   readonly missed: (page: Page, screen: Screen, view: View) => void;

@@ -104,7 +104,7 @@ function settle(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** What follows a change, at once and some time later, is done by then; only for pages of `lookAt`, which own their clock. */
+/** What follows a change, at once and some time later, is done by then; only for pages of `inspectHolder`, which own their clock. */
 export async function settleWithDelays(page: Page): Promise<void> {
   await settle(page);
   await page.clock.runFor(LATER);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../../test-support/database/test-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { openDataKey, serverSecrets } from '@portal/server-kit/configuration';
 const NOW = new Date('2026-01-31T12:00:00Z');
@@ -27,23 +27,23 @@ test('SEC-R16 every server of a database gets the same key, which is not the one
 test('SEC-R16 SEC-R17 a new server key opens the same data, given once with the one before it', async () => {
   const before = await openDataKey(database, { serverKey: OLD }, NOW);
   const contact = serverSecrets(before).seal('contact', 'someone@example.com');
-  const changed = await openDataKey(database, { serverKey: NEW, serverKeyBefore: OLD }, NOW);
+  const changed = await openDataKey(database, { serverKey: NEW, previousServerKey: OLD }, NOW);
   expect(serverSecrets(changed).open('contact', contact)).toBe('someone@example.com');
   expect((await openDataKey(database, { serverKey: NEW }, NOW)).equals(before)).toBe(true);
 });
 
 test('SEC-R16 the server that still has the old key is refused afterwards, one with both goes on', async () => {
   await openDataKey(database, { serverKey: OLD }, NOW);
-  await openDataKey(database, { serverKey: NEW, serverKeyBefore: OLD }, NOW);
+  await openDataKey(database, { serverKey: NEW, previousServerKey: OLD }, NOW);
   await expect(openDataKey(database, { serverKey: OLD }, NOW)).rejects.toThrow(/SERVER_KEY is not the key/);
-  await expect(openDataKey(database, { serverKey: NEW, serverKeyBefore: OLD }, NOW)).resolves.toHaveLength(
+  await expect(openDataKey(database, { serverKey: NEW, previousServerKey: OLD }, NOW)).resolves.toHaveLength(
     32,
   );
 });
 
 test('SEC-R16 a strange key is refused in a sentence and changes nothing', async () => {
   const key = await openDataKey(database, { serverKey: OLD }, NOW);
-  await expect(openDataKey(database, { serverKey: NEW, serverKeyBefore: OTHER }, NOW)).rejects.toThrow(
+  await expect(openDataKey(database, { serverKey: NEW, previousServerKey: OTHER }, NOW)).rejects.toThrow(
     /SERVER_KEY_PREVIOUS/,
   );
   expect((await openDataKey(database, { serverKey: OLD }, NOW)).equals(key)).toBe(true);
@@ -55,6 +55,6 @@ test('SEC-R17 a database filled before it had a key of its own stays readable', 
     `INSERT INTO users (user_id, first_name, last_name, email_sealed, created_at) VALUES ('a', 'A', 'B', $1, $2)`,
     [contact, NOW],
   );
-  const key = await openDataKey(database, { serverKey: NEW, serverKeyBefore: OLD }, NOW);
+  const key = await openDataKey(database, { serverKey: NEW, previousServerKey: OLD }, NOW);
   expect(serverSecrets(key).open('contact', contact)).toBe('someone@example.com');
 });

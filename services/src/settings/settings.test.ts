@@ -52,9 +52,9 @@ test('ENV-1 SEC-R16 a key in a file calls for the name of the environment as one
 test('SEC-R16 limits are raised in LOCAL and MOCK only', () => {
   const raised = { SERVER_KEY: key, RECOVERY_IP_LIMIT: '1000', RECOVERY_DESTINATION_LIMIT: '500' };
   const trial = readSettings({ ...raised, PORTAL_ENVIRONMENT: 'MOCK' }).recovery;
-  expect([trial.transactionsPerAddressPerHour, trial.sendsPerDestinationPerDay]).toEqual([1000, 500]);
+  expect([trial.transactionsPerIpPerHour, trial.sendsPerDestinationPerDay]).toEqual([1000, 500]);
   const real = readSettings({ ...raised, ...production }).recovery;
-  expect([real.transactionsPerAddressPerHour, real.sendsPerDestinationPerDay]).toEqual([20, 10]);
+  expect([real.transactionsPerIpPerHour, real.sendsPerDestinationPerDay]).toEqual([20, 10]);
 });
 
 test('ENV-1 a setting that cannot be understood is named', () => {

@@ -34,7 +34,7 @@ function many(count: number) {
 }
 
 /** The embedded database has one thing done after the other, and so nothing that waits in it. */
-const isOnPostgres = globalThis.TRIAL_DATABASE === 'postgres';
+const isOnPostgres = globalThis.TEST_DATABASE === 'postgres';
 describe('statistics store', () => {
   let server: ServicesUnderTest;
   beforeAll(async () => {

@@ -49,7 +49,7 @@ export function coverTexts(
   };
 }
 
-/** Reads the words of one screen after the other; the function goes to `lookAt`. */
+/** Reads the words of one screen after the other; the function goes to `inspectHolder`. */
 export interface TextReader {
   readonly look: VisitedScreen;
   /** Which texts of the parts none of the screens so far has shown. */

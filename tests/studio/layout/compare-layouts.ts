@@ -59,7 +59,7 @@ export async function recordLayouts(target: {
   return unreached;
 }
 
-/** Compares one screen after the other with its record; the functions go to `lookAt`. */
+/** Compares one screen after the other with its record; the functions go to `inspectHolder`. */
 export interface LayoutComparison {
   readonly missed: (page: Page, screen: Screen, view: View) => void;
   readonly look: VisitedScreen;

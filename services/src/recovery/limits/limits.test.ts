@@ -209,8 +209,8 @@ test('VER-7 an expired code is told apart from a wrong one and not counted', asy
 
 test('SEC-R2 20 transactions an hour from one address', async () => {
   const strict = await startRecoveryTestServer({
-    transactionsPerAddressPerHour: 20,
-    lookupsPerAddressPerHour: 20,
+    transactionsPerIpPerHour: 20,
+    lookupsPerIpPerHour: 20,
   });
   await strict.reset();
   const visitor = await strict.visitor();
@@ -231,7 +231,7 @@ test('SEC-R2 20 transactions an hour from one address', async () => {
 }, 60_000);
 
 test('SEC-R4 whoever has a whole site of IPv6 begins no more recoveries than a hundred of its networks may', async () => {
-  const strict = await startRecoveryTestServer({ transactionsPerAddressPerHour: 1 });
+  const strict = await startRecoveryTestServer({ transactionsPerIpPerHour: 1 });
   await strict.reset();
   const visitor = await strict.visitor();
   const beginFrom = async (remoteAddress: string): Promise<number> => {

@@ -1,8 +1,4 @@
-import {
-  CHANGE,
-  recoveryInState,
-  type RecoveryInState,
-} from '../../../test-support/recovery/recovery-in-state';
+import { CHANGE, seedRecovery, type SeededRecovery } from '../../../test-support/recovery/seeded-recovery';
 import {
   otherThan,
   proof,
@@ -25,13 +21,13 @@ const PATIENCE_OVER = 5 * 60 + 1;
 function grants() {
   return trial.database.query<{ state: string }>('SELECT state FROM recovery_grants');
 }
-function proveAgain({ visitor, claims, code }: RecoveryInState, typed = code) {
+function proveAgain({ visitor, claims, code }: SeededRecovery, typed = code) {
   return visitor.post('/fps/verify-otp', proof(claims, typed));
 }
 
 /** What of the response to the right code has arrived. */
 const ARRIVED = {
-  'nothing of the answer': ({ visitor, before }: RecoveryInState) => Object.assign(visitor.cookies, before),
+  'nothing of the answer': ({ visitor, before }: SeededRecovery) => Object.assign(visitor.cookies, before),
   'the session, not the body': () => undefined,
 };
 
@@ -45,7 +41,7 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
   ] as const)(
     'SEC-R17 SEC-R3 in the state “%s” it is answered with %i; there is no second grant',
     async (state, status) => {
-      const recovery = await recoveryInState(trial, state, false);
+      const recovery = await seedRecovery(trial, state, false);
       const session = sessionIn(recovery.visitor);
       const before = await grants();
       arrive(recovery);
@@ -63,7 +59,7 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
   );
 
   test('SEC-R2 what was tried before the proof and after it is five together, and all of it counts for the day', async () => {
-    const recovery = await recoveryInState(trial, 'sent', false);
+    const recovery = await seedRecovery(trial, 'sent', false);
     const before = { ...recovery.visitor.cookies };
     const typed = (code: string) => recovery.visitor.post('/fps/verify-otp', proof(recovery.claims, code));
     for (let tries = 0; tries < 4; tries += 1) await typed(otherThan(recovery.code));
@@ -77,7 +73,7 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
   });
 
   test('SEC-R2 the right code again counts for nobody’s day', async () => {
-    const recovery = await recoveryInState(trial, 'proved', false);
+    const recovery = await seedRecovery(trial, 'proved', false);
     arrive(recovery);
     trial.pass(5);
     expect((await proveAgain(recovery)).status).toBe(200);
@@ -86,7 +82,7 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
   });
 
   test('SEC-R3 only the right code, only for some minutes, and not by another browser', async () => {
-    const recovery = await recoveryInState(trial, 'proved', false);
+    const recovery = await seedRecovery(trial, 'proved', false);
     arrive(recovery);
     trial.pass(5);
     const stranger = await trial.visitor();
@@ -103,7 +99,7 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
   });
 
   test('SEC-R2 SEC-R3 it is counted: after five wrong ones not even the right one', async () => {
-    const recovery = await recoveryInState(trial, 'proved', false);
+    const recovery = await seedRecovery(trial, 'proved', false);
     arrive(recovery);
     trial.pass(5);
     const guesses = Array.from({ length: 20 }, () => proveAgain(recovery, otherThan(recovery.code)));
@@ -120,7 +116,7 @@ const OTHER_KEYS = [
 
 describe.each(OTHER_KEYS)('with %s', (_, key) => {
   test('SEC-R3 old cookies and the right passcode get no answer again, and nothing is counted', async () => {
-    const recovery = await recoveryInState(trial, 'proved', false);
+    const recovery = await seedRecovery(trial, 'proved', false);
     Object.assign(recovery.visitor.cookies, recovery.before);
     const session = sessionIn(recovery.visitor);
     recovery.visitor.key = key;
@@ -133,14 +129,14 @@ describe.each(OTHER_KEYS)('with %s', (_, key) => {
   });
 
   test('SEC-R3 a change that is done is not answered again', async () => {
-    const { visitor } = await recoveryInState(trial, 'used', false);
+    const { visitor } = await seedRecovery(trial, 'used', false);
     visitor.key = key;
     trial.pass(30);
     expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(403);
   });
 
   test('SEC-R3 nor is an e-mail with the user ID', async () => {
-    const { visitor, principalId } = await recoveryInState(trial, 'used', true);
+    const { visitor, principalId } = await seedRecovery(trial, 'used', true);
     visitor.key = key;
     trial.pass(30);
     expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(403);
@@ -148,20 +144,20 @@ describe.each(OTHER_KEYS)('with %s', (_, key) => {
 });
 
 test('SEC-R17 with its key a step that is repeated at once is answered as the first', async () => {
-  const recovery = await recoveryInState(trial, 'proved', false);
+  const recovery = await seedRecovery(trial, 'proved', false);
   Object.assign(recovery.visitor.cookies, recovery.before);
   expect((await proveAgain(recovery)).status).toBe(200);
 });
 
 test('SEC-R3 the session of another proof claims nothing', async () => {
-  const mine = await recoveryInState(trial, 'proved', false);
-  const other = await recoveryInState(trial, 'proved', true);
+  const mine = await seedRecovery(trial, 'proved', false);
+  const other = await seedRecovery(trial, 'proved', true);
   trial.pass(5);
   expect((await proveAgain({ ...mine, visitor: other.visitor })).status).toBe(403);
 });
 
 test('SEC-R17 a repeated change after a lost answer succeeds without a second change', async () => {
-  const { visitor } = await recoveryInState(trial, 'used', false);
+  const { visitor } = await seedRecovery(trial, 'used', false);
   trial.pass(30);
   expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
   expect(await trial.database.query(`SELECT session_epoch FROM users WHERE user_id = 'alex.morgan'`)).toEqual(
@@ -170,7 +166,7 @@ test('SEC-R17 a repeated change after a lost answer succeeds without a second ch
 });
 
 test('SEC-R17 so it does at a portal whose clock is behind that of the one which did it', async () => {
-  const { visitor } = await recoveryInState(trial, 'used', false);
+  const { visitor } = await seedRecovery(trial, 'used', false);
   trial.pass(-60);
   expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
   expect(await trial.database.query(`SELECT session_epoch FROM users WHERE user_id = 'alex.morgan'`)).toEqual(
@@ -179,7 +175,7 @@ test('SEC-R17 so it does at a portal whose clock is behind that of the one which
 });
 
 test('SEC-R17 SEC-R3 the right code again is answered there, too, and brings no second grant', async () => {
-  const recovery = await recoveryInState(trial, 'proved', false);
+  const recovery = await seedRecovery(trial, 'proved', false);
   const before = await grants();
   trial.pass(-60);
   expect((await proveAgain(recovery)).status).toBe(200);
@@ -187,7 +183,7 @@ test('SEC-R17 SEC-R3 the right code again is answered there, too, and brings no 
 });
 
 test('SEC-R17 an e-mail with the user ID that was asked for again is sent once', async () => {
-  const { visitor, principalId } = await recoveryInState(trial, 'used', true);
+  const { visitor, principalId } = await seedRecovery(trial, 'used', true);
   trial.pass(30);
   expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(200);
   const mails = await trial.database.query(`SELECT 1 FROM outbox_messages WHERE subject = 'Your User ID'`);

@@ -5,11 +5,11 @@ import { signOnService } from '../../sign-on/sign-on-service';
 import {
   CHANGE,
   DETAILS,
-  recoveryInState,
+  seedRecovery,
   STATES,
-  type RecoveryInState,
+  type SeededRecovery,
   type State,
-} from '../../../test-support/recovery/recovery-in-state';
+} from '../../../test-support/recovery/seeded-recovery';
 import {
   proof,
   startRecoveryTestServer,
@@ -65,7 +65,7 @@ afterAll(() => trial.close());
 /** Makes a call of a page that stands in this recovery. @returns true when it did what it is there for */
 async function succeeds(
   call: CallName,
-  { visitor, claims, principalId, code }: RecoveryInState,
+  { visitor, claims, principalId, code }: SeededRecovery,
 ): Promise<boolean> {
   const { userId } = claims;
   const isDone = async (response: Promise<{ status: number }>) => (await response).status === 200;
@@ -103,7 +103,7 @@ async function succeeds(
 describe.each(STATES)('SEC-R1 in the state “%s”', (state) => {
   test.each(CALLS)('SEC-R1 %s succeeds only where it is due', async (call) => {
     await trial.reset();
-    const recovery = await recoveryInState(trial, state, OF_USER_ID.includes(call));
+    const recovery = await seedRecovery(trial, state, OF_USER_ID.includes(call));
     // As a request, and not as the repetition of one whose response got lost.
     recovery.visitor.key = null;
     // The notice of a lock leaves beside the responses.

@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
-const isOnPostgres = globalThis.TRIAL_DATABASE === 'postgres';
+const isOnPostgres = globalThis.TEST_DATABASE === 'postgres';
 
 /**
  * Calls that have read and hashed what they need and then meet at the user's row, which somebody else holds. They come to

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { initialModulesOf, joinEntryTexts, ROOT_PART } from '@portal/registry/initial-modules';
+import { computeInitialModules, bundleEntryTexts, ROOT_PART } from '@portal/registry/initial-modules';
 import type { PartManifest } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
 import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';
@@ -41,8 +41,8 @@ async function measure(
     const manifest = manifests.get(name);
     return manifest === undefined ? '' : read(manifest, fileOf(manifest));
   };
-  const initial = initialModulesOf(manifests, part);
-  const joined = joinEntryTexts({
+  const initial = computeInitialModules(manifests, part);
+  const joined = bundleEntryTexts({
     entries: initial.parts.map((name) => ({
       url: `/parts/${name}/${manifests.get(name)?.id ?? ''}/entry.js`,
       text: readOf(name, ({ entry }) => entry),
@@ -92,7 +92,7 @@ export async function checkBudgets(
   const concerned = BUDGETED_PAGES.filter(
     ({ part }) =>
       manifests.has(part) &&
-      partsOnPage(manifests, initialModulesOf(manifests, part).parts).includes(manifest),
+      partsOnPage(manifests, computeInitialModules(manifests, part).parts).includes(manifest),
   );
   const excesses = await Promise.all(
     concerned.map(async (page) =>

@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/database/open-database';
 
 /** Set by the test run on Postgres (jest.config.js). */
 declare global {
-  var TRIAL_DATABASE: 'postgres' | undefined;
+  var TEST_DATABASE: 'postgres' | undefined;
 }
 
 async function onServer(url: string, sql: string): Promise<void> {
@@ -32,7 +32,7 @@ function openInMemory(): Promise<Database> {
 
 /** The test run's own server; none on the embedded database. */
 function serverOfRun(): string | undefined {
-  return globalThis.TRIAL_DATABASE === 'postgres' ? (process.env.TRIAL_POSTGRES_URL ?? '') : undefined;
+  return globalThis.TEST_DATABASE === 'postgres' ? (process.env.TRIAL_POSTGRES_URL ?? '') : undefined;
 }
 
 /** A database on a server. */

@@ -16,7 +16,7 @@ const NOWHERE = {
 };
 
 /** A page that stands in a recovery. */
-export interface RecoveryInState {
+export interface SeededRecovery {
   visitor: TestVisitor;
   /** Cookies before the passcode was proved. */
   before: Record<string, string>;
@@ -26,11 +26,11 @@ export interface RecoveryInState {
 }
 
 /** A recovery brought into a state by nothing but calls and time. */
-export async function recoveryInState(
+export async function seedRecovery(
   trial: RecoveryTestServer,
   state: State,
   isUserId: boolean,
-): Promise<RecoveryInState> {
+): Promise<SeededRecovery> {
   const visitor = await trial.visitor();
   visitor.key = `"${randomId()}"`;
   const principalId = String((await visitor.post('/fuid/lookup', DETAILS)).body.principalId);
