@@ -36,7 +36,7 @@ const HASH_PRIVATE_MEMBERS = {
  *
  * @param uses parts whose modules this one may ask for by name, as its portal.part.ts says
  */
-const oneWayIn = (uses = []) => [
+const importBoundaries = (uses = []) => [
   'error',
   {
     patterns: [
@@ -77,7 +77,7 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      'no-restricted-imports': oneWayIn(),
+      'no-restricted-imports': importBoundaries(),
       'no-restricted-syntax': ['error', ...STRIPPED_REACT_FEATURES, HASH_PRIVATE_MEMBERS],
       eqeqeq: 'error',
       // Warnings that the specification asks for (I18N-4, WL-1) and what an operator has to see.
@@ -101,7 +101,7 @@ export default tseslint.config(
     plugins: { portal: { rules: { 'text-in-own-element': textInOwnElement } } },
     rules: { 'portal/text-in-own-element': 'error' },
   },
-  { files: ['clip-login-mf/**'], rules: { 'no-restricted-imports': oneWayIn(['login-mf']) } },
+  { files: ['clip-login-mf/**'], rules: { 'no-restricted-imports': importBoundaries(['login-mf']) } },
   {
     files: ['{*-mf,shell,root-config,shared-wl-assets}/**/*.{ts,tsx}'],
     rules: {

@@ -83,7 +83,7 @@ const servicesOnPostgres = {
   ...node('services'),
   displayName: 'services-postgres',
   roots: ['<rootDir>', '<rootDir>/../registry/src/releases'],
-  globals: { TRIAL_DATABASE: 'postgres' },
+  globals: { TEST_DATABASE: 'postgres' },
   globalSetup: '<rootDir>/test-support/database/jest-postgres.ts',
   globalTeardown: '<rootDir>/test-support/database/jest-postgres-stop.ts',
   testMatch: [

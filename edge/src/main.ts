@@ -62,9 +62,9 @@ export async function main(workspaceBuilds: readonly PartManifest[] = []): Promi
     whiteLabels ?? readWhiteLabels(whiteLabelFolder()),
     workspaceBuilds,
   );
-  const trial = isSandboxEnvironment(settings.services.environment);
+  const isSandbox = isSandboxEnvironment(settings.services.environment);
   for (const line of portal.workspaceBuildLines) process.stdout.write(`${line}\n`);
-  process.stdout.write(renderWelcome(portal.url, trial ? demoUsers : []));
+  process.stdout.write(renderWelcome(portal.url, isSandbox ? demoUsers : []));
 
   let stopping = false;
   const stop = (): void => {

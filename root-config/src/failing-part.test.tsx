@@ -3,12 +3,12 @@ import { fixtureBoot, fixturePortal } from '@portal/shared-wl-assets/test-suppor
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { filledSlot } from './slots/mounted-slot';
-import { loadSlot, sharedAssets } from './slots/load-slot';
+import { createMountedSlot } from './slots/mounted-slot';
+import { loadSlot, loadSharedAssets } from './slots/load-slot';
 import { boot, slotElement } from './page/page';
 import type { SlotApplication, SlotApplicationProps } from './slots/slot-application';
 
-jest.mock('./slots/load-slot', () => ({ loadSlot: jest.fn(), sharedAssets: jest.fn() }));
+jest.mock('./slots/load-slot', () => ({ loadSlot: jest.fn(), loadSharedAssets: jest.fn() }));
 jest.mock('./page/page', () => {
   const element = document.createElement('div');
   return { boot: {}, routeAt: () => ({ part: 'another' }), slotElement: () => element };
@@ -82,8 +82,8 @@ const mountPart = async (language: Language, load: () => Promise<Slot>): Promise
   const portal = fixturePortal({ language });
   Object.assign(boot, fixtureBoot({ language }) satisfies Omit<PageBoot, 'parts'>);
   jest.mocked(loadSlot).mockImplementation(load);
-  jest.mocked(sharedAssets).mockResolvedValue({ browserPortal: () => portal } as never);
-  application = filledSlot('login-mf', 'main');
+  jest.mocked(loadSharedAssets).mockResolvedValue({ browserPortal: () => portal } as never);
+  application = createMountedSlot('login-mf', 'main');
   const domElement = slotElement('main');
   document.body.append(domElement);
   props = { name: 'login-mf:main', domElement, portal } as unknown as SlotApplicationProps;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from './database/trial-database';
+import { openTestDatabase } from './database/test-database';
 import type { PlainPages } from '@portal/server-kit/pages';
 import type { ServiceContext } from '../src/context/service-context';
 import { portalSession } from '@portal/server-kit/sessions';

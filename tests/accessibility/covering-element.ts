@@ -9,7 +9,7 @@ const CONTROLS = 'a[href], button, summary, select, textarea, input:not([type=hi
  * @param floating selector of the floating element; its descendants are ignored
  * @param words selector of the texts to check
  */
-export function coveringElement(
+export function findCoveringElement(
   page: Page,
   floating: string,
   words = 'main :is(h1, h2)',

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { CALLS, visitor, wrongCode } from '../journeys/recovery-visitor';
+import { API_URL, visitor, getWrongCode } from '../journeys/recovery-visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { recordAnnouncements, liveRegions } from './live-regions';
+import { recordAnnouncements, readLiveRegions } from './live-regions';
 import { openFrame } from './studio-frame';
 
 let portal: TestPortal;
@@ -28,13 +28,13 @@ test('VER-2 VER-5 VER-1 each state of a passcode is announced once: wrong, shown
   await heard();
 
   await test.step('wrong', async () => {
-    await me.enterCode(wrongCode(await me.codeFor('alex.morgan', 'Email')));
+    await me.enterCode(getWrongCode(await me.codeFor('alex.morgan', 'Email')));
     await expect(me.passcode).toBeFocused();
     const said = await heard();
     expect(about(said, /not right/)).toEqual([
       expect.stringMatching(/^polite: This passcode is not right\. Enter the passcode from the newest .*\.$/),
     ]);
-    expect(await liveRegions(page)).toContainEqual(
+    expect(await readLiveRegions(page)).toContainEqual(
       expect.objectContaining({
         live: 'polite',
         words: expect.stringMatching(/^This passcode is not right/),
@@ -52,7 +52,7 @@ test('VER-2 VER-5 VER-1 each state of a passcode is announced once: wrong, shown
   await test.step('resent', async () => {
     await page.clock.runFor(31_000);
     // The clock of the service has not advanced with the page's, so the service sees the first message again.
-    await page.route(`${CALLS}fps/generate-otp`, async (route) => {
+    await page.route(`${API_URL}fps/generate-otp`, async (route) => {
       const response = await route.fetch();
       const sent = (await response.json()) as { sentAt: string; serverTime: string };
       const later = (time: string, minutes: number) =>
@@ -65,7 +65,7 @@ test('VER-2 VER-5 VER-1 each state of a passcode is announced once: wrong, shown
     await expect(news).toBeVisible();
     await page.clock.runFor(5_000);
     expect(about(await heard(), /new passcode was sent/)).toHaveLength(1);
-    expect(await liveRegions(page)).toContainEqual({
+    expect(await readLiveRegions(page)).toContainEqual({
       role: 'status',
       live: 'polite',
       words: expect.stringMatching(/^A new passcode was sent at \d\d?:\d\d\s[AP]M(?: \([^)]+\))?\.$/),
@@ -95,7 +95,7 @@ test('CHG-2 the rules for a new password are announced by one polite sentence, o
     'polite: 3 of 4 password rules met',
     'polite: 4 of 4 password rules met',
   ]);
-  expect(await liveRegions(page)).toContainEqual({
+  expect(await readLiveRegions(page)).toContainEqual({
     role: 'status',
     live: 'polite',
     words: '4 of 4 password rules met',
@@ -113,7 +113,7 @@ test('REC-4 REC-6 an error summary is announced once and its fields stay silent;
   const said = await heard();
   expect(said).toHaveLength(1);
   expect(said[0]).toMatch(/^assertive: Check these entries.*First name.*Last name.*E.mail address/);
-  const regions = await liveRegions(page);
+  const regions = await readLiveRegions(page);
   expect(regions.filter(({ words }) => words.includes('enter valid'))).toEqual([
     expect.objectContaining({ role: 'alert', live: 'assertive' }),
   ]);
@@ -147,7 +147,7 @@ test('VER-4 OTP-1 OTP-3 each change of the phone call state is announced; a fail
   await me.choose('Call');
   await expect(me.heading('We are calling you now')).toBeFocused();
   expect(about(await heard(), /Sending the passcode/)).toHaveLength(1);
-  expect(await liveRegions(page)).toContainEqual({
+  expect(await readLiveRegions(page)).toContainEqual({
     role: 'status',
     live: 'polite',
     words: expect.stringMatching(/^Calling the number ending in \d \d$/),

@@ -52,7 +52,7 @@ export interface LiveRegion {
 }
 
 /** All live regions of a page that have content, from the accessibility tree. */
-export async function liveRegions(page: Page): Promise<readonly LiveRegion[]> {
+export async function readLiveRegions(page: Page): Promise<readonly LiveRegion[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { coveringElement } from './covering-element';
+import { findCoveringElement } from './covering-element';
 import { openFrame } from './studio-frame';
 
 let portal: TestPortal;
@@ -40,10 +40,10 @@ for (const language of ['en-US', 'de-DE'] as const)
         await test.step(`${width} x ${height}`, async () => {
           await page.setViewportSize({ width, height });
           await page.evaluate(() => scrollTo(0, 0));
-          await expect.poll(() => coveringElement(page, BUTTON)).toEqual([]);
+          await expect.poll(() => findCoveringElement(page, BUTTON)).toEqual([]);
           expect(await isInView(page)).toBe(true);
           await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-          await expect.poll(() => coveringElement(page, BUTTON)).toEqual([]);
+          await expect.poll(() => findCoveringElement(page, BUTTON)).toEqual([]);
           expect(await isInView(page)).toBe(true);
         });
     });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { visitor } from '../journeys/recovery-visitor';
-import { standStill } from '../portal/page-clock';
+import { freezeClock } from '../portal/page-clock';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { openFrame } from './studio-frame';
@@ -20,7 +20,7 @@ test('VER-1 the expiry of a passcode is announced once, a minute before, with a 
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('button', { name: 'Send by e-mail' }).click();
   await expect(page.getByLabel('One-time passcode', { exact: true })).toBeVisible();
-  await standStill(page);
+  await freezeClock(page);
   const notice = page.getByRole('status').filter({ hasText: /^Your passcode/ });
   await page.clock.fastForward('18:30');
   await expect(notice).toHaveCount(0);
@@ -45,9 +45,9 @@ test('D-7 CHG-1 the time limit for a new password is announced on arrival, once 
   await expect(me.passcode).toBeVisible();
   await me.enterCode(await me.codeFor('erika.muster', 'Email'));
   await expect(me.heading('Choose a new password')).toBeVisible();
-  await me.awake();
+  await me.waitUntilHydrated();
   await expect(me.main.getByText(/ Save it by \d\d?:\d\d\s[AP]M(?: \([^)]+\))?\.$/)).toBeVisible();
-  await standStill(page);
+  await freezeClock(page);
   const notice = page.getByRole('status').filter({ hasText: /^Less than a minute|^The time for this step/ });
   await page.clock.fastForward('18:30');
   await expect(notice).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { coveringElement } from './covering-element';
+import { findCoveringElement } from './covering-element';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -51,7 +51,9 @@ for (const language of ['en_US', 'de_DE'] as const)
         await page.locator(TOAST).getByRole('button').focus();
         for (const [width, height] of sizes) {
           await page.setViewportSize({ width, height });
-          await expect.poll(() => coveringElement(page, TOAST, WORDS), `${width} x ${height}`).toEqual([]);
+          await expect
+            .poll(() => findCoveringElement(page, TOAST, WORDS), `${width} x ${height}`)
+            .toEqual([]);
           const { left, right } = await page
             .locator(TOAST)
             .evaluate((toast) => toast.getBoundingClientRect());

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { spawn } from 'node:child_process';
-import { exitOf, freePort } from '../portal/run-start';
+import { waitForExit, findFreePort } from '../portal/run-start';
 import { ELEMENT_KEY, type BrowserSession, type ElementReference } from './browser-session';
 
 /** Time until a driver must accept connections. */
@@ -53,14 +53,14 @@ export async function startClassicDriver({
   environment,
   capabilities,
 }: DriverStart): Promise<BrowserSession> {
-  const port = await freePort();
+  const port = await findFreePort();
   const driver = spawn(file, [`--port=${port}`], {
     stdio: 'ignore',
     env: { ...process.env, ...environment },
   });
   const stop = async (): Promise<void> => {
     driver.kill();
-    await exitOf(driver);
+    await waitForExit(driver);
   };
   try {
     const origin = `http://127.0.0.1:${port}`;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net, { type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { exitOf, freePort } from '../portal/run-start';
+import { waitForExit, findFreePort } from '../portal/run-start';
 import { ELEMENT_KEY, type BrowserSession } from './browser-session';
 
 /** Time until Firefox must accept connections. */
@@ -89,7 +89,7 @@ function commandsOver(socket: Socket): Send {
  * @throws when Firefox does not start
  */
 export async function startFirefox(file: string): Promise<BrowserSession> {
-  const port = await freePort();
+  const port = await findFreePort();
   const profile = mkdtempSync(path.join(tmpdir(), 'portal-firefox-'));
   writeFileSync(path.join(profile, 'user.js'), `user_pref("marionette.port", ${port});\n`);
   const browser = spawn(file, ['--marionette', '--headless', '--no-remote', '--profile', profile], {
@@ -98,7 +98,7 @@ export async function startFirefox(file: string): Promise<BrowserSession> {
   });
   const stop = async (): Promise<void> => {
     browser.kill();
-    await exitOf(browser);
+    await waitForExit(browser);
     rmSync(profile, { recursive: true, force: true });
   };
   try {

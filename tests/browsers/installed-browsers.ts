@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { exitOf } from '../portal/run-start';
+import { waitForExit } from '../portal/run-start';
 import type { BrowserSession } from './browser-session';
 import { startClassicDriver } from './classic-driver';
 import { startFirefox } from './firefox-driver';
@@ -76,7 +76,7 @@ async function startDisplay(): Promise<Display> {
     name: `:${number.toString().trim()}`,
     stop: async () => {
       server.kill();
-      await exitOf(server);
+      await waitForExit(server);
     },
   };
 }

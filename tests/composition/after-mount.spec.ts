@@ -3,7 +3,7 @@ import { expect, test, type Frame, type Page } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
 import { startEmbedded, type EmbeddedPortal } from '../embedding/embedded-portal';
 import { inLifecycle } from '../independence/built-text';
-import { variantBuild } from '../parts/variant-build';
+import { createVariantBuild } from '../parts/variant-build';
 import { promoteBuild, publishUnchecked } from './live-builds';
 
 /** Parts with a screen or a slot on a page; each throws when the window receives this event. */
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   embedded = await startEmbedded();
   const builds: Record<string, string> = {};
   for (const part of PARTS) {
-    const variant = variantBuild(part, { files: { 'entry.js': throwOnEvent(part) } });
+    const variant = createVariantBuild(part, { files: { 'entry.js': throwOnEvent(part) } });
     await publishUnchecked(variant.folder, embedded.portal);
     rmSync(variant.folder, { recursive: true });
     builds[part] = variant.id;

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { onPostgres } from '../portal/test-databases';
+import { isOnPostgres } from '../portal/test-databases';
 import { watchPage } from '../portal/watch-page';
-import { otherVersion, variantBuild, type Variant } from '../parts/variant-build';
-import { liveBuilds, promoteBuild, publishUnchecked, type LiveBuilds } from './live-builds';
+import { otherVersion, createVariantBuild, type Variant } from '../parts/variant-build';
+import { readLiveBuilds, promoteBuild, publishUnchecked, type LiveBuilds } from './live-builds';
 
 const STOPPED = 'This part of the page has stopped working.';
 
@@ -14,7 +14,7 @@ let portal: TestPortal;
 let good: LiveBuilds;
 test.beforeAll(async () => {
   portal = await startPortal();
-  good = await liveBuilds(portal);
+  good = await readLiveBuilds(portal);
 });
 test.afterAll(async () => portal.stop());
 
@@ -31,7 +31,7 @@ async function goLive(part: string, { folder, id }: Variant): Promise<void> {
 }
 
 function withEntry(part: string, entry: (text: string) => string): Variant {
-  return variantBuild(part, { files: { 'entry.js': entry } });
+  return createVariantBuild(part, { files: { 'entry.js': entry } });
 }
 
 test.afterEach(async () => {
@@ -105,7 +105,9 @@ test('CARD-6 a part that throws on the edge is not pre-rendered but works in the
 }) => {
   await goLive(
     'recovery-mf',
-    variantBuild('recovery-mf', { files: { 'edge.cjs': () => 'throw new Error("broken on purpose");' } }),
+    createVariantBuild('recovery-mf', {
+      files: { 'edge.cjs': () => 'throw new Error("broken on purpose");' },
+    }),
   );
   const response = await page.goto(`${portal.origin}/default/fps`);
   expect(response?.status()).toBe(200);
@@ -119,7 +121,7 @@ test('CARD-6 a part that throws on the edge is not pre-rendered but works in the
 });
 
 test('CARD-6 an unreadable registry changes nothing', async () => {
-  test.skip(onPostgres, 'The registry is a table there, and no file to be damaged.');
+  test.skip(isOnPostgres, 'The registry is a table there, and no file to be damaged.');
   const before = await importMapOf(portal.origin);
   const file = path.join(portal.dataDir, 'parts/registry.jsonl');
   const whole = readFileSync(file, 'utf8');

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { variantBuild, type Variant } from '../parts/variant-build';
+import { createVariantBuild, type Variant } from '../parts/variant-build';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { promoteBuild, publishUnchecked } from './live-builds';
@@ -10,7 +10,7 @@ let portal: TestPortal;
 let choosy: Variant;
 test.beforeAll(async () => {
   portal = await startPortal();
-  choosy = variantBuild('login-mf', {
+  choosy = createVariantBuild('login-mf', {
     files: {
       'entry.js': (text) => text.replaceAll('requiredVersion:"^19.3.0"', 'requiredVersion:">=19.1 <20"'),
     },

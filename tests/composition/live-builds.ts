@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { deployed, publishPart } from '@portal/tooling/deploy';
+import { createDeployEvents, publishPart } from '@portal/tooling/deploy';
 import type { PartManifest } from '@portal/registry/manifest';
 import type { TestPortalData } from '../portal/start-portal';
 import { foldEvents, liveId, openRegistry, type PartsPlace, type Registry } from '@portal/registry/releases';
@@ -9,7 +9,7 @@ export type LiveBuilds = Readonly<Record<string, string>>;
 
 const WHO = 'test';
 
-export function partsFolder(dataDir: string): string {
+export function getPartsFolder(dataDir: string): string {
   return path.join(dataDir, 'parts');
 }
 
@@ -17,7 +17,9 @@ export function partsFolder(dataDir: string): string {
 type Where = TestPortalData | PartsPlace;
 
 function placeOf(where: Where): PartsPlace {
-  return 'folder' in where ? where : { folder: partsFolder(where.dataDir), databaseUrl: where.databaseUrl };
+  return 'folder' in where
+    ? where
+    : { folder: getPartsFolder(where.dataDir), databaseUrl: where.databaseUrl };
 }
 
 async function withRegistry<Result>(
@@ -33,12 +35,12 @@ async function withRegistry<Result>(
 }
 
 /** Registry events, oldest first. */
-export function registryEvents(where: Where): ReturnType<Registry['events']> {
+export function readRegistryEvents(where: Where): ReturnType<Registry['events']> {
   return withRegistry(where, (registry) => registry.events());
 }
 
 /** Live build of each part. */
-export function liveBuilds(where: Where): Promise<LiveBuilds> {
+export function readLiveBuilds(where: Where): Promise<LiveBuilds> {
   return withRegistry(where, async (registry) =>
     Object.fromEntries(
       [...foldEvents(await registry.events()).values()].map((state) => [state.name, liveId(state) ?? '']),
@@ -53,7 +55,7 @@ export function liveBuilds(where: Where): Promise<LiveBuilds> {
 export async function publishUnchecked(built: string, where: Where): Promise<PartManifest> {
   const manifest = publishPart(built, placeOf(where).folder);
   await withRegistry(where, (registry) =>
-    registry.append((events) => deployed(foldEvents(events), manifest, WHO)),
+    registry.append((events) => createDeployEvents(foldEvents(events), manifest, WHO)),
   );
   return manifest;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { publishedFolder } from '@portal/registry/published';
 import { integrityOf, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import type { TestPortalData } from '../portal/start-portal';
-import { liveBuilds, partsFolder, publishUnchecked } from './live-builds';
+import { readLiveBuilds, getPartsFolder, publishUnchecked } from './live-builds';
 
 export interface BuildChange {
   /** New text of the browser entry. */
@@ -13,7 +13,7 @@ export interface BuildChange {
   /** New text of the server bundle. */
   readonly edge?: (text: string) => string;
   /** False keeps the integrity value of the manifest: a file changed after the build. */
-  readonly honest: boolean;
+  readonly isManifestUpdated: boolean;
 }
 
 /**
@@ -23,11 +23,11 @@ export interface BuildChange {
 export async function publishChangedBuild(
   portal: TestPortalData,
   part: string,
-  { entry, edge, honest }: BuildChange,
+  { entry, edge, isManifestUpdated }: BuildChange,
 ): Promise<string> {
   const copy = mkdtempSync(path.join(tmpdir(), 'portal-changed-'));
-  const live = (await liveBuilds(portal))[part] ?? '';
-  cpSync(publishedFolder(partsFolder(portal.dataDir), part, live), copy, { recursive: true });
+  const live = (await readLiveBuilds(portal))[part] ?? '';
+  cpSync(publishedFolder(getPartsFolder(portal.dataDir), part, live), copy, { recursive: true });
   const manifestFile = path.join(copy, MANIFEST_FILE);
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as PartManifest;
   const change = (name: string, to: (text: string) => string): string => {
@@ -41,7 +41,7 @@ export async function publishChangedBuild(
   const written = entry === undefined ? undefined : change(manifest.entry, entry);
   const rendered = edge !== undefined && manifest.edge !== null ? change(manifest.edge, edge) : undefined;
   const files = manifest.files.map((file) =>
-    honest && written !== undefined && file.file === manifest.entry
+    isManifestUpdated && written !== undefined && file.file === manifest.entry
       ? { ...file, integrity: integrityOf(written) }
       : file,
   );

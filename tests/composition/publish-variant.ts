@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { variantBuild, type VariantChange } from '../parts/variant-build';
+import { createVariantBuild, type VariantChange } from '../parts/variant-build';
 import type { TestPortalData } from '../portal/start-portal';
 import { publishUnchecked } from './live-builds';
 
@@ -12,7 +12,7 @@ export async function publishVariant(
   part: string,
   change: VariantChange,
 ): Promise<string> {
-  const { folder, id } = variantBuild(part, change);
+  const { folder, id } = createVariantBuild(part, change);
   await publishUnchecked(folder, portal);
   rmSync(folder, { recursive: true });
   return id;

@@ -4,7 +4,7 @@ import { runParts } from '../parts/parts-command';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { copyPart, type CopiedPart } from './copy-part';
-import { liveBuilds, publishUnchecked } from './live-builds';
+import { readLiveBuilds, publishUnchecked } from './live-builds';
 
 const NEW_HEADING = 'Welcome back to your account';
 const PAGES = ['/apps/home', '/apps/'];
@@ -37,7 +37,7 @@ test('CARD-6 CARD-7 login-mf built alone goes live on the login page and in the 
 }) => {
   test.setTimeout(240_000);
   const problems = watchPage(page);
-  const before = await liveBuilds(portal);
+  const before = await readLiveBuilds(portal);
   const map = await importMapOf(portal.origin);
   for (const path of PAGES) await expectHeading(page, path, 'Log in');
 
@@ -52,7 +52,7 @@ test('CARD-6 CARD-7 login-mf built alone goes live on the login page and in the 
   for (const path of PAGES) await expectHeading(page, path, 'Log in');
 
   await runParts(portal, 'promote', 'login-mf');
-  const { 'login-mf': id = '' } = await liveBuilds(portal);
+  const { 'login-mf': id = '' } = await readLiveBuilds(portal);
   expect(id).not.toBe(before['login-mf']);
   for (const path of PAGES) {
     await expectHeading(page, path, NEW_HEADING);

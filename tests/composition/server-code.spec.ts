@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
-import { exitOf, freePort, runStart, untilUp } from '../portal/run-start';
-import { copyOfPreparedData } from '../portal/prepared-data';
+import { waitForExit, findFreePort, runStart, waitUntilUp } from '../portal/run-start';
+import { copyPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { onPostgres } from '../portal/test-databases';
+import { isOnPostgres } from '../portal/test-databases';
 import { publishChangedBuild } from './publish-changed-build';
-import { liveBuilds, promoteBuild, type LiveBuilds } from './live-builds';
+import { readLiveBuilds, promoteBuild, type LiveBuilds } from './live-builds';
 import { parts } from '../parts/parts-command';
 
 /*
@@ -20,10 +20,10 @@ let portal: TestPortal;
 let good: LiveBuilds;
 let metrics: string;
 test.beforeAll(async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   metrics = `http://localhost:${port}/metrics`;
   portal = await startPortal({ METRICS_PORT: String(port) });
-  good = await liveBuilds(portal);
+  good = await readLiveBuilds(portal);
 });
 test.afterAll(() => portal.stop());
 
@@ -49,7 +49,7 @@ async function isOpen(): Promise<boolean> {
 }
 
 async function goLive(edge: (text: string) => string): Promise<string> {
-  const id = await publishChangedBuild(portal, 'login-mf', { edge, honest: true });
+  const id = await publishChangedBuild(portal, 'login-mf', { edge, isManifestUpdated: true });
   await promoteBuild(portal, { 'login-mf': id });
   await expect
     .poll(async () => (await importMapOf(portal.origin)).imports['@portal/login-mf'], { timeout: 30_000 })
@@ -110,7 +110,10 @@ function workersOf(pid: number | undefined): readonly string[] {
 test('D-14 CARD-6 a portal whose part loops on the server shuts down in time and leaves no worker behind', async () => {
   const other = await startPortal();
   const login = `${other.origin}${LOGIN}`;
-  const id = await publishChangedBuild(other, 'login-mf', { edge: before('for (;;);'), honest: true });
+  const id = await publishChangedBuild(other, 'login-mf', {
+    edge: before('for (;;);'),
+    isManifestUpdated: true,
+  });
   await promoteBuild(other, { 'login-mf': id });
   await expect
     .poll(async () => (await importMapOf(other.origin)).imports['@portal/login-mf'], { timeout: 30_000 })
@@ -127,15 +130,15 @@ test('D-14 CARD-6 a portal whose part loops on the server shuts down in time and
 
 for (const command of ['start', 'serve'] as const)
   test(`CARD-5 npm run ${command} loads no development build of React, whatever NODE_ENV is`, async () => {
-    test.skip(onPostgres, 'Files are the same whatever the database.');
+    test.skip(isOnPostgres, 'Files are the same whatever the database.');
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-loaded-'));
     const hook = path.join(folder, 'hook.cjs');
     writeFileSync(
       hook,
       `process.on('exit', () => require('fs').writeFileSync(${JSON.stringify(folder)} + '/' + process.pid + '.json', JSON.stringify(Object.keys(require.cache))));`,
     );
-    const dataDir = copyOfPreparedData();
-    const port = await freePort();
+    const dataDir = copyPreparedData();
+    const port = await findFreePort();
     const { process: server, output } = runStart(
       {
         PORT: String(port),
@@ -146,10 +149,10 @@ for (const command of ['start', 'serve'] as const)
       command,
     );
     try {
-      await untilUp(server, output);
+      await waitUntilUp(server, output);
       expect(isRendered(await (await fetch(`http://localhost:${port}${LOGIN}`)).text())).toBe(true);
       server.kill('SIGTERM');
-      await exitOf(server);
+      await waitForExit(server);
       const loaded = readdirSync(folder)
         .filter((file) => file.endsWith('.json'))
         .flatMap((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as string[]);

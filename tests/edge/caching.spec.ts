@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { besideEntry, headerOf, rawRequest, type RawResponse } from './raw-request';
+import { getPartFileUrl, headerOf, rawRequest, type RawResponse } from './raw-request';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -16,7 +16,7 @@ function ask(path: string, headers: Readonly<Record<string, string>> = {}, metho
 const LOGIN = '/app/default/login?SMQUERYDATA=x';
 const TEXTS = '/app/texts/default/de-DE/recovery-mf.json';
 function entry() {
-  return besideEntry(portal.origin, 'login-mf', 'entry.js');
+  return getPartFileUrl(portal.origin, 'login-mf', 'entry.js');
 }
 
 // Headers that differ per request: they identify the visitor or the time.
@@ -76,7 +76,7 @@ test('CARD-6 ETags of different messages differ', async () => {
 
 test('CARD-6 files of a published part are immutable and cached for a year', async () => {
   for (const file of ['entry.js', 'styles.css']) {
-    const response = await ask(await besideEntry(portal.origin, 'login-mf', file));
+    const response = await ask(await getPartFileUrl(portal.origin, 'login-mf', file));
     expect(response.status).toBe(200);
     expect(headerOf(response, 'cache-control')).toBe('public, max-age=31536000, immutable');
   }

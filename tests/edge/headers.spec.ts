@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { besideEntry, headerOf, rawRequest, type RawResponse } from './raw-request';
+import { getPartFileUrl, headerOf, rawRequest, type RawResponse } from './raw-request';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -65,8 +65,8 @@ test('SEC-R9 every response has nosniff and sends the referrer only within the o
     '/portal-login-service/public/fps/auth',
     '/favicon.ico',
     '/%zz',
-    await besideEntry(portal.origin, 'shell', 'entry.js'),
-    await besideEntry(portal.origin, 'shell', 'part.json'),
+    await getPartFileUrl(portal.origin, 'shell', 'entry.js'),
+    await getPartFileUrl(portal.origin, 'shell', 'part.json'),
   ];
   for (const path of addresses) {
     const response = await ask(path);

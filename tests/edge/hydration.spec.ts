@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import type { PageBoot } from '@portal/shared-wl-assets';
-import { propertySeed } from '@portal/tooling/property-seed';
+import { readPropertySeed } from '@portal/tooling/property-seed';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import type { LivePart } from '../../edge/src/parts/live-part';
@@ -218,6 +218,6 @@ const isLong = process.env['PORTAL_TEST_LONG'] !== undefined;
 
 test('NAV-1 NAV-3 I18N-2 server and browser render the same on generated URLs of every page, client and language', async () => {
   const numRuns = isLong ? 4_000 : 200;
-  const tried = fc.sample(visits, { numRuns, ...propertySeed(process.env) });
+  const tried = fc.sample(visits, { numRuns, ...readPropertySeed(process.env) });
   expect(await expectSame(tried)).toBeGreaterThan(numRuns / 2);
 });

@@ -64,7 +64,7 @@ export async function importMapOf(
 }
 
 /** URL of a file in the folder of a part's live entry. */
-export async function besideEntry(origin: string, part: string, file: string): Promise<string> {
+export async function getPartFileUrl(origin: string, part: string, file: string): Promise<string> {
   const entry = (await importMapOf(origin)).imports[`@portal/${part}`];
   if (entry === undefined) throw new Error(`${part} is not in the import map`);
   return entry.replace(/[^/]+$/, file);

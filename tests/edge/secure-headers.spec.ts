@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { format, resolveConfig } from 'prettier';
 import { Visitor } from '../security/visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { besideEntry, rawRequest, type RawResponse, type RawRequest } from './raw-request';
+import { getPartFileUrl, rawRequest, type RawResponse, type RawRequest } from './raw-request';
 import { gradeHeaders, headerTable, type ResponseKind } from './secure-headers';
 
 /* Grades every kind of response against the OWASP Secure Headers list, with the portal configured for https. */
@@ -31,7 +31,7 @@ interface Asked extends RawRequest {
 }
 
 function fileOf(part: string, file: string) {
-  return () => besideEntry(portal.origin, part, file);
+  return () => getPartFileUrl(portal.origin, part, file);
 }
 const json = { 'content-type': 'application/json' };
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { runParts } from '../parts/parts-command';
-import { variantBuild, type Variant } from '../parts/variant-build';
+import { createVariantBuild, type Variant } from '../parts/variant-build';
 import { latestMessage } from '../portal/outbox';
 import { watchPage } from '../portal/watch-page';
 import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
@@ -13,7 +13,7 @@ let embedded: EmbeddedPortal;
 let variant: Variant;
 test.beforeAll(async () => {
   embedded = await startEmbedded();
-  variant = variantBuild('recovery-mf', {
+  variant = createVariantBuild('recovery-mf', {
     files: { 'i18n/en-US.json': (text) => text.replace(USUAL, NEW) },
   });
   await runParts(embedded.portal, 'deploy', 'recovery-mf', '--hold', '--from', variant.folder);

@@ -1,5 +1,5 @@
 import { serveHosts, type Hosts } from '../hosts/serve-hosts';
-import { ownWhiteLabels } from '../portal/own-white-labels';
+import { createCustomWhiteLabels } from '../portal/custom-white-labels';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
 /** Hosts that may embed, by white label, in addition to the portal's own site; `stranger` may embed none. */
@@ -17,7 +17,7 @@ export interface EmbeddedPortal {
 export async function startEmbedded(): Promise<EmbeddedPortal> {
   let origin = '';
   const hosts = await serveHosts(() => origin);
-  const labels = ownWhiteLabels(
+  const labels = createCustomWhiteLabels(
     Object.fromEntries(
       Object.entries(ALLOWED).map(([key, names]) => [
         key,

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
-import { copyOfPreparedData } from '../portal/prepared-data';
-import { exitOf } from '../portal/run-start';
+import { copyPreparedData } from '../portal/prepared-data';
+import { waitForExit } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
-import { onPostgres } from '../portal/test-databases';
+import { isOnPostgres } from '../portal/test-databases';
 import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 
@@ -43,7 +43,7 @@ test(
   'D-3 a full disk: generic errors, nothing acknowledged is lost, and service resumes once space is free',
   { tag: '@long' },
   async () => {
-    test.skip(onPostgres, 'The server’s disk is not the portal’s.');
+    test.skip(isOnPostgres, 'The server’s disk is not the portal’s.');
     test.setTimeout(240_000);
     const disk = smallDisk();
     test.skip(disk === null, 'No disk can be mounted here.');
@@ -51,7 +51,7 @@ test(
     try {
       const dataDir = path.join(disk.folder, 'data');
       mkdirSync(dataDir);
-      const prepared = copyOfPreparedData();
+      const prepared = copyPreparedData();
       cpSync(prepared, dataDir, { recursive: true });
       rmSync(prepared, { recursive: true, force: true });
       const settings = { DATA_DIR: dataDir, RECOVERY_DESTINATION_LIMIT: '10000' };
@@ -93,7 +93,7 @@ test(
       await expect.poll(isReady).toBe(200);
       for (const recovery of acknowledged.slice(-200)) expect((await recovery.send()).status).toBe(200);
       portal.process.kill('SIGTERM');
-      expect(await exitOf(portal.process)).toBe(0);
+      expect(await waitForExit(portal.process)).toBe(0);
       portal = await startPortal(settings);
       for (const each of visitors) each.moveTo(portal.origin);
       for (const recovery of acknowledged.slice(0, 200)) expect((await recovery.send()).status).toBe(200);

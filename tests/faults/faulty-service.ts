@@ -16,9 +16,9 @@ export const SECRET = 'stack at /srv/own-service.js:1:1';
 /** A custom upstream on the loopback interface, implemented on TCP level. */
 export interface FaultyService {
   readonly origin: string;
-  readonly treat: (treatment: FaultBehaviour) => void;
+  readonly setBehaviour: (treatment: FaultBehaviour) => void;
   /** Requested paths, oldest first. */
-  readonly asked: readonly string[];
+  readonly requests: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
@@ -58,8 +58,8 @@ export async function startFaultyService(): Promise<FaultyService> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    treat: (next) => (treatment = next),
-    asked,
+    setBehaviour: (next) => (treatment = next),
+    requests: asked,
     stop: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();

@@ -7,7 +7,7 @@ export interface LateResponse {
   /** Status of the response, available as soon as the service has responded. */
   readonly status: Promise<number>;
   /** Releases the response; resolves when the page has received it. */
-  readonly letGo: () => Promise<void>;
+  readonly release: () => Promise<void>;
 }
 
 /** The service processes the request, but its response arrives after the page has given up, without its cookies. */
@@ -30,7 +30,7 @@ export function delayResponse(page: Page): LateResponse {
       gone();
     },
     status,
-    letGo: () => {
+    release: () => {
       letGo();
       return given;
     },

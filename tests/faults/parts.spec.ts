@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { liveBuilds, promoteBuild, publishUnchecked, type LiveBuilds } from '../composition/live-builds';
+import { readLiveBuilds, promoteBuild, publishUnchecked, type LiveBuilds } from '../composition/live-builds';
 import { importMapOf } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
-import { variantBuild } from '../parts/variant-build';
+import { createVariantBuild } from '../parts/variant-build';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchFaults } from './watch-faults';
 
@@ -17,7 +17,7 @@ let good: LiveBuilds;
 test.beforeAll(async () => {
   // Separate entries, so that one can fail alone.
   portal = await startPortal({ BUNDLE_ENTRIES: 'false' });
-  good = await liveBuilds(portal);
+  good = await readLiveBuilds(portal);
 });
 test.afterAll(async () => portal.stop());
 
@@ -36,7 +36,7 @@ function untilLive(part: string, id = '') {
 
 async function throwing(part: string): Promise<void> {
   const entry = (): string => 'throw new Error("broken on purpose");';
-  const { folder, id } = variantBuild(part, { files: { 'entry.js': entry } });
+  const { folder, id } = createVariantBuild(part, { files: { 'entry.js': entry } });
   await publishUnchecked(folder, portal);
   rmSync(folder, { recursive: true });
   await promoteBuild(portal, { [part]: id });

@@ -8,14 +8,14 @@ export interface Step {
   readonly call: string;
   readonly address: string;
   /** Takes a new page to the step. */
-  readonly reach: (page: Page, portal: TestPortal) => Promise<void>;
+  readonly open: (page: Page, portal: TestPortal) => Promise<void>;
   readonly act: (page: Page, portal: TestPortal) => Promise<void>;
   /** Repeats the step after a failure, with the input still present. */
-  readonly again: (page: Page, portal: TestPortal) => Promise<void>;
+  readonly repeat: (page: Page, portal: TestPortal) => Promise<void>;
   /** Expects the step to have succeeded. */
-  readonly made: (page: Page, portal: TestPortal) => Promise<void>;
+  readonly expectDone: (page: Page, portal: TestPortal) => Promise<void>;
   /** The field that must keep its input when the page stays. */
-  readonly keeps: string | null;
+  readonly keptField: string | null;
 }
 
 type Doing = Step['act'];
@@ -43,7 +43,7 @@ const submits: Doing = async (page, portal) => {
 const seesNewPassword: Doing = async (page, portal) => {
   const me = visitor(page, portal);
   await expect(me.heading('Choose a new password')).toBeVisible();
-  await me.awake();
+  await me.waitUntilHydrated();
 };
 const savesPassword: Doing = async (page, portal) => {
   const me = visitor(page, portal);
@@ -79,74 +79,75 @@ export const STEPS: readonly Step[] = [
   {
     call: 'startRecovery',
     address: 'fps/auth',
-    reach: atRequest,
+    open: atRequest,
     act: saysWho,
-    again: triesAgain,
-    made: seesOptions,
-    keeps: 'User ID',
+    repeat: triesAgain,
+    expectDone: seesOptions,
+    keptField: 'User ID',
   },
   {
     call: 'generateOtp',
     address: 'fps/generate-otp',
-    reach: inTurn(atRequest, saysWho, seesOptions),
+    open: inTurn(atRequest, saysWho, seesOptions),
     act: chooses,
-    again: chooses,
-    made: seesPasscode,
-    keeps: null,
+    repeat: chooses,
+    expectDone: seesPasscode,
+    keptField: null,
   },
   {
     call: 'verifyOtp',
     address: 'fps/verify-otp',
-    reach: toPasscode,
+    open: toPasscode,
     act: enters,
-    again: submits,
-    made: seesNewPassword,
-    keeps: 'One-time passcode',
+    repeat: submits,
+    expectDone: seesNewPassword,
+    keptField: 'One-time passcode',
   },
   {
     call: 'createTemporaryPassword',
     address: 'fps/email/*',
-    reach: toPasscode,
+    open: toPasscode,
     act: enters,
-    again: submits,
-    made: seesNewPassword,
-    keeps: 'One-time passcode',
+    repeat: submits,
+    expectDone: seesNewPassword,
+    keptField: 'One-time passcode',
   },
   {
     call: 'changePassword',
     address: 'change',
-    reach: inTurn(toPasscode, enters, seesNewPassword),
+    open: inTurn(toPasscode, enters, seesNewPassword),
     act: savesPassword,
-    again: savesAgain,
-    made: (page) =>
+    repeat: savesAgain,
+    expectDone: (page) =>
       expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.'),
-    keeps: 'New password',
+    keptField: 'New password',
   },
   {
     call: 'findUser',
     address: 'fuid/lookup',
-    reach: atDetails,
+    open: atDetails,
     act: saysName,
-    again: triesAgain,
-    made: seesOptions,
-    keeps: 'E-mail address',
+    repeat: triesAgain,
+    expectDone: seesOptions,
+    keptField: 'E-mail address',
   },
   {
     call: 'openPrincipal',
     address: 'uti/decrypt',
-    reach: atDetails,
+    open: atDetails,
     act: saysName,
-    again: triesAgain,
-    made: seesOptions,
-    keeps: 'E-mail address',
+    repeat: triesAgain,
+    expectDone: seesOptions,
+    keptField: 'E-mail address',
   },
   {
     call: 'sendUserId',
     address: 'fuid/emails',
-    reach: inTurn(atDetails, saysName, seesOptions, chooses, seesPasscode),
+    open: inTurn(atDetails, saysName, seesOptions, chooses, seesPasscode),
     act: enters,
-    again: submits,
-    made: (page, portal) => expect(visitor(page, portal).heading('Your User ID is on its way')).toBeVisible(),
-    keeps: 'One-time passcode',
+    repeat: submits,
+    expectDone: (page, portal) =>
+      expect(visitor(page, portal).heading('Your User ID is on its way')).toBeVisible(),
+    keptField: 'One-time passcode',
   },
 ];

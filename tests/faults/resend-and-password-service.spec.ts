@@ -1,11 +1,11 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { CALLS, visitor } from '../journeys/recovery-visitor';
+import { API_URL, visitor } from '../journeys/recovery-visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { delayResponse } from './late-response';
 import { watchFaults } from './watch-faults';
 
 /*
- * Failures between a passcode and a new password that calls.spec.ts does not cover: resending, and the URL of the
+ * Failures between a passcode and a new password that requests.spec.ts does not cover: resending, and the URL of the
  * password service, which the browser navigates to.
  */
 
@@ -70,7 +70,7 @@ test(
     await me.passcode.fill('1234');
     const before = await me.sent('alex.morgan');
     for (const fault of Object.values(RESENDS)) {
-      await page.route(`${CALLS}fps/generate-otp`, fault, { times: 1 });
+      await page.route(`${API_URL}fps/generate-otp`, fault, { times: 1 });
       await askAgain(page);
       await expectTold(page);
       await expect(me.passcode).toHaveValue('1234');
@@ -96,13 +96,13 @@ test(
     await page.waitForTimeout(BETWEEN_MESSAGES);
     await page.clock.runFor(BETWEEN_MESSAGES);
     const late = delayResponse(page);
-    await page.route(`${CALLS}fps/generate-otp`, late.fault, { times: 1 });
+    await page.route(`${API_URL}fps/generate-otp`, late.fault, { times: 1 });
     await askAgain(page);
     expect(await late.status).toBe(200);
     expect(await me.sent('alex.morgan')).toBe(before + 1);
     await page.clock.runFor(31_000);
     await expectTold(page);
-    await late.letGo();
+    await late.release();
     await page.clock.runFor(1_000);
     await expectTold(page);
     await expect(me.passcode).toHaveValue('1234');
@@ -148,7 +148,7 @@ for (const [index, [kind, fault]] of Object.entries(PAGES).entries()) {
       await shown;
       await page.goto(address);
       await expect(me.heading('Choose a new password')).toBeVisible();
-      await me.awake();
+      await me.waitUntilHydrated();
       for (const name of ['New password', 'Repeat new password'])
         await me.field(name).fill(`Kettle-Meadow-Lantern-${index}`);
       await me.button('Save password').click();
@@ -173,9 +173,9 @@ test(
     const address = (await asked).url();
     expect(await late.status).toBe(200);
     await page.goto(address);
-    await me.awake();
+    await me.waitUntilHydrated();
     await me.field('New password').fill('Kettle-Meadow');
-    await late.letGo();
+    await late.release();
     await expect(me.heading('Choose a new password')).toBeVisible();
     await expect(me.field('New password')).toHaveValue('Kettle-Meadow');
   },

@@ -13,7 +13,7 @@ export interface SecureService {
   /** File of its certificate, for clients that should trust it. */
   readonly certificate: string;
   /** Request bodies that it has received. */
-  readonly taken: readonly string[];
+  readonly bodies: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
@@ -24,10 +24,10 @@ export async function startSecureService(folder: string, name: string): Promise<
     string,
   ];
   const made = spawnSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', `/CN=${name}`, '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate],
-    { encoding: 'utf8' },
-  ); // prettier-ignore
+'openssl',
+['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', `/CN=${name}`, '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate],
+{ encoding: 'utf8' },
+); // prettier-ignore
   if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`);
   const taken: string[] = [];
   const server = createServer(
@@ -45,7 +45,7 @@ export async function startSecureService(folder: string, name: string): Promise<
   return {
     origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
     certificate,
-    taken,
+    bodies: taken,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

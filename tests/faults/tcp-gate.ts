@@ -1,11 +1,11 @@
 import net, { type Socket } from 'node:net';
-import { freePort } from '../portal/run-start';
+import { findFreePort } from '../portal/run-start';
 
 /** TCP proxy to a server that tests can shut, freeze and reopen. */
 export interface TcpGate {
   readonly port: number;
   /** Stops listening and breaks every connection: the server has died. */
-  readonly shut: () => Promise<void>;
+  readonly close: () => Promise<void>;
   /** Keeps and accepts connections without forwarding data: the server or its network hangs. */
   readonly freeze: () => void;
   /** Forwards data again. */
@@ -47,11 +47,11 @@ export async function startTcpGate(host: string, port: number): Promise<TcpGate>
       else resolve();
     });
   // The port is closed and reopened, so it must not be one that the system assigns to connections.
-  const own = await freePort();
+  const own = await findFreePort();
   await listen(own);
   return {
     port: own,
-    shut: close,
+    close: close,
     freeze: () => {
       frozen = true;
       for (const socket of sockets) socket.unpipe().pause();

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { exitOf } from '../portal/run-start';
+import { waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { newTestDatabase, type TestDatabase } from '../portal/test-databases';
+import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
 import { expectFourEvaluated, waitForResponses } from '../security/concurrent-requests';
-import { MINUTE, shiftedClock } from '../security/shifted-clock';
+import { MINUTE_MS, createShiftedClock } from '../security/shifted-clock';
 import { otherCode, outboxOf, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 
@@ -14,7 +14,7 @@ let database: TestDatabase;
 let portals: readonly [TestPortal, TestPortal];
 const settings: NodeJS.ProcessEnv = { PORTAL_ENVIRONMENT: 'LOCAL', RECOVERY_DESTINATION_LIMIT: '100' };
 test.beforeAll(async () => {
-  database = await newTestDatabase();
+  database = await createTestDatabase();
   settings['DATABASE_URL'] = database.url;
   settings['SERVER_KEY'] = randomBytes(32).toString('base64');
   // Both migrate and seed the same empty database concurrently.
@@ -96,9 +96,9 @@ test('SEC-R2 concurrent sends at both portals send one message, and concurrent c
 
 test('SEC-R17 SEC-R2 D-3 clocks that differ by two minutes: a recovery continues at both, its attempts are counted once, nothing is sent twice', async () => {
   test.setTimeout(180_000);
-  const clock = shiftedClock();
+  const clock = createShiftedClock();
   const ahead = await startPortal({ ...settings, ...clock.settings });
-  clock.pass(2 * MINUTE);
+  clock.advance(2 * MINUTE_MS);
   try {
     const visitor = await Visitor.at(portals[1].origin);
     /** Alternates the portal, and with it the clock, before every step. */
@@ -139,7 +139,7 @@ test('SEC-R17 D-3 a portal killed during a recovery: the visitor continues at th
   // Repeated within 30 s, a send has no effect; these requests only ensure that the portal is killed while busy.
   const underWay = Array.from({ length: 20 }, () => recovery.send().catch(() => null));
   portals[0].process.kill('SIGKILL');
-  await Promise.all([exitOf(portals[0].process), ...underWay]);
+  await Promise.all([waitForExit(portals[0].process), ...underWay]);
   elsewhere(recovery.visitor);
   expect(await recovery.tryWrongCode()).toMatchObject({ body: { attemptsLeft: 3 } });
   expect(await recovery.prove(code)).toMatchObject({

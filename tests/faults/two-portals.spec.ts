@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { PartsPlace } from '@portal/registry/releases';
-import { liveBuilds, promoteBuild, partsFolder, publishUnchecked } from '../composition/live-builds';
-import { variantBuild } from '../parts/variant-build';
-import { copyOfPreparedData } from '../portal/prepared-data';
+import { readLiveBuilds, promoteBuild, getPartsFolder, publishUnchecked } from '../composition/live-builds';
+import { createVariantBuild } from '../parts/variant-build';
+import { copyPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { newTestDatabase, onPostgres } from '../portal/test-databases';
+import { createTestDatabase, isOnPostgres } from '../portal/test-databases';
 
 /* Two portals that share one registry, as behind a load balancer. */
 
@@ -23,8 +23,8 @@ interface TwoPortals {
 }
 
 async function onOneFolder(): Promise<TwoPortals> {
-  const dataDir = copyOfPreparedData();
-  const folder = partsFolder(dataDir);
+  const dataDir = copyPreparedData();
+  const folder = getPartsFolder(dataDir);
   const portals = await Promise.all([
     startPortal({ DATA_DIR: dataDir, PARTS_DIR: folder }),
     startPortal({ PARTS_DIR: folder }),
@@ -39,9 +39,9 @@ async function onOneFolder(): Promise<TwoPortals> {
 }
 
 async function onOnePostgres(): Promise<TwoPortals> {
-  const database = await newTestDatabase();
-  const dataDir = copyOfPreparedData();
-  const folder = partsFolder(dataDir);
+  const database = await createTestDatabase();
+  const dataDir = copyPreparedData();
+  const folder = getPartsFolder(dataDir);
   const settings = {
     DATABASE_URL: database.url,
     PORTAL_ENVIRONMENT: 'LOCAL',
@@ -85,14 +85,14 @@ for (const [shared, start] of [
   ['one Postgres @long', onOnePostgres],
 ] as const) {
   test(`CARD-6 D-3 a deploy and a rollback are visible within a second on both portals that share ${shared}`, async () => {
-    test.skip(onPostgres && start === onOneFolder, 'With a database server the list is kept there.');
+    test.skip(isOnPostgres && start === onOneFolder, 'With a database server the list is kept there.');
     test.setTimeout(180_000);
     const { portals, place, stop } = await start();
-    const variant = variantBuild(PART, {
+    const variant = createVariantBuild(PART, {
       files: { 'i18n/en-US.json': (text) => text.replaceAll('Terms of Use', NEW_HEADING) },
     });
     try {
-      const before = (await liveBuilds(place))[PART] ?? '';
+      const before = (await readLiveBuilds(place))[PART] ?? '';
       await publishUnchecked(variant.folder, place);
       const took: number[] = [];
       for (let change = 0; change < CHANGES; change += 1) {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { onPostgres } from '../portal/test-databases';
-import { deviations, expectedOf } from './expectations';
+import { isOnPostgres } from '../portal/test-databases';
+import { findDeviations, getExpected } from './expectations';
 import type { Mistake } from './mistake';
 import { MISTAKES } from './mistakes';
 import type { PartName } from './portal-parts';
@@ -61,13 +61,13 @@ const pairs = MISTAKES.map((mistake): Pair => {
 function isLong({ mistake: { name }, part }: Pair): boolean {
   return (
     ONLY_LONG.includes(name) ||
-    (expectedOf(part, name).deploy === 'refused: boot probe' && !PROBED_IN_EVERY_RUN.includes(name))
+    (getExpected(part, name).deploy === 'refused: boot probe' && !PROBED_IN_EVERY_RUN.includes(name))
   );
 }
 
 let stage: Stage;
 test.beforeAll(async () => {
-  stage = await openStage(onPostgres ? STAGES[1] : STAGES[0]);
+  stage = await openStage(isOnPostgres ? STAGES[1] : STAGES[0]);
 });
 test.afterAll(() => stage.stop());
 
@@ -79,7 +79,7 @@ for (const pair of pairs) {
     async () => {
       const outcome = await tryMistake(stage, part, mistake, DEPTH);
       expect(outcome.impossible).toBeNull();
-      expect(deviations(outcome, DEPTH)).toEqual([]);
+      expect(findDeviations(outcome, DEPTH)).toEqual([]);
     },
   );
 }

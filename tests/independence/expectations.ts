@@ -1,4 +1,4 @@
-import { EVERYWHERE, type PartName } from './portal-parts';
+import { SHARED_PARTS, type PartName } from './portal-parts';
 import type { Depth, Outcome } from './outcome';
 
 /** Expected outcome of a mistake; `elsewhere` and `health` are empty by default. */
@@ -113,7 +113,7 @@ const EXCEPTIONS: Partial<Record<PartName, Readonly<Record<string, Partial<Expec
  * Returns the expected outcome of a mistake in a part.
  * @throws for a mistake without an expectation
  */
-export function expectedOf(part: PartName, mistake: string): Expected {
+export function getExpected(part: PartName, mistake: string): Expected {
   const expected = EXPECTED[mistake];
   if (expected === undefined) throw new Error(`Nothing is expected of "${mistake}"`);
   return { ...expected, ...EXCEPTIONS[part]?.[mistake] };
@@ -130,10 +130,10 @@ function comparedFields({ here }: Outcome, depth: Depth): readonly string[] | nu
 }
 
 /** Returns the differences between the actual and the expected outcome, one sentence each. */
-export function deviations(outcome: Outcome, depth: Depth = 'every moment'): readonly string[] {
+export function findDeviations(outcome: Outcome, depth: Depth = 'every moment'): readonly string[] {
   if (outcome.impossible !== null) return [];
   const compared = comparedFields(outcome, depth);
-  return Object.entries(expectedOf(outcome.part, outcome.mistake)).flatMap(([field, value]) => {
+  return Object.entries(getExpected(outcome.part, outcome.mistake)).flatMap(([field, value]) => {
     const seen = outcome[field as keyof Expected];
     if (compared?.includes(field) === false || JSON.stringify(seen) === JSON.stringify(value)) return [];
     return [
@@ -144,5 +144,5 @@ export function deviations(outcome: Outcome, depth: Depth = 'every moment'): rea
 
 /** True when a mistake in the part affects every page, so that no visitor is in another part. */
 export function isEverywhere(part: PartName): boolean {
-  return EVERYWHERE.includes(part);
+  return SHARED_PARTS.includes(part);
 }

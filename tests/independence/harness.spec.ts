@@ -2,14 +2,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readManifest } from '@portal/registry/published';
-import { variantBuild } from '../parts/variant-build';
+import { createVariantBuild } from '../parts/variant-build';
 import { inEveryRender, neverResolveModules, prepend } from './built-text';
-import { deviations, expectedOf } from './expectations';
+import { findDeviations, getExpected } from './expectations';
 import { MISTAKES } from './mistakes';
 import { PARTS } from './portal-parts';
 import { liveStop, writeReport, type PairResult } from './report';
 import { STAGES } from './stage';
-import { deployCheckOf } from './deploy-check';
+import { classifyDeployError } from './deploy-check';
 import type { Outcome } from './outcome';
 
 /* Tests of the suite itself: each mistake is really made, and a deviation would be noticed. */
@@ -19,7 +19,7 @@ function outcome(seen: Partial<Outcome> = {}): Outcome {
     part: 'login-mf',
     mistake: 'throws on import',
     impossible: null,
-    ...expectedOf('login-mf', 'throws on import'),
+    ...getExpected('login-mf', 'throws on import'),
     ...seen,
   };
 }
@@ -41,7 +41,7 @@ for (const part of PARTS)
         expect(made, mistake.name).toContain(part);
         continue;
       }
-      const { folder, id } = variantBuild(part, made.variant);
+      const { folder, id } = createVariantBuild(part, made.variant);
       try {
         expect(readManifest(folder).id, mistake.name).toBe(id);
         const before = readFileSync(path.join(folder, 'entry.js'), 'utf8');
@@ -49,7 +49,7 @@ for (const part of PARTS)
         const entry = path.join(folder, 'entry.js');
         if (made.damage !== undefined && existsSync(entry))
           expect(readFileSync(entry, 'utf8'), mistake.name).not.toBe(before);
-        expect(() => expectedOf(part, mistake.name)).not.toThrow();
+        expect(() => getExpected(part, mistake.name)).not.toThrow();
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
@@ -64,26 +64,29 @@ test('CARD-6 an edit of a bundle without the expected shape throws', () => {
 });
 
 test('CARD-6 a rejection is attributed to the boot probe or to the checks by its sentence', () => {
-  expect(deployCheckOf({ code: 0, said: '' })).toBe('passes');
-  expect(deployCheckOf({ code: null, said: '' })).toBe('does not end');
-  expect(deployCheckOf({ code: 3, said: 'login-mf: styles.css is missing from the build.' })).toBe(
+  expect(classifyDeployError({ code: 0, said: '' })).toBe('passes');
+  expect(classifyDeployError({ code: null, said: '' })).toBe('does not end');
+  expect(classifyDeployError({ code: 3, said: 'login-mf: styles.css is missing from the build.' })).toBe(
     'refused: deploy check',
   );
-  expect(deployCheckOf({ code: 3, said: '  contract   fits\nlogin-mf does not start in a browser:' })).toBe(
-    'refused: boot probe',
-  );
   expect(
-    deployCheckOf({ code: 3, said: '  browser    left out\n  contract   fits\nshell makes pages heavier' }),
+    classifyDeployError({ code: 3, said: '  contract   fits\nlogin-mf does not start in a browser:' }),
+  ).toBe('refused: boot probe');
+  expect(
+    classifyDeployError({
+      code: 3,
+      said: '  browser    left out\n  contract   fits\nshell makes pages heavier',
+    }),
   ).toBe('refused: deploy check');
-  expect(deployCheckOf({ code: 3, said: 'login-mf changes how the pages of other parts look:' })).toBe(
+  expect(classifyDeployError({ code: 3, said: 'login-mf changes how the pages of other parts look:' })).toBe(
     'refused: boot probe',
   );
-  expect(() => deployCheckOf({ code: 1, said: 'ENOENT' })).toThrow('ENOENT');
+  expect(() => classifyDeployError({ code: 1, said: 'ENOENT' })).toThrow('ENOENT');
 });
 
 test('CARD-6 each difference from the expected outcome is a deviation, including those in another part', () => {
-  expect(deviations(outcome())).toEqual([]);
-  expect(deviations(outcome({ impossible: 'it has none', here: null }))).toEqual([]);
+  expect(findDeviations(outcome())).toEqual([]);
+  expect(findDeviations(outcome({ impossible: 'it has none', here: null }))).toEqual([]);
   for (const seen of [
     { elsewhere: ['looks different'] },
     { health: ['/healthz does not answer'] },
@@ -92,13 +95,13 @@ test('CARD-6 each difference from the expected outcome is a deviation, including
     { here: 'as ever' },
     { afterwards: 'looks different' },
   ] as const)
-    expect(deviations(outcome(seen)), JSON.stringify(seen)).toHaveLength(1);
+    expect(findDeviations(outcome(seen)), JSON.stringify(seen)).toHaveLength(1);
 });
 
 test('CARD-6 the report counts every cell, names deviations, and is deterministic', () => {
   const results = [
     result(outcome()),
-    result(outcome({ part: 'shell', mistake: 'huge bundle', ...expectedOf('shell', 'huge bundle') })),
+    result(outcome({ part: 'shell', mistake: 'huge bundle', ...getExpected('shell', 'huge bundle') })),
     result(outcome({ part: 'root-config', impossible: 'root-config has no texts' })),
   ];
   const report = writeReport(results);

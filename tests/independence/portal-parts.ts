@@ -12,7 +12,7 @@ export const PARTS = [
 export type PartName = (typeof PARTS)[number];
 
 /** Parts used by every page, so no visitor is "in another part". */
-export const EVERYWHERE: readonly PartName[] = ['root-config', 'shared-wl-assets'];
+export const SHARED_PARTS: readonly PartName[] = ['root-config', 'shared-wl-assets'];
 
 /** Slots that are captured. */
 export type WatchedSlot = 'main' | 'header';
@@ -49,7 +49,7 @@ export const PLACES: Readonly<Record<PartName, { readonly here: Place; readonly 
 const GERMAN = new Map<Place, Place>();
 
 /** The same place for a visitor with German as the chosen language. */
-export function inGerman(place: Place): Place {
+export function toGerman(place: Place): Place {
   const german = GERMAN.get(place) ?? { ...place, language: 'de_DE' };
   GERMAN.set(place, german);
   return german;

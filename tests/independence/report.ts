@@ -1,4 +1,4 @@
-import { deviations, isEverywhere } from './expectations';
+import { findDeviations, isEverywhere } from './expectations';
 import { PARTS, type PartName } from './portal-parts';
 import type { StageKind } from './stage';
 import type { Outcome } from './outcome';
@@ -133,7 +133,7 @@ const HEAD = ['mistake', 'database', ...MOMENTS, 'this part', 'another part', 'p
 function deviationsOf({ part, mistake, outcome, error = '' }: PairResult): readonly string[] {
   return outcome === undefined
     ? [`${part}, ${mistake}: no outcome (${error.split('\n', 1)[0] ?? ''})`]
-    : deviations(outcome);
+    : findDeviations(outcome);
 }
 
 /** Pairs that have not run are counted in one line. */

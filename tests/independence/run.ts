@@ -4,7 +4,7 @@ import { commaSeparated, commandLine, readCommandLine } from '@portal/registry/c
 import { format, resolveConfig } from 'prettier';
 import prepareData from '../portal/prepared-data';
 import { WORKSPACE } from '../workspace';
-import { deviations } from './expectations';
+import { findDeviations } from './expectations';
 import { hashInputs } from './inputs';
 import type { Mistake } from './mistake';
 import { MISTAKES } from './mistakes';
@@ -115,7 +115,7 @@ async function work(kind: StageKind): Promise<void> {
       stage ??= await openStage(kind);
       const outcome = await tryMistake(stage, part, mistake, 'every moment');
       keep({ outcome });
-      isAsExpected = deviations(outcome).length === 0;
+      isAsExpected = findDeviations(outcome).length === 0;
     } catch (error) {
       keep({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }
@@ -134,7 +134,7 @@ await removeData();
 
 const results = await writeKnownResults();
 const failures = results.flatMap(({ part, mistake, outcome, error }) =>
-  outcome === undefined ? [`${part}, ${mistake}: ${error ?? ''}`] : deviations(outcome),
+  outcome === undefined ? [`${part}, ${mistake}: ${error ?? ''}`] : findDeviations(outcome),
 );
 console.log(`\n${pairCount} pairs in ${secondsSince(started)}; ${failures.length} deviations.`);
 for (const failure of failures) console.error(failure);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import type { Place } from './portal-parts';
-import { RESPONSE_LIMIT_MS, withTimeout } from './with-timeout';
+import { RESPONSE_TIMEOUT_MS, withTimeout } from './with-timeout';
 
 /** Focus is where the page was entered, which differs after rendering in the browser and is no fault. */
 function removeFocus(page: Page): Promise<unknown> {
@@ -9,7 +9,7 @@ function removeFocus(page: Page): Promise<unknown> {
     page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     }),
-    RESPONSE_LIMIT_MS,
+    RESPONSE_TIMEOUT_MS,
   );
 }
 
@@ -22,7 +22,7 @@ export async function takeScreenshot(page: Page, { clip }: Place): Promise<Buffe
   return (clip === undefined ? page : page.locator(clip)).screenshot({
     animations: 'disabled',
     caret: 'hide',
-    timeout: RESPONSE_LIMIT_MS,
+    timeout: RESPONSE_TIMEOUT_MS,
   });
 }
 

@@ -7,12 +7,12 @@ const BUNDLED_LIMIT_MS = 120_000;
 const POLL_MS = 50;
 
 /** Resolves when every portal serves a build. */
-export async function untilServedByAll({ portals }: Stage, part: string, id: string): Promise<void> {
+export async function waitUntilServedByAll({ portals }: Stage, part: string, id: string): Promise<void> {
   for (const { origin } of portals) await untilServed(origin, part, id);
 }
 
 /** The first page view creates the bundle of a page's entries; later ones get the verified copy. */
-export async function untilBundled({ portals }: Stage, pagePath: string, id: string): Promise<void> {
+export async function waitUntilBundled({ portals }: Stage, pagePath: string, id: string): Promise<void> {
   const end = Date.now() + BUNDLED_LIMIT_MS;
   for (const { origin } of portals)
     for (;;) {
@@ -24,7 +24,7 @@ export async function untilBundled({ portals }: Stage, pagePath: string, id: str
 }
 
 /** Finds a canary bucket whose visitors get a build on a page, and one whose visitors do not. */
-export async function bucketsOf(
+export async function findBuckets(
   origin: string,
   pagePath: string,
   id: string,

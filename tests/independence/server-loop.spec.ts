@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { liveBuilds } from '../composition/live-builds';
+import { readLiveBuilds } from '../composition/live-builds';
 import { importMapOf } from '../edge/raw-request';
 import { parts } from '../parts/parts-command';
-import { variantBuild, type Variant } from '../parts/variant-build';
+import { createVariantBuild, type Variant } from '../parts/variant-build';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { inEveryRender } from './built-text';
@@ -20,7 +20,7 @@ let portal: TestPortal;
 let looping: Variant;
 test.beforeAll(async () => {
   portal = await startPortal();
-  looping = variantBuild(PART, {
+  looping = createVariantBuild(PART, {
     files: { 'edge.cjs': inEveryRender(`if(p.route.params.wl===${JSON.stringify(LOOPING)})for(;;);`) },
   });
 });
@@ -66,7 +66,7 @@ async function signIn(page: Page): Promise<void> {
 test('CARD-6 visitors of a white label for which login-mf loops on the server can still sign in; other parts are rendered on the server, and rollback restores the previous build', async ({
   page,
 }) => {
-  const before = (await liveBuilds(portal))[PART] ?? '';
+  const before = (await readLiveBuilds(portal))[PART] ?? '';
   await deployLooping();
 
   // The bank's default language is German.

@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
-import { drivenBrowser } from '@portal/tooling/browser';
+import { getTestBrowser } from '@portal/tooling/browser';
 import type { PartsPlace } from '@portal/registry/releases';
-import { partsFolder } from '../composition/live-builds';
+import { getPartsFolder } from '../composition/live-builds';
 import { importMapOf } from '../edge/raw-request';
-import { runPartsCommand, partsEnvironment, type CommandResult } from '../parts/parts-command';
-import { copyOfPreparedData } from '../portal/prepared-data';
+import { runPartsCommand, getPartsEnvironment, type CommandResult } from '../parts/parts-command';
+import { copyPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { newTestDatabase } from '../portal/test-databases';
+import { createTestDatabase } from '../portal/test-databases';
 import type { Place } from './portal-parts';
-import { takeBaseline, type Baseline } from './picture';
+import { takeBaseline, type Baseline } from './page-snapshot';
 
 /** Kinds of stages: portals and database. */
 export const STAGES = ['one portal, embedded database', 'two portals, one Postgres'] as const;
@@ -33,7 +33,7 @@ export interface Stage {
 
 function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: drivenBrowser(),
+    executablePath: getTestBrowser(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'],
   });
 }
@@ -47,16 +47,16 @@ interface Portals {
 async function startEmbedded(): Promise<Portals> {
   const portal = await startPortal({ DATABASE_URL: '' });
   return {
-    place: { folder: partsFolder(portal.dataDir) },
+    place: { folder: getPartsFolder(portal.dataDir) },
     portals: [portal],
     remove: () => Promise.resolve(),
   };
 }
 
 async function startOnPostgres(): Promise<Portals> {
-  const database = await newTestDatabase();
-  const dataDir = copyOfPreparedData();
-  const folder = partsFolder(dataDir);
+  const database = await createTestDatabase();
+  const dataDir = copyPreparedData();
+  const folder = getPartsFolder(dataDir);
   const settings = {
     DATABASE_URL: database.url,
     PORTAL_ENVIRONMENT: 'LOCAL',
@@ -103,7 +103,7 @@ export async function openStage(kind: StageKind): Promise<Stage> {
   const browser = await launchBrowser();
   const [first] = portals;
   if (first === undefined) throw new Error('A stage has a portal');
-  const environment = { ...partsEnvironment(first), PARTS_DIR: place.folder };
+  const environment = { ...getPartsEnvironment(first), PARTS_DIR: place.folder };
   const baselines = new Map<Place, Promise<Baseline>>();
   return {
     kind,

@@ -1,5 +1,5 @@
 /** A tab whose scripts allow no evaluation for this long counts as blocked. */
-export const RESPONSE_LIMIT_MS = 8_000;
+export const RESPONSE_TIMEOUT_MS = 8_000;
 
 /** @returns null when the work takes longer; its outcome is then ignored */
 export async function withTimeout<Value>(work: Promise<Value>, limitMs: number): Promise<Value | null> {

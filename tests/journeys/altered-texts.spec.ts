@@ -3,7 +3,7 @@ import { latestMessage } from '../portal/outbox';
 import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { ALTERATIONS, alterTexts, type Alteration } from './altered-texts';
-import { wrongCode } from './recovery-visitor';
+import { getWrongCode } from './recovery-visitor';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -52,7 +52,7 @@ async function verifyByEmail(
 ): Promise<void> {
   await expect(field('otp')).toBeVisible();
   const { code } = await latestMessage(page.request, portal.origin, userId, 'Email');
-  await fill({ otp: wrongCode(code) });
+  await fill({ otp: getWrongCode(code) });
   await page.locator('main button[aria-controls]').click();
   await send();
   await expect(field('otp')).toHaveAttribute('aria-invalid', 'true');

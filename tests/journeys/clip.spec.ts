@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { expect, test, type Page, type Request } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
 import { messagesTo } from '../portal/outbox';
-import { ownWhiteLabels, type OwnWhiteLabels } from '../portal/own-white-labels';
-import { copyOfPreparedParts } from '../portal/prepared-data';
+import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
+import { copyPreparedParts } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { visitor } from './recovery-visitor';
@@ -12,10 +12,10 @@ function text(english: string, german: string) {
   return { 'en-US': english, 'de-DE': german };
 }
 
-let labels: OwnWhiteLabels;
+let labels: CustomWhiteLabels;
 let portal: TestPortal;
 test.beforeAll(async () => {
-  labels = ownWhiteLabels({
+  labels = createCustomWhiteLabels({
     default: {
       sorryConfig: {
         image: '/app/clip/picture.svg',
@@ -122,7 +122,7 @@ for (const hidden of [false, true]) {
     await expect(me.passcode).toBeVisible();
     await me.enterCode(await me.codeFor(userId, 'Email'));
     await expect(me.heading('Choose a new password')).toBeVisible();
-    await me.awake();
+    await me.waitUntilHydrated();
     for (const name of ['New password', 'Repeat new password'])
       await me.field(name).fill('Pebble-Cloud-Harbour-42');
     await me.button('Save password').click();
@@ -133,7 +133,7 @@ for (const hidden of [false, true]) {
     const request = `${portal.origin}/default/fps?forgetUserIdRedirect=`;
     await page.goBack();
     await expect(page).toHaveURL(request + encodeURIComponent(CLIP_LOGIN));
-    await me.awake();
+    await me.waitUntilHydrated();
     await page.goBack();
     await expect(page).toHaveURL(request + CLIP_LOGIN);
     expect(problems()).toEqual([]);
@@ -150,7 +150,7 @@ test('CLP-1 REC-5 VER-6 VER-9 the return URL to the clip app is kept from the pa
   await page.getByRole('main').getByRole('link', { name: 'Forgot User ID', exact: true }).click();
   await expect(me.heading('Forgot your User ID?')).toBeVisible();
   await page.reload();
-  await me.awake();
+  await me.waitUntilHydrated();
   await me.isPerson('Alex', 'Morgan', 'alex.morgan@example.com');
   await me.choose('SMS');
   await expect(me.passcode).toBeVisible();
@@ -173,12 +173,12 @@ test('CLP-1 CHG-1 NAV-3 the return URL to the clip app is kept by a restart and 
   const me = visitor(page, portal);
   await me.open(`/nxn/fps-self-change-pw?wl=default&forgetUserIdRedirect=${CLIP_LOGIN}`);
   await expect(me.heading('Forgot your password?')).toBeVisible();
-  await me.awake();
+  await me.waitUntilHydrated();
   await page.locator('#slot-header a').first().click();
   await expectClip(page);
   await page.goBack();
   await expect(me.heading('Forgot your password?')).toBeVisible();
-  await me.awake();
+  await me.waitUntilHydrated();
   await me.button('Cancel').click();
   await expectClip(page);
 });
@@ -187,7 +187,7 @@ test('CLP-1 D-13 CHG-3 a first sign-in at the clip app returns to it with a pass
   const me = visitor(page, portal);
   const signIn = async (password: string): Promise<void> => {
     await expectClip(page);
-    await me.awake();
+    await me.waitUntilHydrated();
     await me.field('User ID').fill('frida.first');
     await me.field('Password').fill(password);
     await me.button('Log In').click();
@@ -195,13 +195,13 @@ test('CLP-1 D-13 CHG-3 a first sign-in at the clip app returns to it with a pass
   await page.goto(portal.origin + CLIP_LOGIN);
   await signIn('Welcome-Frida-4');
   await expect(me.heading('Set up your online access')).toBeVisible();
-  await me.awake();
+  await me.waitUntilHydrated();
   await me.isUser('frida.first');
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
   await me.enterCode(await me.codeFor('frida.first', 'Email'));
   await expect(me.heading('Choose a new password')).toBeVisible();
-  await me.awake();
+  await me.waitUntilHydrated();
   await me.field('Temporary password').fill('Welcome-Frida-4');
   for (const name of ['New password', 'Repeat new password'])
     await me.field(name).fill('Pebble-Cloud-Harbour-43');
@@ -272,7 +272,7 @@ test('LOG-2 CLP-1 LOG-11 on a test host of the company the guard redirects to th
   const qa = await startPortal({
     PORTAL_ENVIRONMENT: 'QA',
     // The prepared data contain demo users, with which a portal in QA does not start.
-    DATA_DIR: copyOfPreparedParts(),
+    DATA_DIR: copyPreparedParts(),
     SERVER_KEY: randomBytes(32).toString('base64'),
     RECOVERY_SERVICE_URL: 'http://127.0.0.1:9',
     PUBLIC_ORIGIN: 'https://login.qa.bank.example',

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { recordAnnouncements } from '../accessibility/live-regions';
 import { runAxe } from '../accessibility/run-axe';
 import { tabTo } from '../accessibility/tab-to';
-import { passcodeIn, startMailServer, type MailServer } from '../portal/mail-server';
+import { findPasscode, startMailServer, type MailServer } from '../portal/mail-server';
 import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { startPhoneProvider, type PhoneProvider } from '../security/phone-provider';
@@ -30,8 +30,8 @@ test.afterAll(async () => {
   await phone.stop();
 });
 test.beforeEach(() => {
-  mail.treat('taken');
-  phone.treat('taken');
+  mail.setBehaviour('taken');
+  phone.setBehaviour('taken');
 });
 
 /** A send ends after 21 s, and the page polls 2 s later. */
@@ -69,7 +69,7 @@ for (const who of ['a user', 'a decoy'])
       await me.open('/default/fps');
       await me.isUser(userId);
       await expect(me.options).toBeVisible();
-      phone.treat('broken');
+      phone.setBehaviour('broken');
       if (who === 'a decoy') {
         // A decoy fails when the last message of its channel has failed.
         const other = await Recovery.begin(await Visitor.at(portal.origin), 'nora.noanswer', 'Call');
@@ -89,7 +89,7 @@ for (const who of ['a user', 'a decoy'])
       expect(about(await heard(), /call you|through|reach you/)).toEqual([]);
       await isAccessible(page);
 
-      phone.treat('taken');
+      phone.setBehaviour('taken');
       const before = phone.orders.length;
       await tabTo(page, me.button('Call me'));
       await page.keyboard.press('Enter');
@@ -109,7 +109,7 @@ test(
     const sent = me.answerOf('fps/generate-otp');
     await me.choose('Email');
     const { resendAvailableAt } = (await (await sent).json()) as { resendAvailableAt: string };
-    await expect.poll(() => mail.taken.length).toBeGreaterThan(0);
+    await expect.poll(() => mail.accepted.length).toBeGreaterThan(0);
     const intro = (await me.main.getByText(/^Sent at/).textContent()) ?? '';
     await me.button('Return to previous page').click();
     await expect(me.options).toBeFocused();
@@ -117,7 +117,7 @@ test(
       .poll(() => Date.now() > Date.parse(resendAvailableAt), { timeout: 35_000, intervals: [500] })
       .toBe(true);
 
-    phone.treat('broken');
+    phone.setBehaviour('broken');
     await me.choose('SMS');
     await expect(me.heading('Enter the passcode from your text message')).toBeFocused();
     await heard();
@@ -131,10 +131,10 @@ test(
 
     await test.step('after a reload as well', async () => {
       await page.reload();
-      await me.awake();
+      await me.waitUntilHydrated();
       await expect(alert).toContainText('is valid again');
     });
-    await me.enterCode(passcodeIn(mail.taken.at(-1) ?? ''));
+    await me.enterCode(findPasscode(mail.accepted.at(-1) ?? ''));
     await expect(me.heading('Choose a new password')).toBeVisible();
   },
 );

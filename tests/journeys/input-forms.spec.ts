@@ -4,12 +4,12 @@ import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
 import { latestMessage } from '../portal/outbox';
-import { copyOfPreparedData } from '../portal/prepared-data';
+import { copyPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal, type TestPortalData } from '../portal/start-portal';
-import { onPostgres } from '../portal/test-databases';
+import { isOnPostgres } from '../portal/test-databases';
 import { watchPage } from '../portal/watch-page';
 import { WORKSPACE } from '../workspace';
-import { CALLS, visitor, wrongCode } from './recovery-visitor';
+import { API_URL, visitor, getWrongCode } from './recovery-visitor';
 
 const USER_ID = 'jörg.müller'.normalize('NFC');
 const DECOMPOSED = USER_ID.normalize('NFD');
@@ -43,11 +43,11 @@ function addUsers({ dataDir, databaseUrl }: TestPortalData, users: readonly obje
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  const dataDir = copyOfPreparedData();
+  const dataDir = copyPreparedData();
   // The embedded database can be written only before its portal starts, a server only while it runs.
-  if (!onPostgres) addUsers({ dataDir, databaseUrl: undefined }, [JORG]);
+  if (!isOnPostgres) addUsers({ dataDir, databaseUrl: undefined }, [JORG]);
   portal = await startPortal({ DATA_DIR: dataDir });
-  if (onPostgres) addUsers(portal, [JORG]);
+  if (isOnPostgres) addUsers(portal, [JORG]);
 });
 test.afterAll(async () => portal.stop());
 
@@ -71,7 +71,7 @@ test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters 
   await test.step('D-7 the temporary password leads to first-time set-up', async () => {
     await signIn(page, DECOMPOSED, JORG.temporaryPassword);
     await expect(page).toHaveURL(/\/default\/fps\?FTUF=Y/);
-    await at.awake();
+    await at.waitUntilHydrated();
   });
 
   await test.step('OTP-5 the passcode reaches a phone whose number is stored with a hyphen', async () => {
@@ -164,7 +164,7 @@ test('VER-3 the passcode field reads a pasted message, explains what it drops, a
     await expect(at.passcode).toHaveValue(code);
     await expect(at.passcode).not.toHaveAttribute('aria-invalid', 'true');
   }
-  await at.passcode.fill(`${code} or ${wrongCode(code)}`);
+  await at.passcode.fill(`${code} or ${getWrongCode(code)}`);
   await expect(at.main).toContainText('several possible passcodes');
   await at.passcode.fill('12ab56xyz');
   await expect(at.passcode).toHaveValue('12ab56');
@@ -177,7 +177,7 @@ test('VER-3 letters are accepted in passcodes when the recovery service says tha
   page,
 }) => {
   const at = visitor(page, portal);
-  await page.route(`${CALLS}fps/generate-otp`, async (route) => {
+  await page.route(`${API_URL}fps/generate-otp`, async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as object;
     await route.fulfill({ response, json: { ...body, passcodeCharacters: 'alphanumeric' } });
@@ -188,7 +188,7 @@ test('VER-3 letters are accepted in passcodes when the recovery service says tha
   await at.passcode.fill('Your passcode: A1b2C3 (20 min)');
   await expect(at.passcode).toHaveValue('A1b2C3');
   await expect(at.main).toContainText('6 letters and digits.');
-  const proved = page.waitForRequest(`${CALLS}fps/verify-otp`);
+  const proved = page.waitForRequest(`${API_URL}fps/verify-otp`);
   await at.button('Submit OTP').click();
   const { otp } = (await proved).postDataJSON() as { otp: string };
   expect(Buffer.from(otp.slice(3), 'base64').toString()).toBe('A1b2C3');

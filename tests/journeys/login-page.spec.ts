@@ -1,17 +1,17 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ownWhiteLabels, type OwnWhiteLabels } from '../portal/own-white-labels';
+import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { storedRecords } from '../portal/statistics-records';
+import { readStoredRecords } from '../portal/statistics-records';
 import { watchPage } from '../portal/watch-page';
 
 function text(english: string, german = english) {
   return { 'en-US': english, 'de-DE': german };
 }
 
-let labels: OwnWhiteLabels;
+let labels: CustomWhiteLabels;
 let portal: TestPortal;
 test.beforeAll(async () => {
-  labels = ownWhiteLabels({
+  labels = createCustomWhiteLabels({
     karmesin: {
       linkConfig: {
         links: [
@@ -309,7 +309,7 @@ test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and its data removed; t
     await page.goto(login('mmi', { SMUSRMSG: 'Invalid Credentials' }));
     await hydrated(page);
     // On a page that stays open, records are sent some seconds later.
-    const records = await storedRecords(page.request, portal.origin, (all) =>
+    const records = await readStoredRecords(page.request, portal.origin, (all) =>
       all.some(({ white_label, topic }) => white_label === 'mmi' && topic === 'sign-in failure'),
     );
     const failures = records.filter(

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { messagesTo } from '../portal/outbox';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
-import { POLL, visitor, wrongCode, type Channel } from './recovery-visitor';
+import { POLL_WAIT_MS, visitor, getWrongCode, type Channel } from './recovery-visitor';
 
 /* Flow × channel × outcome; docs/reports/recovery-journeys.md lists which journey covers what. */
 
@@ -82,7 +82,7 @@ for (const [flow, channel, userId] of JOURNEYS) {
       await expect(me.passcode).toBeVisible();
       await expect(me.main).toContainText(channel === 'SMS' ? '+XXXXXXX0' : /\w\*+\w@example\.com/);
       const code = await me.codeFor(userId, channel);
-      await me.enterCode(wrongCode(code));
+      await me.enterCode(getWrongCode(code));
       await expect(me.passcode).toHaveAttribute('aria-invalid', 'true');
       await expect(me.passcode).toBeFocused();
       await page.clock.runFor(100);
@@ -125,7 +125,7 @@ for (const [who, path, userId] of [
     await expect(me.passcode).toBeVisible();
     await me.enterCode(await me.codeFor(userId, 'Email'));
     await expect(me.heading('Choose a new password')).toBeVisible();
-    await me.awake();
+    await me.waitUntilHydrated();
     const first = userId === 'frida.first';
     await expect(me.field('Temporary password')).toHaveCount(first ? 1 : 0);
     expect(temporary).toBe(first ? 0 : 1);
@@ -143,7 +143,7 @@ test('CHG-2 CHG-3 LOG-13 a first-time user sets a password with the temporary on
   await expect(me.passcode).toBeVisible();
   await me.enterCode(await me.codeFor('frida.first', 'Email'));
   await expect(me.heading('Choose a new password')).toBeVisible();
-  await me.awake();
+  await me.waitUntilHydrated();
   const save = me.button('Save password');
   await expect(save).toBeDisabled();
   await expect(save).toHaveAccessibleDescription(/^To save, enter the temporary password/);
@@ -177,7 +177,7 @@ test('CHG-2 D-8 a client whose login form requires 12 characters requires a new 
   await expect(me.passcode).toBeVisible();
   await me.enterCode(await me.codeFor('erika.muster', 'Email'));
   await expect(me.heading('Choose a new password')).toBeVisible();
-  await me.awake();
+  await me.waitUntilHydrated();
   const enter = async (password: string) => {
     await me.field('New password').fill(password);
     await me.field('Repeat new password').fill(password);
@@ -189,7 +189,7 @@ test('CHG-2 D-8 a client whose login form requires 12 characters requires a new 
   await enter('Pebble-Clo42');
   await save.click();
   await expect(page).toHaveURL(`${portal.origin}/app/investment-management/login`);
-  await me.awake();
+  await me.waitUntilHydrated();
   await me.field('User ID').fill('erika.muster');
   await me.field('Password').fill('Pebble-Clo42');
   await me.button('Log In').click();
@@ -207,7 +207,7 @@ test('VER-4 the page tracks the state of a phone call and shows its confirmation
   const current = status.locator('[aria-current=step]');
   await expect(current).toContainText('Calling');
   const code = await me.codeFor('ivan.internal', 'Call');
-  await me.answerCall('ivan.internal', { keys: wrongCode(code) });
+  await me.answerCall('ivan.internal', { keys: getWrongCode(code) });
   await page.clock.runFor(2_000);
   await expect(current).toContainText('Waiting for you to enter the code');
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
@@ -231,7 +231,7 @@ test('OTP-3 VER-7 an unanswered phone call returns to the options, with its mess
   await me.choose('Call');
   await expect(me.heading('We are calling you now')).toBeFocused();
   await me.answerCall('nora.noanswer', { answer: false });
-  await page.clock.runFor(POLL);
+  await page.clock.runFor(POLL_WAIT_MS);
   await expect(me.options).toBeFocused();
   const failed = page.getByRole('listitem').filter({ hasText: 'Phone call' });
   await expect(failed).toContainText('We could not reach you at this number, or the code was not keyed in.');
@@ -264,7 +264,7 @@ test('VER-7 VER-8 OTP-5 SEC-R2 a locked recovery and a fifth wrong passcode end 
     await me.isUser('nora.noanswer');
     await me.choose('Email');
     await expect(me.passcode).toBeVisible();
-    const wrong = wrongCode(await me.codeFor('nora.noanswer', 'Email'));
+    const wrong = getWrongCode(await me.codeFor('nora.noanswer', 'Email'));
     for (let tries = 1; tries <= 5; tries += 1) {
       const answered = me.answerOf('fps/verify-otp');
       await me.enterCode(wrong);

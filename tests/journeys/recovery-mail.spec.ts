@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { startTcpGate, type TcpGate } from '../faults/tcp-gate';
 import { watchFaults } from '../faults/watch-faults';
-import { passcodeIn, startMailServer, type MailServer } from '../portal/mail-server';
+import { findPasscode, startMailServer, type MailServer } from '../portal/mail-server';
 import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { visitor } from './recovery-visitor';
@@ -43,13 +43,13 @@ test('OTP-5 D-4 SEC-R17 a mail server that rejects: the passcode page shows it w
   page,
 }) => {
   const me = visitor(page, portal);
-  const before = mail.taken.length;
+  const before = mail.accepted.length;
   await me.open('/lioninternet/fps');
   const started = page.waitForRequest('**/fps/auth');
   await me.isUser('erika.muster');
   expect((await started).headers()['x-portal-white-label']).toBe('lioninternet');
 
-  mail.treat('refused');
+  mail.setBehaviour('refused');
   const response = me.answerOf('fps/generate-otp');
   await me.choose('Email');
   expect((await response).status()).toBe(200);
@@ -57,19 +57,19 @@ test('OTP-5 D-4 SEC-R17 a mail server that rejects: the passcode page shows it w
   await expect(me.heading('We could not send your passcode')).toBeFocused(DECIDED);
   await expect(me.passcode).toHaveCount(0);
   await expect(me.main).not.toContainText(/Sent at|Valid for/);
-  expect(mail.taken).toHaveLength(before);
+  expect(mail.accepted).toHaveLength(before);
 
   await test.step('a slow server does not block the page; repeated clicks send nothing more', async () => {
-    mail.treat(2_000);
+    mail.setBehaviour(2_000);
     await me.button('Resend OTP').dblclick({ delay: 20 });
     await expect(me.heading('Enter the passcode from your e-mail')).toBeVisible();
-    await expect.poll(() => mail.taken.length).toBe(before + 1);
-    expect(mail.taken.at(-1)).toMatch(/^From: "?Lion Internet"? </m);
-    expect(mail.taken.at(-1)).toContain(await me.reference());
+    await expect.poll(() => mail.accepted.length).toBe(before + 1);
+    expect(mail.accepted.at(-1)).toMatch(/^From: "?Lion Internet"? </m);
+    expect(mail.accepted.at(-1)).toContain(await me.reference());
   });
 
   await test.step('the passcode of that mail continues the flow', async () => {
-    await me.enterCode(passcodeIn(mail.taken.at(-1) ?? ''));
+    await me.enterCode(findPasscode(mail.accepted.at(-1) ?? ''));
     await expect(me.heading('Choose a new password')).toBeVisible();
   });
 });
@@ -79,12 +79,12 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const me = visitor(page, portal);
-    mail.treat('taken');
-    const before = mail.taken.length;
+    mail.setBehaviour('taken');
+    const before = mail.accepted.length;
     await me.open('/default/fps');
     await me.isUser('alex.morgan');
     await expect(me.options).toBeVisible();
-    await way.shut();
+    await way.close();
     try {
       const response = me.answerOf('fps/generate-otp');
       await me.choose('Email');
@@ -92,12 +92,12 @@ test(
       // The response exposes nothing about the connection to the mail server.
       expect(await (await response).text()).not.toMatch(/ECONN|127\.0\.0\.1|smtp/i);
       await expect(me.passcode).toBeVisible();
-      expect(mail.taken).toHaveLength(before);
+      expect(mail.accepted).toHaveLength(before);
     } finally {
       await way.open();
     }
-    await expect.poll(() => mail.taken.length, { timeout: 20_000 }).toBe(before + 1);
-    await me.enterCode(passcodeIn(mail.taken.at(-1) ?? ''));
+    await expect.poll(() => mail.accepted.length, { timeout: 20_000 }).toBe(before + 1);
+    await me.enterCode(findPasscode(mail.accepted.at(-1) ?? ''));
     await expect(me.heading('Choose a new password')).toBeVisible();
   },
 );
@@ -112,15 +112,15 @@ test(
     await me.choose('SMS');
     await expect(me.passcode).toBeVisible();
     const code = await me.codeFor('alex.morgan', 'SMS');
-    const before = mail.taken.length;
-    mail.treat('refused');
+    const before = mail.accepted.length;
+    mail.setBehaviour('refused');
     await me.enterCode(code);
     await expect(me.heading('Your User ID is on its way')).toBeFocused();
-    expect(mail.taken).toHaveLength(before);
+    expect(mail.accepted).toHaveLength(before);
 
-    mail.treat('taken');
+    mail.setBehaviour('taken');
     const sent = () =>
-      mail.taken.slice(before).filter((source) => source.includes('Subject: Your User ID')).length;
+      mail.accepted.slice(before).filter((source) => source.includes('Subject: Your User ID')).length;
     await expect.poll(sent, { timeout: 30_000 }).toBe(1);
   },
 );

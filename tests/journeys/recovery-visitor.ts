@@ -12,7 +12,7 @@ const CHOICES: Readonly<Record<Channel, string>> = {
 
 const REFERENCE = /^[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
-export const CALLS = '**/portal-login-service/public/';
+export const API_URL = '**/portal-login-service/public/';
 
 /** Actions of a visitor in a recovery, in English; each step waits for its completion. */
 export function visitor(page: Page, portal: TestPortal) {
@@ -25,7 +25,7 @@ export function visitor(page: Page, portal: TestPortal) {
     heading,
     button,
     field,
-    awake: hydrated,
+    waitUntilHydrated: hydrated,
     main: page.getByRole('main'),
     passcode: field('One-time passcode'),
     options: heading('How should we send your passcode?'),
@@ -83,9 +83,9 @@ export function visitor(page: Page, portal: TestPortal) {
 }
 
 /** Returns a passcode that differs from the correct one. */
-export function wrongCode(right: string): string {
+export function getWrongCode(right: string): string {
   return right === '111111' ? '222222' : '111111';
 }
 
 /** More than the 20 seconds between two status polls of a phone call. */
-export const POLL = 20_500;
+export const POLL_WAIT_MS = 20_500;

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
 import { latestMessage } from '../portal/outbox';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { storedRecords, untilCounting, type StoredRecord } from '../portal/statistics-records';
+import { readStoredRecords, waitUntilTracking, type StoredRecord } from '../portal/statistics-records';
 import { watchPage } from '../portal/watch-page';
 
 let portal: TestPortal;
@@ -26,20 +26,20 @@ async function getBackIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
   await page.getByLabel('User ID', { exact: true }).fill(USER);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await untilCounting(page);
+  await waitUntilTracking(page);
   await page.getByRole('button', { name: 'Send by e-mail' }).click();
   await expect(page.getByLabel('One-time passcode', { exact: true })).toBeVisible();
   // A reload does not start a second journey.
   await page.reload();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  await untilCounting(page);
+  await waitUntilTracking(page);
   const { code } = await latestMessage(page.request, portal.origin, USER, 'Email');
   await page.getByLabel('One-time passcode', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Submit OTP' }).click();
   await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Repeat new password', { exact: true }).fill(NEW_PASSWORD);
-  await untilCounting(page);
+  await waitUntilTracking(page);
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
 }
@@ -57,10 +57,10 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey produces these records, fiel
   await getBackIn(page);
   await page.getByLabel('User ID', { exact: true }).fill(USER);
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
-  await untilCounting(page);
+  await waitUntilTracking(page);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
-  const records = await storedRecords(
+  const records = await readStoredRecords(
     page.request,
     portal.origin,
     (all) =>
@@ -243,7 +243,7 @@ test('STA-6 clicks on a digital-pulse white label are sent there', async ({ page
   await page.getByLabel('Treasury ID', { exact: true }).fill(USER);
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  const records = await storedRecords(page.request, portal.origin, (all) =>
+  const records = await readStoredRecords(page.request, portal.origin, (all) =>
     all.some(({ white_label, topic }) => white_label === 'cash-management' && topic === 'click'),
   );
   const clicks = records.filter(
@@ -264,7 +264,7 @@ test('STA-8 STA-3 views in the studio are not tracked, since they are no visits'
   await page.goto(`${portal.origin}/app/karmesin/login?SMQUERYDATA=x&SMUSRMSG=Invalid%20Credentials`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   // On a page that stays open, records are sent some seconds later.
-  const records = await storedRecords(page.request, portal.origin, (all) =>
+  const records = await readStoredRecords(page.request, portal.origin, (all) =>
     all.some(({ white_label, topic }) => white_label === 'karmesin' && topic === 'sign-in failure'),
   );
   const counted = records.filter(({ white_label }) => white_label === 'karmesin');
@@ -286,7 +286,7 @@ test('STA-7 the operator’s statistics page: light and dark, wide and narrow, i
     STATE_GUID: 'seen-by-an-operator',
   };
   await page.request.post(`${portal.origin}/portal-service/stateUsageStatus/store`, { data: [opened] });
-  await storedRecords(page.request, portal.origin, (all) =>
+  await readStoredRecords(page.request, portal.origin, (all) =>
     all.some(({ record }) => record['STATE_GUID'] === opened.STATE_GUID),
   );
   const views = [

@@ -13,7 +13,7 @@ const LOOK_EVERY = 200;
 const LINE = /^portal_database_connections\{state="(\w+)"\} (\S+)$/gm;
 
 /** Parses the portal's metrics (Prometheus text format). */
-export function databaseUseIn(metrics: string): DatabaseUse {
+export function readDatabaseUse(metrics: string): DatabaseUse {
   const states = Object.fromEntries(
     [...metrics.matchAll(LINE)].map(([, state, count]) => [state, Number(count)]),
   );
@@ -32,7 +32,7 @@ function meanOf(uses: readonly DatabaseUse[], of: keyof DatabaseUse): number {
 export function watchDatabase(metrics: string): () => DatabaseUse | null {
   const uses: DatabaseUse[] = [];
   const look = async (): Promise<void> => {
-    uses.push(databaseUseIn(await (await fetch(metrics)).text()));
+    uses.push(readDatabaseUse(await (await fetch(metrics)).text()));
   };
   // A failed sample is skipped.
   const looking = setInterval(() => void look().catch(() => undefined), LOOK_EVERY).unref();

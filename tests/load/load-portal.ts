@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fillWithLoadUsers } from '@portal/services/load-users';
-import { copyOfPreparedData } from '../portal/prepared-data';
-import { freePort } from '../portal/run-start';
+import { copyPreparedData } from '../portal/prepared-data';
+import { findFreePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { newTestDatabase } from '../portal/test-databases';
-import { RECOVERIES_PER_FIRST_TIME } from './habits';
-import { usersFor } from './visitors';
+import { createTestDatabase } from '../portal/test-databases';
+import { RECOVERIES_PER_FIRST_TIME } from './workload';
+import { countUsers } from './visitors';
 
 export type DatabaseKind = 'embedded' | 'postgres';
 
@@ -44,15 +44,15 @@ export async function startLoadPortal(
   recoveries: number,
   settings: NodeJS.ProcessEnv = {},
 ): Promise<LoadPortal> {
-  const dataDir = copyOfPreparedData();
-  const server = kind === 'postgres' ? await newTestDatabase() : null;
+  const dataDir = copyPreparedData();
+  const server = kind === 'postgres' ? await createTestDatabase() : null;
   const serverKey = keyOf(dataDir);
-  const users = usersFor(recoveries);
+  const users = countUsers(recoveries);
   await fillWithLoadUsers(server === null ? { dataDir } : { dataDir, databaseUrl: server.url }, serverKey, {
     count: users,
     firstTime: Math.ceil(recoveries / RECOVERIES_PER_FIRST_TIME),
   });
-  const metricsPort = await freePort();
+  const metricsPort = await findFreePort();
   const portal = await startPortal({
     ...LIMITS,
     METRICS_PORT: String(metricsPort),

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { errorShare, type RequestFigures } from './call-figures';
-import { exitOf } from '../portal/run-start';
+import { computeErrorShare, type RequestFigures } from './request-figures';
+import { waitForExit } from '../portal/run-start';
 import { watchDatabase, type DatabaseUse } from './database-use';
 import { startLoadPortal, type DatabaseKind, type LoadPortal } from './load-portal';
-import { assessMemory, samplesIn, type MemorySample, type MemoryVerdict } from './memory';
+import { assessMemory, readSamples, type MemorySample, type MemoryVerdict } from './memory';
 import { openRecoveries } from './open-recoveries';
-import { worstP95, type Promised } from './promised';
+import { getWorstP95, type Slo } from './slo';
 import { sampleResources, type Resources } from './resources';
 import { runVisitors, type Visits } from './visitors';
 
@@ -25,20 +25,20 @@ export interface LoadRun {
 interface Rate {
   readonly perSecond: number;
   readonly seconds: number;
-  readonly patience: number;
+  readonly thinkTimeFactor: number;
 }
 
 /** Longest visit in seconds, with unscaled think times. */
 const LONGEST_VISIT = 50;
-const WARM_UP: Rate = { perSecond: 5, seconds: 5, patience: 0.05 };
+const WARM_UP: Rate = { perSecond: 5, seconds: 5, thinkTimeFactor: 0.05 };
 
-function recoveriesOf({ perSecond, seconds, patience }: Rate): number {
-  return Math.ceil(perSecond * (seconds + LONGEST_VISIT * patience));
+function recoveriesOf({ perSecond, seconds, thinkTimeFactor }: Rate): number {
+  return Math.ceil(perSecond * (seconds + LONGEST_VISIT * thinkTimeFactor));
 }
 
 /** @throws as soon as the portal process exits, which would otherwise look like a slow portal */
 async function ended({ process: child, output }: LoadPortal['portal']): Promise<never> {
-  const code = await exitOf(child);
+  const code = await waitForExit(child);
   throw new Error(`The portal ended (${code ?? child.signalCode ?? 'unknown'}):\n${output().slice(-2_000)}`);
 }
 
@@ -60,7 +60,7 @@ function visitsTo(started: LoadPortal): (rate: Rate) => Promise<LoadRun> {
   return async (rate) => {
     let watched: Watched | undefined;
     let endWatch = watchPortal(started);
-    const rampUp = LONGEST_VISIT * rate.patience;
+    const rampUp = LONGEST_VISIT * rate.thinkTimeFactor;
     const arrivals = { ...rate, users, from, rampUp };
     from += recoveriesOf(rate);
     const visits = await Promise.race([
@@ -91,13 +91,13 @@ function ofAll(rates: readonly Rate[]): number {
  * @param seconds counted, after the number of concurrent visitors is stable
  * @param toOpen recoveries that are started before and stay open
  */
-export async function runPromised(
+export async function runAtSlo(
   kind: DatabaseKind,
-  { perSecond }: Promised,
+  { perSecond }: Slo,
   seconds: number,
   toOpen: number,
 ): Promise<LoadRun & { readonly open: number }> {
-  const rate = { perSecond, seconds, patience: 1 };
+  const rate = { perSecond, seconds, thinkTimeFactor: 1 };
   const started = await startLoadPortal(kind, ofAll([WARM_UP, rate]));
   try {
     const visit = visitsTo(started);
@@ -124,7 +124,7 @@ export async function runCurve(
   seconds: number,
   report: (run: LoadRun) => void,
 ): Promise<readonly LoadRun[]> {
-  const rates = CURVE.map((perSecond) => ({ perSecond, seconds, patience: 0.1 }));
+  const rates = CURVE.map((perSecond) => ({ perSecond, seconds, thinkTimeFactor: 0.1 }));
   const started = await startLoadPortal(kind, ofAll([WARM_UP, ...rates]));
   const runs: LoadRun[] = [];
   try {
@@ -134,7 +134,7 @@ export async function runCurve(
       const run = await visit(rate);
       runs.push(run);
       report(run);
-      if (worstP95(run.figures) > TOO_SLOW || errorShare(run.figures) > TOO_MANY_ERRORS) break;
+      if (getWorstP95(run.figures) > TOO_SLOW || computeErrorShare(run.figures) > TOO_MANY_ERRORS) break;
     }
     return runs;
   } finally {
@@ -156,7 +156,7 @@ export async function runSoak(kind: DatabaseKind, perSecond: number, minutes: nu
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-soak-'));
   const file = path.join(folder, 'memory.jsonl');
   const sampler = pathToFileURL(path.join(import.meta.dirname, 'memory-sampler.mjs')).href;
-  const rate = { perSecond, seconds: minutes * 60, patience: 1 };
+  const rate = { perSecond, seconds: minutes * 60, thinkTimeFactor: 1 };
   const started = await startLoadPortal(kind, ofAll([rate]), {
     NODE_OPTIONS: `--import=${sampler}`,
     PORTAL_MEMORY_FILE: file,
@@ -165,7 +165,7 @@ export async function runSoak(kind: DatabaseKind, perSecond: number, minutes: nu
   try {
     const run = await visitsTo(started)(rate);
     clearInterval(sampling);
-    const samples = samplesIn(file);
+    const samples = readSamples(file);
     const verdicts = (['rss', 'heap'] as const).map((of) => assessMemory(samples, of));
     return { ...run, minutes, samples, verdicts };
   } finally {

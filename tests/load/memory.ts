@@ -11,7 +11,7 @@ export interface MemorySample {
 }
 
 /** Reads the samples that `memory-sampler.mjs` writes, one a line. */
-export function samplesIn(file: string): readonly MemorySample[] {
+export function readSamples(file: string): readonly MemorySample[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
@@ -19,7 +19,7 @@ export function samplesIn(file: string): readonly MemorySample[] {
 }
 
 /** Slope of the regression line through all samples (least squares), in bytes an hour. */
-export function slopeOf(samples: readonly MemorySample[], of: 'rss' | 'heap'): number {
+export function computeSlope(samples: readonly MemorySample[], of: 'rss' | 'heap'): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const hours = samples.map(({ at }) => at / 3_600_000);
   const [middle, level] = [mean(hours), mean(samples.map((sample) => sample[of]))];
@@ -55,7 +55,7 @@ export function assessMemory(samples: readonly MemorySample[], of: 'rss' | 'heap
   const warm = afterWarmUp(samples);
   const first = warm[0]?.[of] ?? 0;
   const hours = ((warm.at(-1)?.at ?? 0) - (warm[0]?.at ?? 0)) / 3_600_000;
-  const slope = slopeOf(warm, of);
+  const slope = computeSlope(warm, of);
   const flat = warm.length < 3 ? null : slope * hours <= first * FLAT[of];
   return { of, first, last: warm.at(-1)?.[of] ?? 0, slope, flat };
 }

@@ -1,6 +1,6 @@
 import { loadUser } from '@portal/services/load-users';
-import { RequestLog } from './call-figures';
-import { SIGNERS } from './visitors';
+import { RequestLog } from './request-figures';
+import { SIGN_IN_USERS } from './visitors';
 import { UnexpectedResponse, VisitorConnection } from './visitor-connection';
 
 const AT_ONCE = 10;
@@ -17,7 +17,7 @@ export async function openRecoveries(origin: string, count: number, users: numbe
   const begin = async (userId: string): Promise<void> => {
     const browser = new VisitorConnection(origin, log);
     try {
-      await browser.ask('page', '/default/fps');
+      await browser.send('page', '/default/fps');
       const { transactionId = '' } = await browser.call('/fps/auth', 'auth', {
         devicePrint: '',
         flow: 'FPS',
@@ -27,13 +27,13 @@ export async function openRecoveries(origin: string, count: number, users: numbe
     } catch (error) {
       if (!(error instanceof UnexpectedResponse)) throw error;
     } finally {
-      browser.leave();
+      browser.close();
     }
   };
   const beginInTurn = async (): Promise<void> => {
     while (next < count) {
       next += 1;
-      await begin(loadUser(SIGNERS + (next % (users - SIGNERS)), false).userId);
+      await begin(loadUser(SIGN_IN_USERS + (next % (users - SIGN_IN_USERS)), false).userId);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, beginInTurn));

@@ -6,10 +6,10 @@ import { expect, test } from '@playwright/test';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { importMapOf } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { registryEvents } from '../composition/live-builds';
+import { readRegistryEvents } from '../composition/live-builds';
 import { WORKSPACE } from '../workspace';
 import { parts } from './parts-command';
-import { otherVersion, variantBuild, type Variant } from './variant-build';
+import { otherVersion, createVariantBuild, type Variant } from './variant-build';
 
 const REPORT = path.resolve(import.meta.dirname, '../../test-results/parts-deploy.md');
 
@@ -57,7 +57,7 @@ test('CARD-6 two teams that deploy different parts at once both go live', { tag:
     expect(ended[index]?.code, ended[index]?.said).toBe(0);
     await untilServed(part, id);
   }
-  const events = await registryEvents(portal);
+  const events = await readRegistryEvents(portal);
   const promoted = events.filter((event) => event.kind === 'promote' && event.version === '7.1.0');
   expect(promoted).toHaveLength(2);
 });
@@ -158,7 +158,7 @@ test(
 function withRoute(route: string): Variant {
   const built = path.join(WORKSPACE, 'info-pages-mf/dist/part', MANIFEST_FILE);
   const { routes } = JSON.parse(readFileSync(built, 'utf8')) as PartManifest;
-  return variantBuild('info-pages-mf', {
+  return createVariantBuild('info-pages-mf', {
     manifest: { routes: [...routes, { path: route, page: 'termsOfUse' }] },
   });
 }
@@ -166,7 +166,7 @@ function withRoute(route: string): Variant {
 /** Random text does not compress. */
 function withWeight(part: string): Variant {
   const weight = randomBytes(60_000).toString('base64');
-  return variantBuild(part, { files: { 'entry.js': (text) => `${text}\n/* ${weight} */` } });
+  return createVariantBuild(part, { files: { 'entry.js': (text) => `${text}\n/* ${weight} */` } });
 }
 
 /** The two slowest are @long: another case of this list and one of the probe fail at the same checks. */
@@ -194,14 +194,14 @@ const BROKEN: readonly (readonly [string, string, () => Variant, string, isLong?
   [
     'a shared library of a version that the page does not have',
     'login-mf',
-    () => variantBuild('login-mf', { manifest: { requires: { react: '^20.0.0' } } }),
+    () => createVariantBuild('login-mf', { manifest: { requires: { react: '^20.0.0' } } }),
     'login-mf needs react ^20.0.0, and the page would have 19.',
   ],
   [
     'a removed export that a live part uses',
     'login-mf',
     () =>
-      variantBuild('login-mf', {
+      createVariantBuild('login-mf', {
         files: {
           'contract.json': (text) =>
             text.replace('export declare const SorryScreen', 'declare const SorryScreen'),
@@ -213,7 +213,7 @@ const BROKEN: readonly (readonly [string, string, () => Variant, string, isLong?
     'a changed type that a live part uses',
     'login-mf',
     () =>
-      variantBuild('login-mf', {
+      createVariantBuild('login-mf', {
         files: { 'contract.json': (text) => text.replace('actionPath?: string', 'actionPath: number') },
       }),
     'login-mf no longer exports what clip-login-mf uses of ./LoginScreen:',
@@ -222,7 +222,9 @@ const BROKEN: readonly (readonly [string, string, () => Variant, string, isLong?
     'a script that throws in a browser',
     'clip-login-mf',
     () =>
-      variantBuild('clip-login-mf', { files: { 'entry.js': () => 'throw new Error("broken on purpose")' } }),
+      createVariantBuild('clip-login-mf', {
+        files: { 'entry.js': () => 'throw new Error("broken on purpose")' },
+      }),
     'clip-login-mf does not start in a browser:',
     true,
   ],
@@ -246,13 +248,13 @@ for (const [what, part, make, said, isLong] of BROKEN) {
     `CARD-6 deploy rejects ${what} with an error message; nothing has changed`,
     { tag: isLong ? '@long' : '@quick' },
     async () => {
-      const before = await registryEvents(portal);
+      const before = await readRegistryEvents(portal);
       const { folder } = variant(make());
       const ended = await parts(portal, 'deploy', part, '--from', folder);
       expect(ended.said).toContain(said);
       expect(ended.said).not.toContain('Cannot find module');
       expect(ended.code).toBe(3);
-      expect(await registryEvents(portal)).toEqual(before);
+      expect(await readRegistryEvents(portal)).toEqual(before);
     },
   );
 }

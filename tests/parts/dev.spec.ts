@@ -3,7 +3,7 @@ import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { copyPart, type CopiedPart } from '../composition/copy-part';
-import { exitOf, freePort } from '../portal/run-start';
+import { waitForExit, findFreePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
 
@@ -25,13 +25,13 @@ async function workOn(part: string): Promise<WorkedOn> {
   ))
     if (existsSync(path.join(WORKSPACE, name, 'package.json')) && !existsSync(path.join(workspace, name)))
       symlinkSync(path.join(WORKSPACE, name), path.join(workspace, name));
-  const port = await freePort(2);
+  const port = await findFreePort(2);
   const command = path.join(WORKSPACE, 'tooling/src/parts/dev/dev-command.ts');
   const script = path.join(workspace, 'dev.mts');
   writeFileSync(
     script,
-    `import { devCommand } from ${JSON.stringify(command)};
-     await devCommand({ workspace: ${JSON.stringify(workspace)}, say: console.log }, ${JSON.stringify(part)}, ${port});`,
+    `import { runDev } from ${JSON.stringify(command)};
+     await runDev({ workspace: ${JSON.stringify(workspace)}, print: console.log }, ${JSON.stringify(part)}, ${port});`,
   );
   const dev = spawn(process.execPath, ['--import', 'tsx', script], {
     cwd: WORKSPACE,
@@ -46,7 +46,7 @@ async function workOn(part: string): Promise<WorkedOn> {
     address: /by itself +(\S+)/.exec(said)?.[1] ?? '',
     end: async () => {
       dev.kill('SIGTERM');
-      await exitOf(dev);
+      await waitForExit(dev);
       apart.remove();
     },
   };

@@ -6,15 +6,15 @@ import { expect, test } from '@playwright/test';
 import { WORKSPACE } from '../workspace';
 import { promoteBuild, publishUnchecked } from '../composition/live-builds';
 import { startPortal, type TestPortalData } from '../portal/start-portal';
-import { testEnvironment } from '../portal/test-environment';
-import { commandsOf, DOCUMENTED } from './documented-commands';
-import { parts, partsEnvironment } from './parts-command';
+import { createTestEnvironment } from '../portal/test-environment';
+import { findCommands, DOCUMENTED } from './documented-commands';
+import { parts, getPartsEnvironment } from './parts-command';
 import { otherVersion, type Variant } from './variant-build';
 
 const PARTS = ['shared-wl-assets', 'root-config', 'shell', 'recovery-mf', 'info-pages-mf', 'clip-login-mf'];
 
 function runHere(page: string): readonly string[] {
-  return commandsOf(page).filter((command) => 'here' in (DOCUMENTED[page]?.[command] ?? {}));
+  return findCommands(page).filter((command) => 'here' in (DOCUMENTED[page]?.[command] ?? {}));
 }
 
 /** Runs a documented command line verbatim. */
@@ -23,7 +23,7 @@ function shell(command: string, environment: NodeJS.ProcessEnv) {
     cwd: WORKSPACE,
     shell: true,
     encoding: 'utf8',
-    env: testEnvironment(environment),
+    env: createTestEnvironment(environment),
   });
   return { code: status, said: stdout + stderr };
 }
@@ -31,7 +31,7 @@ function shell(command: string, environment: NodeJS.ProcessEnv) {
 for (const page of Object.keys(DOCUMENTED)) {
   test(`CARD-6 each command of docs/${page} is run by a test, or listed with a reason`, () => {
     const proofs = DOCUMENTED[page] ?? {};
-    expect([...commandsOf(page)].sort()).toEqual(Object.keys(proofs).sort());
+    expect([...findCommands(page)].sort()).toEqual(Object.keys(proofs).sort());
     for (const [command, proof] of Object.entries(proofs)) {
       if (!('by' in proof)) continue;
       expect(proof.by).toMatch(/\.(?:spec|test)\.tsx?$/);
@@ -66,7 +66,7 @@ test.describe('docs/how-to/deploy-parts.md', () => {
       const commands = runHere('how-to/deploy-parts.md');
       expect(commands.length).toBeGreaterThanOrEqual(9);
       for (const command of commands) {
-        const ended = shell(command, partsEnvironment(data));
+        const ended = shell(command, getPartsEnvironment(data));
         expect(ended.code, `${command}\n${ended.said}`).toBe(0);
       }
       const { said } = await parts(data, 'status', 'login-mf');

@@ -71,8 +71,8 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run serve': served,
     'npm run data -- backup portal.tgz': here,
     'npm run data -- restore portal.tgz': here,
-    'npm run data -- delete-user alex.morgan': { by: 'tests/start/person-deleted.spec.ts' },
-    'npm run data -- add-users users.json': { by: 'tests/start/users-added.spec.ts' },
+    'npm run data -- delete-user alex.morgan': { by: 'tests/start/user-deletion.spec.ts' },
+    'npm run data -- add-users users.json': { by: 'tests/start/add-users.spec.ts' },
     'npm run parts -- status': { not: 'is run as a command of docs/how-to/deploy-parts.md' },
     'npm run faults': { not: 'runs tests such as these; tests/scale and tests/faults are what it runs' },
     'npm run sbom': here,
@@ -94,7 +94,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
 };
 
 /** Distinct commands of a page in their order: lines of its `sh` blocks without comments, and inline code. */
-export function commandsOf(page: string): readonly string[] {
+export function findCommands(page: string): readonly string[] {
   const text = readFileSync(path.join(WORKSPACE, 'docs', page), 'utf8');
   const found = [...text.matchAll(/```sh\n([^]*?)```|`((?:npm|pnpm|openssl|curl) [^`]+)`/g)].flatMap(
     ([, block, inline]) =>

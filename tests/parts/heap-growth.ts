@@ -27,7 +27,7 @@ function keeperOf(type: string): ObjectOwner {
 }
 
 /** Takes a heap snapshot (HeapProfiler of the DevTools protocol) after a garbage collection. */
-export async function heapObjects(session: CDPSession): Promise<Objects> {
+export async function countHeapObjects(session: CDPSession): Promise<Objects> {
   for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
   const chunks: string[] = [];
   const collect = ({ chunk }: { chunk: string }): void => void chunks.push(chunk);
@@ -51,7 +51,7 @@ export interface RetainedObjects {
 }
 
 /** Objects created between the first and the second snapshot that are still in the third. */
-export function retainedSince(
+export function findRetained(
   first: Objects,
   second: Objects,
   third: Objects,

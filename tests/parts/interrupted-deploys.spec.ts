@@ -4,10 +4,15 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { publishedFolder } from '@portal/registry/published';
-import { liveBuilds, promoteBuild, publishUnchecked, registryEvents } from '../composition/live-builds';
-import { testEnvironment } from '../portal/test-environment';
+import {
+  readLiveBuilds,
+  promoteBuild,
+  publishUnchecked,
+  readRegistryEvents,
+} from '../composition/live-builds';
+import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
-import { parts, partsEnvironment } from './parts-command';
+import { parts, getPartsEnvironment } from './parts-command';
 import { otherVersion } from './variant-build';
 
 const LIVE = ['shared-wl-assets', 'root-config', 'shell', 'login-mf'];
@@ -35,7 +40,7 @@ test('CARD-6 a deploy onto a full disk prints one error message and leaves nothi
     expect(ended.said).not.toMatch(/because:|^\s+at /m);
     expect(ended.code).toBe(3);
     expect(unfinished(disk)).toEqual([]);
-    expect(await registryEvents({ dataDir, databaseUrl: undefined })).toEqual([]);
+    expect(await readRegistryEvents({ dataDir, databaseUrl: undefined })).toEqual([]);
   } finally {
     spawnSync('umount', [disk]);
   }
@@ -54,8 +59,8 @@ function killAfter(
       [path.join(WORKSPACE, 'tooling/bin/portal-tooling.mjs'), 'parts', 'deploy', ...words],
       {
         cwd: WORKSPACE,
-        env: testEnvironment({
-          ...partsEnvironment({ dataDir, databaseUrl: undefined }),
+        env: createTestEnvironment({
+          ...getPartsEnvironment({ dataDir, databaseUrl: undefined }),
           TMPDIR: temporary,
         }),
         stdio: ['ignore', 'pipe', 'ignore'],
@@ -86,14 +91,14 @@ test('CARD-6 the next deploy cleans up after one that was killed at any step', a
     const { name, id } = await publishUnchecked(builtFolder(part), where);
     await promoteBuild(where, { [name]: id });
   }
-  const before = await liveBuilds(where);
+  const before = await readLiveBuilds(where);
   const next = otherVersion('login-mf', '3.0.0');
   const words = ['login-mf', '--from', next.folder];
   try {
     for (const line of STEPS) {
       const wasKilled = await killAfter(dataDir, temporary, line, words);
       // The last steps take milliseconds: the registry contains either nothing or everything of it.
-      const now = await liveBuilds(where);
+      const now = await readLiveBuilds(where);
       expect([before['login-mf'], ...(wasKilled ? [next.id] : [])]).toContain(now['login-mf']);
       if (now['login-mf'] !== before['login-mf']) break;
     }
@@ -111,13 +116,13 @@ test('CARD-6 the next deploy cleans up after one that was killed at any step', a
         [path.join(WORKSPACE, 'tooling/bin/portal-tooling.mjs'), 'parts', 'deploy', ...words],
         {
           cwd: WORKSPACE,
-          env: testEnvironment({ ...partsEnvironment(where), TMPDIR: temporary }),
+          env: createTestEnvironment({ ...getPartsEnvironment(where), TMPDIR: temporary }),
           stdio: ['ignore', 'inherit', 'inherit'],
         },
       ).on('exit', resolve);
     });
     expect(again).toBe(0);
-    expect((await liveBuilds(where))['login-mf']).toBe(next.id);
+    expect((await readLiveBuilds(where))['login-mf']).toBe(next.id);
     expect(unfinished(path.join(dataDir, 'parts'))).toEqual([]);
     expect(readdirSync(temporary).filter((name) => name.startsWith('portal-probe-'))).toEqual([]);
   } finally {

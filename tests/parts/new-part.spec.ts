@@ -27,8 +27,8 @@ test('CARD-6 one command creates a new part, which builds, goes live and mounts,
 }) => {
   const workspace = path.dirname(apart.folder);
   const written = apart.run(`
-    import { newPart } from '${path.join(WORKSPACE, 'tooling/src/parts/new-part.ts')}';
-    console.log(newPart(${JSON.stringify(workspace)}, 'hello-world-mf').join('\\n'));
+    import { createPart } from '${path.join(WORKSPACE, 'tooling/src/parts/create-part.ts')}';
+    console.log(createPart(${JSON.stringify(workspace)}, 'hello-world-mf').join('\\n'));
   `);
   expect(written).toContain('hello-world-mf/portal.part.ts');
   const folder = path.join(workspace, 'hello-world-mf');

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { publishUnchecked } from '../composition/live-builds';
-import { copyOfPreparedParts } from '../portal/prepared-data';
+import { copyPreparedParts } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { variantBuild, type Variant } from './variant-build';
+import { createVariantBuild, type Variant } from './variant-build';
 
 let portal: TestPortal;
 let variant: Variant;
@@ -15,7 +15,7 @@ let files: Server;
 let address: string;
 test.beforeAll(async () => {
   portal = await startPortal();
-  variant = variantBuild('recovery-mf', {
+  variant = createVariantBuild('recovery-mf', {
     files: {
       'entry.js': (text) => `${text}\n;self.exchanged = true;`,
       'i18n/en-US.json': (text) => text.replace('Forgot your password?', 'Password gone?'),
@@ -118,7 +118,7 @@ test('SEC-R16 in PRODUCTION overrides are neither served nor honoured', async ({
     PORTAL_ENVIRONMENT: 'PRODUCTION',
     PUBLIC_ORIGIN: 'https://portal.example',
     // A separate database, since the prepared one belongs to another key.
-    DATA_DIR: copyOfPreparedParts(),
+    DATA_DIR: copyPreparedParts(),
     SERVER_KEY: randomBytes(32).toString('base64'),
     RECOVERY_SERVICE_URL: 'http://127.0.0.1:9',
   });

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { drivenBrowser } from '@portal/tooling/browser';
+import { getTestBrowser } from '@portal/tooling/browser';
 import type { TestPortalData } from '../portal/start-portal';
-import { testEnvironment } from '../portal/test-environment';
+import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
 /** Result of a command. */
@@ -14,12 +14,12 @@ export interface CommandResult {
 }
 
 /** Data of a portal that `npm run parts` needs. */
-export function partsEnvironment({ dataDir, databaseUrl }: TestPortalData): NodeJS.ProcessEnv {
+export function getPartsEnvironment({ dataDir, databaseUrl }: TestPortalData): NodeJS.ProcessEnv {
   return {
     DATA_DIR: dataDir,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     DEPLOY_ACTOR: 'team',
-    CHROME_PATH: drivenBrowser(),
+    CHROME_PATH: getTestBrowser(),
   };
 }
 
@@ -40,7 +40,7 @@ export function runPartsCommand(
     const child = spawn(
       process.execPath,
       [path.join(WORKSPACE, 'tooling/bin/portal-tooling.mjs'), 'parts', ...words],
-      { cwd: WORKSPACE, env: testEnvironment(environment), stdio: ['ignore', 'pipe', 'pipe'] },
+      { cwd: WORKSPACE, env: createTestEnvironment(environment), stdio: ['ignore', 'pipe', 'pipe'] },
     );
     const limit = setTimeout(() => child.kill('SIGKILL'), COMMAND_LIMIT_MS);
     let said = '';
@@ -55,7 +55,7 @@ export function runPartsCommand(
 
 /** Runs `npm run parts -- …` for a portal. */
 export function parts(portal: TestPortalData, ...words: readonly string[]): Promise<CommandResult> {
-  return runPartsCommand(partsEnvironment(portal), ...words);
+  return runPartsCommand(getPartsEnvironment(portal), ...words);
 }
 
 /**

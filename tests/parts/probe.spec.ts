@@ -1,10 +1,15 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { liveBuilds, promoteBuild, publishUnchecked, registryEvents } from '../composition/live-builds';
+import {
+  readLiveBuilds,
+  promoteBuild,
+  publishUnchecked,
+  readRegistryEvents,
+} from '../composition/live-builds';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { parts } from './parts-command';
-import { variantBuild, type Variant, type VariantChange } from './variant-build';
+import { createVariantBuild, type Variant, type VariantChange } from './variant-build';
 
 const PART = 'clip-login-mf';
 
@@ -134,14 +139,14 @@ test.setTimeout(300_000);
 
 for (const [what, change, said, isLong] of CARELESS) {
   test(`CARD-6 a build that ${what} is rejected with an error message${isLong ? ' @long' : ''}`, async () => {
-    const before = await registryEvents(portal);
-    const next = variantBuild(PART, change);
+    const before = await readRegistryEvents(portal);
+    const next = createVariantBuild(PART, change);
     made.push(next);
     const ended = await parts(portal, 'deploy', PART, '--from', next.folder);
     expect(ended.said).toMatch(said);
     expect(ended.said).not.toMatch(DRIVER);
     expect(ended.code).toBe(3);
-    expect(await registryEvents(portal)).toEqual(before);
+    expect(await readRegistryEvents(portal)).toEqual(before);
     if (ended.said.includes('changes how the pages')) return;
     const [, report = ''] = /Screenshots and console logs are in (.+)/.exec(ended.said) ?? [];
     expect(existsSync(path.join(report, 'report.txt')), ended.said).toBe(true);
@@ -174,13 +179,15 @@ const LIVE_FAULTS: readonly (readonly [
 
 for (const [what, part, known, change, isLong] of LIVE_FAULTS)
   test(`CARD-6 a live part that ${what} does not block the deploys of other teams${isLong ? ' @long' : ''}`, async () => {
-    const before = await liveBuilds(portal);
-    const faulty = variantBuild(part, change);
+    const before = await readLiveBuilds(portal);
+    const faulty = createVariantBuild(part, change);
     // A deploy would reject it, as the tests above show; a team may have skipped the probe.
     await publishUnchecked(faulty.folder, portal);
     await promoteBuild(portal, { [part]: faulty.id });
-    const good = variantBuild('root-config', { files: { 'entry.js': (text) => `${text}\n/* changed */` } });
-    const bad = variantBuild('root-config', {
+    const good = createVariantBuild('root-config', {
+      files: { 'entry.js': (text) => `${text}\n/* changed */` },
+    });
+    const bad = createVariantBuild('root-config', {
       files: { 'entry.js': (text) => `${text}\nconsole.error("new fault");` },
     });
     made.push(faulty, good, bad);

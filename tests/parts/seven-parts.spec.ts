@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
-import { liveBuilds } from '../composition/live-builds';
+import { readLiveBuilds } from '../composition/live-builds';
 import { importMapOf } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { testEnvironment } from '../portal/test-environment';
+import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
-import { parts, partsEnvironment, runParts } from './parts-command';
-import { variantBuild, type Variant } from './variant-build';
+import { parts, getPartsEnvironment, runParts } from './parts-command';
+import { createVariantBuild, type Variant } from './variant-build';
 
 /** One word of each part: of a text, or of a message in its script when the part has no texts. */
 const WORDS: Readonly<Record<string, readonly [file: string, from: RegExp, to: string]>> = {
@@ -36,8 +36,8 @@ function changeOneWord(part: string): Variant {
   const known = [...files, ...serverFiles].map((each) => each.file);
   // A part without texts: its entry contains words all the same.
   return known.includes(file)
-    ? variantBuild(part, { files: { [file]: (text) => text.replace(from, to) } })
-    : variantBuild(part, { files: { 'entry.js': (text) => `${text}\n/* changed */` } });
+    ? createVariantBuild(part, { files: { [file]: (text) => text.replace(from, to) } })
+    : createVariantBuild(part, { files: { 'entry.js': (text) => `${text}\n/* changed */` } });
 }
 
 let portal: TestPortal;
@@ -70,7 +70,7 @@ for (const part of PARTS) {
     `CARD-6 ${part} with one changed word is probed, shown as a canary, promoted and rolled back`,
     { tag },
     async () => {
-      const before = (await liveBuilds(portal))[part] ?? '';
+      const before = (await readLiveBuilds(portal))[part] ?? '';
       const next = changeOneWord(part);
       made.push(next);
       const deployed = await run('deploy', part, '--canary', '5', '--from', next.folder);
@@ -85,7 +85,7 @@ for (const part of PARTS) {
           cwd: WORKSPACE,
           shell: true,
           encoding: 'utf8',
-          env: testEnvironment(partsEnvironment(portal)),
+          env: createTestEnvironment(getPartsEnvironment(portal)),
         });
         expect(ended.status, ended.stdout + ended.stderr).toBe(0);
         expect(ended.stdout).toMatch(/browser +\d+ pages? starts?/);
@@ -102,7 +102,7 @@ for (const part of PARTS) {
 }
 
 test('CARD-6 status shows what is live and the history of a part', async () => {
-  const { 'root-config': live = '' } = await liveBuilds(portal);
+  const { 'root-config': live = '' } = await readLiveBuilds(portal);
   expect(await run('status')).toMatch(new RegExp(`root-config +\\d\\S+ +${live}`));
   const history = await run('status', 'root-config');
   expect(history.split('\n').map((line) => line.split(/ {2,}/)[1])).toEqual(

@@ -20,7 +20,7 @@ export interface VariantChange {
  * Makes a build as if the sources had changed: a copy of the workspace’s build with changed files and matching
  * integrity values and id.
  */
-export function variantBuild(part: string, { files = {}, manifest = {} }: VariantChange): Variant {
+export function createVariantBuild(part: string, { files = {}, manifest = {} }: VariantChange): Variant {
   const folder = mkdtempSync(path.join(tmpdir(), `portal-variant-${part}-`));
   cpSync(path.join(WORKSPACE, part, 'dist/part'), folder, { recursive: true });
   for (const [name, change] of Object.entries(files)) {
@@ -49,5 +49,5 @@ export function variantBuild(part: string, { files = {}, manifest = {} }: Varian
 
 /** A variant that differs only in its version, so that it has the same size. */
 export function otherVersion(part: string, version: string): Variant {
-  return variantBuild(part, { manifest: { version } });
+  return createVariantBuild(part, { manifest: { version } });
 }

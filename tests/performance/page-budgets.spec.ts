@@ -44,7 +44,7 @@ function noteAwake(page: Page): Promise<unknown> {
     const watching = new MutationObserver(() => {
       const main = document.getElementById('slot-main');
       if (main === null || main.dataset['prerendered'] !== undefined) return;
-      Object.assign(self, { awakeAt: performance.now() });
+      Object.assign(self, { hydratedAt: performance.now() });
       watching.disconnect();
     });
     watching.observe(document, { subtree: true, attributeFilter: ['data-prerendered'] });
@@ -54,10 +54,10 @@ function noteAwake(page: Page): Promise<unknown> {
 /** Paths of resources requested before hydration. */
 function askedBefore(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const { awakeAt } = self as unknown as { awakeAt: number };
+    const { hydratedAt } = self as unknown as { hydratedAt: number };
     return performance
       .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime < awakeAt)
+      .filter(({ startTime }) => startTime < hydratedAt)
       .map(({ name }) => new URL(name).pathname);
   });
 }

@@ -8,7 +8,7 @@ const USER = 'alex.morgan';
  * The page itself reports waits by frame: assertions poll after 100, 250, 500 ms, which exceeds the measured times.
  * @returns milliseconds that the visitor waited for the portal, without reading the passcode
  */
-export async function recoveryJourney(page: Page, origin: string): Promise<number> {
+export async function runRecoveryJourney(page: Page, origin: string): Promise<number> {
   const main = page.getByRole('main');
   const submit = main.locator('button[type=submit]');
   const begun = performance.now();

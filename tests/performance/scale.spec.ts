@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test';
-import { copyOfPreparedData } from '../portal/prepared-data';
+import { copyPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { deployFurtherParts, SHIPPED_PARTS } from './scale/further-parts';
-import { memoryOf, type ScaleSample } from './scale/portal-memory';
+import { createPortalMemory, type ScaleSample } from './scale/portal-memory';
 import { requestOnce, loginPath, measurePageWeight, type PageWeight } from './scale/page-weight';
-import { manyWhiteLabels } from './scale/white-labels';
+import { createManyWhiteLabels } from './scale/white-labels';
 
 const WHITE_LABELS = 200;
 const PARTS = 20;
 
-const labels = manyWhiteLabels(WHITE_LABELS);
-const memory = memoryOf();
-const dataDir = copyOfPreparedData();
+const labels = createManyWhiteLabels(WHITE_LABELS);
+const memory = createPortalMemory();
+const dataDir = copyPreparedData();
 let few: TestPortal;
 let many: TestPortal;
 test.beforeAll(async () => {

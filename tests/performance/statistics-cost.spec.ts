@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
-import { recoveryJourney } from './recovery-journey';
-import { BEHAVIOURS, statisticsEndpoint, type StatisticsEndpoint } from './statistics-endpoint';
+import { runRecoveryJourney } from './recovery-journey';
+import { BEHAVIOURS, startStatisticsEndpoint, type StatisticsEndpoint } from './statistics-endpoint';
 
 let portal: TestPortal;
 let endpoint: StatisticsEndpoint;
 test.beforeAll(async () => {
-  endpoint = await statisticsEndpoint();
+  endpoint = await startStatisticsEndpoint();
   portal = await startPortal({
     STATISTICS_SERVICE_URL: endpoint.origin,
     RECOVERY_DESTINATION_LIMIT: '1000',
@@ -37,7 +37,7 @@ for (const behaviour of [...BEHAVIOURS, 'blocked'] as const) {
       if (STATISTICS.test(request.url())) asked.push(request.url());
     });
     const began = performance.now();
-    await recoveryJourney(page, portal.origin);
+    await runRecoveryJourney(page, portal.origin);
     /** On a slow machine a page is open for longer and sends a batch every five seconds. */
     const longer = 4 * Math.floor((performance.now() - began) / 5_000);
     expect(problems().filter((problem) => !SAID_BY_THE_BROWSER.test(problem))).toEqual([]);

@@ -3,8 +3,8 @@ import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/c
 import { findBrowser } from '@portal/tooling/browser';
 import prepareData from '../portal/prepared-data';
 import { startPortal } from '../portal/start-portal';
-import { recoveryJourney } from './recovery-journey';
-import { BEHAVIOURS, statisticsEndpoint } from './statistics-endpoint';
+import { runRecoveryJourney } from './recovery-journey';
+import { BEHAVIOURS, startStatisticsEndpoint } from './statistics-endpoint';
 
 /** Journeys of each kind; kinds alternate, so that a busy moment of the machine affects all alike. */
 const { rounds: ROUNDS } = readCommandLine(
@@ -34,7 +34,7 @@ async function journeyOf(browser: Browser, origin: string, kind: Kind): Promise<
       kind === 'blocked' ? route.abort('blockedbyclient') : route.continue(),
     );
     await context.route(MODULE, (route) => (kind === 'without' ? route.abort() : route.continue()));
-    return await recoveryJourney(await context.newPage(), origin);
+    return await runRecoveryJourney(await context.newPage(), origin);
   } finally {
     await context.close();
   }
@@ -46,7 +46,7 @@ async function journeyOf(browser: Browser, origin: string, kind: Kind): Promise<
  */
 async function measure(): Promise<void> {
   const forget = await prepareData();
-  const endpoint = await statisticsEndpoint();
+  const endpoint = await startStatisticsEndpoint();
   const portal = await startPortal({
     STATISTICS_SERVICE_URL: endpoint.origin,
     RECOVERY_DESTINATION_LIMIT: '10000',

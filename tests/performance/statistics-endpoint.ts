@@ -16,7 +16,7 @@ export interface StatisticsEndpoint {
 }
 
 /** A client's own statistics service with configurable failures; the portal forwards statistics to it. */
-export async function statisticsEndpoint(): Promise<StatisticsEndpoint> {
+export async function startStatisticsEndpoint(): Promise<StatisticsEndpoint> {
   let behaviour: Behaviour = 'healthy';
   let requests = 0;
   const server = createServer((request, response) => {

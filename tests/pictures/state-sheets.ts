@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { readStates, screensOf, type Choice, type PartStates } from '../studio/frames';
+import { readStates, listScreens, type Choice, type PartStates } from '../studio/frames';
 import { visitScreen } from '../studio/visit-screens';
-import { studioPortal } from '../studio/studio-portal';
+import { startStudioPortal } from '../studio/studio-portal';
 import { applyTestFont } from '../studio/apply-test-font';
 
 const DOCS = path.resolve(import.meta.dirname, '../../docs');
@@ -83,7 +83,7 @@ async function takePictures(
   const [scheme = 'light'] = choice.schemes;
   await visitScreen(
     { ...target, missed: (_page, { part, state }) => console.error(`${part} ${state} is not reached`) },
-    screensOf(states, choice),
+    listScreens(states, choice),
     [{ width, scheme }],
     async (page, { part, state }) => {
       // The brand pattern is drawn when the page is idle; content pages have none.
@@ -105,7 +105,7 @@ async function takePictures(
 
 /** Takes a sheet of every part's states for each brand, and writes docs/reports/states.md, which shows them. */
 export async function takeStateSheets(browser: Browser): Promise<void> {
-  const portal = await studioPortal();
+  const portal = await startStudioPortal();
   try {
     // States with "--" in their names differ from another one only in their texts.
     const states = (await readStates(portal.origin)).map(({ part, states: names }) => ({

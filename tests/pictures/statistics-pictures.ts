@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
-import { copyOfPreparedData } from '../portal/prepared-data';
+import { copyPreparedData } from '../portal/prepared-data';
 import { startPortal } from '../portal/start-portal';
 import { simulateHour } from '../statistics/simulate';
 import { applyTestFont } from '../studio/apply-test-font';
@@ -16,7 +16,7 @@ const PICTURES = [
 
 /** Takes screenshots of the statistics page after an hour of simulated visits. */
 export async function takeStatisticsPictures(browser: Browser): Promise<void> {
-  const dataDir = copyOfPreparedData();
+  const dataDir = copyPreparedData();
   await simulateHour(dataDir, VISITORS);
   const portal = await startPortal({ DATA_DIR: dataDir });
   try {

@@ -14,10 +14,10 @@ export interface MailServer {
   /** Settings of a portal that sends its mails here. */
   readonly settings: { readonly SMTP_URL: string; readonly MAIL_FROM: string };
   /** Raw accepted mails, oldest first. */
-  readonly taken: readonly string[];
-  readonly treat: (treatment: MailTreatment) => void;
+  readonly accepted: readonly string[];
+  readonly setBehaviour: (treatment: MailTreatment) => void;
   /** Number of mails in progress. */
-  readonly underWay: () => number;
+  readonly pending: () => number;
   readonly stop: () => Promise<void>;
 }
 
@@ -55,14 +55,14 @@ export async function startMailServer(): Promise<MailServer> {
   const { port } = server.server.address() as AddressInfo;
   return {
     settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'login@bank.example' },
-    taken,
-    treat: (next) => (treatment = next),
-    underWay: () => underWay,
+    accepted: taken,
+    setBehaviour: (next) => (treatment = next),
+    pending: () => underWay,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 
 /** The passcode in a mail: the line of digits in its text. */
-export function passcodeIn(mail: string): string {
+export function findPasscode(mail: string): string {
   return /\r\n(\d{6}|\d{8})\r\n/.exec(mail)?.[1] ?? '';
 }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Advances the installed clock of a page only as a test says; otherwise a slow machine's real time would count, too.
  * End with `page.clock.resume()`.
  */
-export async function standStill(page: Page): Promise<void> {
+export async function freezeClock(page: Page): Promise<void> {
   // The clock cannot be paused in the past, and it runs on while the time is read.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000));
 }

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { exitOf, freePort, runStart, startQuickly, untilUp } from './run-start';
-import { onPostgres, startTestServer } from './test-databases';
+import { waitForExit, findFreePort, runStart, startQuickly, waitUntilUp } from './run-start';
+import { isOnPostgres, startTestServer } from './test-databases';
 
 /** Passes the folder to the test files, which run in separate processes. */
 const VARIABLE = 'PORTAL_TEST_PREPARED_DATA';
@@ -14,12 +14,12 @@ const VARIABLE = 'PORTAL_TEST_PREPARED_DATA';
  */
 async function prepareData(): Promise<() => Promise<void>> {
   startQuickly();
-  const stopServer = onPostgres ? await startTestServer() : null;
+  const stopServer = isOnPostgres ? await startTestServer() : null;
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-prepared-'));
-  const { process: portal, output } = runStart({ PORT: String(await freePort()), DATA_DIR: folder });
-  await untilUp(portal, output);
+  const { process: portal, output } = runStart({ PORT: String(await findFreePort()), DATA_DIR: folder });
+  await waitUntilUp(portal, output);
   portal.kill('SIGTERM');
-  await exitOf(portal);
+  await waitForExit(portal);
   process.env[VARIABLE] = folder;
   return async () => {
     rmSync(folder, { recursive: true, force: true });
@@ -29,7 +29,7 @@ async function prepareData(): Promise<() => Promise<void>> {
 export default prepareData;
 
 /** Makes a data folder with only the prepared parts, for a portal with its own database and server key. */
-export function copyOfPreparedParts(): string {
+export function copyPreparedParts(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
   const prepared = process.env[VARIABLE];
   if (prepared !== undefined)
@@ -38,7 +38,7 @@ export function copyOfPreparedParts(): string {
 }
 
 /** Copies the prepared data folder for one portal. */
-export function copyOfPreparedData(): string {
+export function copyPreparedData(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
   const prepared = process.env[VARIABLE];
   if (prepared !== undefined) cpSync(prepared, folder, { recursive: true });

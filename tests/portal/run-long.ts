@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { commandLine, Option, readCommandLine } from '@portal/registry/command-line';
-import { browsersForTests, playwrightCli } from '@portal/tooling/browser';
+import { getTestBrowserVariables, getPlaywrightCli } from '@portal/tooling/browser';
 import { WORKSPACE } from '../workspace';
 
 /**
@@ -28,7 +28,7 @@ const failed = databases.filter((database) => {
   const { status } = spawnSync(
     process.execPath,
     [
-      playwrightCli(),
+      getPlaywrightCli(),
       'test',
       '--config',
       'tests/playwright.config.ts',
@@ -43,7 +43,7 @@ const failed = databases.filter((database) => {
         ...process.env,
         PORTAL_TEST_DATABASE: database,
         PORTAL_TEST_LONG: 'true',
-        ...browsersForTests(),
+        ...getTestBrowserVariables(),
       },
     },
   );

@@ -3,7 +3,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { WORKSPACE } from '../workspace';
-import { testEnvironment } from './test-environment';
+import { createTestEnvironment } from './test-environment';
 
 /** Below the ephemeral ports (Linux: from 32768), which may be taken before the port is used. */
 const FIRST_PORT = 15_000;
@@ -18,7 +18,7 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /** Returns a free port of this machine; the `following` ports are free, too. */
-export async function freePort(following = 0): Promise<number> {
+export async function findFreePort(following = 0): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST_PORT, LAST_PORT);
     const wanted = Array.from({ length: following + 1 }, (_, at) => isFree(port + at));
@@ -48,7 +48,7 @@ export function runStart(
   const options = process.env[OPTIONS]?.split(' ') ?? [];
   const child = spawn(process.execPath, [...options, 'tooling/bin/portal.mjs', command], {
     cwd: workspace,
-    env: testEnvironment(environment),
+    env: createTestEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -58,14 +58,18 @@ export function runStart(
 }
 
 /** Resolves with the exit code of a process. */
-export function exitOf(child: ChildProcess): Promise<number | null> {
+export function waitForExit(child: ChildProcess): Promise<number | null> {
   return child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve(child.exitCode)
     : new Promise((resolve) => child.once('exit', (code) => resolve(code)));
 }
 
 /** Waits until a portal reports that it is up. @throws with its output when it exits or times out */
-export async function untilUp(child: ChildProcess, output: () => string, timeoutMs = 120_000): Promise<void> {
+export async function waitUntilUp(
+  child: ChildProcess,
+  output: () => string,
+  timeoutMs = 120_000,
+): Promise<void> {
   const patience = Date.now() + timeoutMs;
   while (!output().includes('The portal is running.')) {
     if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}:\n${output()}`);

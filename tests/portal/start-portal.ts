@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { copyOfPreparedData } from './prepared-data';
-import { exitOf, freePort, runStart, untilUp } from './run-start';
-import { newTestDatabase, onPostgres, type TestDatabase } from './test-databases';
+import { copyPreparedData } from './prepared-data';
+import { waitForExit, findFreePort, runStart, waitUntilUp } from './run-start';
+import { createTestDatabase, isOnPostgres, type TestDatabase } from './test-databases';
 
 /** Data folder of the portal. */
 export interface TestPortalData {
@@ -31,7 +31,7 @@ export interface TestPortal extends TestPortalData {
 const databases = new Map<string, TestDatabase>();
 
 async function databaseOf(dataDir: string): Promise<TestDatabase> {
-  const database = databases.get(dataDir) ?? (await newTestDatabase());
+  const database = databases.get(dataDir) ?? (await createTestDatabase());
   databases.set(dataDir, database);
   return database;
 }
@@ -53,9 +53,9 @@ function keyBefore(settings: NodeJS.ProcessEnv, dataDir: string): NodeJS.Process
  * @param settings environment variables; PORT and DATA_DIR are those of a stopped portal
  */
 export async function startPortal(settings: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
-  const dataDir = settings['DATA_DIR'] ?? copyOfPreparedData();
-  const port = settings['PORT'] ?? String(await freePort());
-  const database = onPostgres && settings['DATABASE_URL'] === undefined ? await databaseOf(dataDir) : null;
+  const dataDir = settings['DATA_DIR'] ?? copyPreparedData();
+  const port = settings['PORT'] ?? String(await findFreePort());
+  const database = isOnPostgres && settings['DATABASE_URL'] === undefined ? await databaseOf(dataDir) : null;
   const databaseUrl = database?.url ?? settings['DATABASE_URL'];
   const started = runStart({
     RECOVERY_IP_LIMIT: '100000',
@@ -65,10 +65,10 @@ export async function startPortal(settings: NodeJS.ProcessEnv = {}): Promise<Tes
     PORT: port,
     DATA_DIR: dataDir,
   });
-  await untilUp(started.process, started.output);
+  await waitUntilUp(started.process, started.output);
   const halt = async (): Promise<void> => {
     started.process.kill('SIGTERM');
-    await exitOf(started.process);
+    await waitForExit(started.process);
   };
   return {
     origin: `http://localhost:${port}`,

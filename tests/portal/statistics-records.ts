@@ -10,7 +10,7 @@ export interface StoredRecord {
 }
 
 /** Returns all stored records, the oldest first; waits until `complete` returns true. */
-export async function storedRecords(
+export async function readStoredRecords(
   request: APIRequestContext,
   origin: string,
   complete: (records: readonly StoredRecord[]) => boolean,
@@ -28,7 +28,7 @@ export async function storedRecords(
 }
 
 /** Waits until a page that has been used tracks events: events of a page that is left earlier are lost. */
-export async function untilCounting(page: Page): Promise<void> {
+export async function waitUntilTracking(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await expect
     .poll(() =>

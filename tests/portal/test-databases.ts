@@ -7,7 +7,7 @@ import pg from 'pg';
 const SERVER = 'PORTAL_TEST_POSTGRES_URL';
 
 /** Whether this run's portals store their data on Postgres: PORTAL_TEST_DATABASE=postgres. */
-export const onPostgres = process.env['PORTAL_TEST_DATABASE'] === 'postgres';
+export const isOnPostgres = process.env['PORTAL_TEST_DATABASE'] === 'postgres';
 
 /** A file of the package that contains Postgres. */
 const SERVICES = path.resolve(import.meta.dirname, '../../services/src/index.ts');
@@ -44,7 +44,7 @@ export interface TestDatabase {
 }
 
 /** Creates an empty database on the server of this run; starts a server when the run has none. */
-export async function newTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(): Promise<TestDatabase> {
   const ofRun = process.env[SERVER];
   const own = ofRun === undefined ? await startThrowawayPostgres(SERVICES) : null;
   const server = ofRun ?? own?.url ?? '';

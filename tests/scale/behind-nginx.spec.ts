@@ -6,10 +6,10 @@ import path from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
-import { exitOf } from '../portal/run-start';
+import { waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { newTestDatabase, type TestDatabase } from '../portal/test-databases';
-import { expectNginx, nginxPlace, startNginx, type Nginx } from './nginx';
+import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
+import { expectNginx, allocateNginxPorts, startNginx, type Nginx } from './nginx';
 import { beginRecovery, send } from './through-proxy';
 
 /*
@@ -32,9 +32,9 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   // nginx is not needed to build the portal: these tests are @long and run with `npm run faults`.
   expectNginx();
-  database = await newTestDatabase();
+  database = await createTestDatabase();
   folder = mkdtempSync(path.join(tmpdir(), 'portal-scale-'));
-  const place = await nginxPlace();
+  const place = await allocateNginxPorts();
   settings = {
     DATABASE_URL: database.url,
     PORTAL_ENVIRONMENT: 'LOCAL',
@@ -148,7 +148,7 @@ test(
       const before = statuses.length;
       await expect.poll(() => statuses.length).toBeGreaterThan(before + 40);
       portal.process.kill('SIGTERM');
-      expect(await exitOf(portal.process)).toBe(0);
+      expect(await waitForExit(portal.process)).toBe(0);
       started[turn] = await startPortal({
         ...settings,
         PORT: new URL(portal.origin).port,
@@ -182,16 +182,16 @@ test(
     await expect(me.passcode).toBeVisible();
     const code = await me.codeFor('alex.morgan', 'Email');
     portals[0].process.kill('SIGKILL');
-    await exitOf(portals[0].process);
+    await waitForExit(portals[0].process);
     await me.enterCode(code);
     await expect(me.heading('Choose a new password')).toBeVisible();
-    await me.awake();
+    await me.waitUntilHydrated();
     for (const name of ['New password', 'Repeat new password'])
       await me.field(name).fill('Heron-by-the-lake-8');
     await me.button('Save password').click();
     await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
     await page.goto(`${nginx.origin}/apps/home`);
-    await me.awake();
+    await me.waitUntilHydrated();
     await me.field('User ID').fill('alex.morgan');
     await me.field('Password').fill('Heron-by-the-lake-8');
     await page.getByRole('button', { name: /log in|sign in|login/i }).click();

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { exitOf, freePort } from '../portal/run-start';
+import { waitForExit, findFreePort } from '../portal/run-start';
 
 /** nginx with the documented configuration on the loopback interface; only names, ports and folders differ. */
 export interface Nginx {
@@ -43,10 +43,10 @@ export function expectNginx(): string {
 
 function makeCertificate(folder: string): void {
   const made = spawnSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost', '-keyout', 'certificate-key.pem', '-out', 'certificate.pem'],
-    { cwd: folder, encoding: 'utf8' },
-  ); // prettier-ignore
+'openssl',
+['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost', '-keyout', 'certificate-key.pem', '-out', 'certificate.pem'],
+{ cwd: folder, encoding: 'utf8' },
+); // prettier-ignore
   if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`);
 }
 
@@ -79,8 +79,8 @@ async function untilItListens(server: ChildProcess, port: number, said: () => st
 }
 
 /** Ports for nginx, chosen before it starts: the portals need their public origin. */
-export async function nginxPlace() {
-  return { port: await freePort(), plainPort: await freePort() };
+export async function allocateNginxPorts() {
+  return { port: await findFreePort(), plainPort: await findFreePort() };
 }
 
 /**
@@ -90,7 +90,7 @@ export async function nginxPlace() {
  * @param partsDir the folder of published parts, named `parts`
  */
 export async function startNginx(
-  { port, plainPort }: Awaited<ReturnType<typeof nginxPlace>>,
+  { port, plainPort }: Awaited<ReturnType<typeof allocateNginxPorts>>,
   portals: readonly [number, number],
   partsDir: string,
 ): Promise<Nginx> {
@@ -125,7 +125,7 @@ export async function startNginx(
     plainOrigin: `http://localhost:${plainPort}`,
     stop: async () => {
       server.kill('SIGTERM');
-      await exitOf(server);
+      await waitForExit(server);
       rmSync(folder, { recursive: true, force: true });
     },
   };

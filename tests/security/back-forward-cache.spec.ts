@@ -87,13 +87,13 @@ test('SEC-R12 after Back a typed passcode and typed passwords are cleared, and t
   await me.passcode.fill(code);
   await awayAndBack();
   // Chrome does not cache pages that received a no-store response; other browsers do.
-  await me.awake();
+  await me.waitUntilHydrated();
   await expect(me.passcode).toBeVisible();
   await expectEntries(['']);
   await expect(me.main).not.toContainText(code);
   await me.enterCode(code);
   await expect(me.heading('Choose a new password')).toBeVisible();
-  await me.awake();
+  await me.waitUntilHydrated();
   const names = ['New password', 'Repeat new password'];
   for (const name of names) await me.field(name).fill('Heron-by-the-lake-8');
   await awayAndBack();

@@ -31,7 +31,7 @@ function calledIn(rules: string, rule: number): string {
  * Table of cases by rule, counted from titles. A title with two rules counts for both.
  * @param rules text of docs/security.md
  */
-export function casesByRule(
+export function groupCasesByRule(
   listed: readonly ListedCase[],
   units: readonly TitledFile[],
   rules: string,

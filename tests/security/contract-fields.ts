@@ -3,7 +3,7 @@ import document from '@portal/services/openapi.json' with { type: 'json' };
 type Schema = Readonly<Record<string, unknown>>;
 
 /** An operation of the contract as an attacker sees it. */
-export interface ContractCall {
+export interface ContractRequest {
   readonly id: string;
   readonly method: 'GET' | 'POST';
   /** Path below the service's base URL, with `{name}` for path parameters. */
@@ -37,7 +37,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-function callOf(address: string, method: 'get' | 'post', operation: Operation): ContractCall {
+function callOf(address: string, method: 'get' | 'post', operation: Operation): ContractRequest {
   const body = operation.requestBody?.content['application/json']?.schema ?? null;
   return {
     id: operation.operationId,
@@ -50,7 +50,7 @@ function callOf(address: string, method: 'get' | 'post', operation: Operation): 
 }
 
 /** Every operation of every service, from the OpenAPI document that the services use. */
-export const everyCall: readonly ContractCall[] = Object.entries(
+export const getContractRequests: readonly ContractRequest[] = Object.entries(
   resolved(document.paths) as Readonly<Record<string, Readonly<Record<string, Operation>>>>,
 ).flatMap(([address, methods]) =>
   (['get', 'post'] as const).flatMap((method) => {
@@ -60,6 +60,6 @@ export const everyCall: readonly ContractCall[] = Object.entries(
 );
 
 /** Operations of a recovery, with paths below the service's base URL. */
-export const recoveryCalls: readonly ContractCall[] = everyCall
+export const getRecoveryRequests: readonly ContractRequest[] = getContractRequests
   .filter(({ path }) => path.startsWith(SERVICE))
   .map((call) => ({ ...call, path: call.path.slice(SERVICE.length) }));

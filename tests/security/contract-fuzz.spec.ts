@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { propertySeed } from '@portal/tooling/property-seed';
+import { readPropertySeed } from '@portal/tooling/property-seed';
 import fc from 'fast-check';
 import { rawRequest, type RawResponse } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { everyCall, type ContractCall } from './contract-fields';
+import { getContractRequests, type ContractRequest } from './contract-fields';
 import { Visitor } from './visitor';
 
 /* Every operation of the contract with valid, invalid and malformed bodies generated from its schema. */
@@ -129,7 +129,7 @@ function withoutFields(text: string, fields: readonly string[]): string {
 }
 
 /** Whether a response echoes anything else, in body or headers, in any letter case. */
-function isEchoed({ id }: ContractCall, { text, headers }: RawResponse): boolean {
+function isEchoed({ id }: ContractRequest, { text, headers }: RawResponse): boolean {
   return (withoutFields(text, SAID_AGAIN[id] ?? []) + JSON.stringify(headers))
     .toLowerCase()
     .includes(MARK.toLowerCase());
@@ -146,7 +146,7 @@ function expectCalm({ status, text, headers }: RawResponse, what: string): void 
   expect(headers['cache-control'] ?? 'no-store', what).toBe('no-store');
 }
 
-async function attack(call: ContractCall): Promise<void> {
+async function attack(call: ContractRequest): Promise<void> {
   const visitor = await Visitor.at(portal.origin);
   const pathValue = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }),
@@ -183,11 +183,11 @@ async function attack(call: ContractCall): Promise<void> {
         else expectCalm(response, `${call.id} ${type} ${JSON.stringify(body).slice(0, 200)}`);
       },
     ),
-    { ...propertySeed(process.env), numRuns: RUNS, endOnFailure: true },
+    { ...readPropertySeed(process.env), numRuns: RUNS, endOnFailure: true },
   );
 }
 
-for (const call of everyCall) {
+for (const call of getContractRequests) {
   test(`SEC-R11 SEC-R15 ${call.id} handles any body without a server error, and echoes nothing`, async () => {
     await attack(call);
     expect((await rawRequest(portal.origin, '/readyz')).status).toBe(200);
@@ -196,7 +196,7 @@ for (const call of everyCall) {
 
 test('SEC-R11 SEC-R15 the echo check permits userId only in the response of startRecovery', async () => {
   const [start, other] = ['startRecovery', 'generateOtp'].map((id) =>
-    everyCall.find((call) => call.id === id),
+    getContractRequests.find((call) => call.id === id),
   );
   if (start === undefined || other === undefined) throw new Error('The contract has other names');
   const visitor = await Visitor.at(portal.origin);
@@ -208,7 +208,7 @@ test('SEC-R11 SEC-R15 the echo check permits userId only in the response of star
 
 test('SEC-R7 SEC-R11 every operation rejects every other HTTP method without side effects', async () => {
   const visitor = await Visitor.at(portal.origin);
-  for (const call of everyCall) {
+  for (const call of getContractRequests) {
     const path = call.path.replace(/\{\w+\}/g, 'alex.morgan');
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
       if (method === call.method || (method === 'HEAD' && call.method === 'GET')) continue;

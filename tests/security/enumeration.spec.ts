@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { probe, shapeOf } from './enumeration';
+import { probe, describeShape } from './enumeration';
 import { outboxOf, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
@@ -28,13 +28,13 @@ test('SEC-R4 60 recoveries of known users and 60 of unknown ones: same status, k
       await probe(await Visitor.at(portal.origin), `nobody.${turn % 5}`),
     ];
     // Daily counts are compared turn by turn.
-    const [ofKnown, ofNobody] = pairs.map(({ prove }) => JSON.stringify(shapeOf(prove.answer)));
+    const [ofKnown, ofNobody] = pairs.map(({ prove }) => JSON.stringify(describeShape(prove.response)));
     expect(ofNobody, `turn ${turn}`).toBe(ofKnown);
     for (const steps of pairs) {
-      add('start', shapeOf(steps.start.answer));
-      if (turn < 50) add(`send ${steps.send.answer.status}`, shapeOf(steps.send.answer));
+      add('start', describeShape(steps.start.response));
+      if (turn < 50) add(`send ${steps.send.response.status}`, describeShape(steps.send.response));
     }
-    expect(pairs[0]?.send.answer.status, `turn ${turn}`).toBe(pairs[1]?.send.answer.status);
+    expect(pairs[0]?.send.response.status, `turn ${turn}`).toBe(pairs[1]?.send.response.status);
   }
   for (const [step, found] of Object.entries(shapes)) expect([...found], step).toHaveLength(1);
   expect(await outboxOf(await Visitor.at(portal.origin), 'nobody.1')).toEqual([]);
@@ -44,7 +44,7 @@ test('SEC-R4 user IDs in other letter case, or tried too often, reveal nothing a
   const sends = async (userId: string): Promise<readonly unknown[]> => {
     const found = [];
     for (let turn = 0; turn < 4; turn += 1)
-      found.push(shapeOf((await probe(await Visitor.at(portal.origin), userId)).send.answer));
+      found.push(describeShape((await probe(await Visitor.at(portal.origin), userId)).send.response));
     return found;
   };
   for (const change of [(name: string) => name.toUpperCase(), (name: string) => `${name} `]) {

@@ -3,7 +3,7 @@ import type { ServiceResponse, Visitor } from './visitor';
 
 /** Response and time of one step, for a known or an unknown user. */
 export interface Probe {
-  readonly answer: ServiceResponse;
+  readonly response: ServiceResponse;
   readonly milliseconds: number;
 }
 
@@ -12,13 +12,13 @@ export type Steps = Readonly<Record<'start' | 'send' | 'prove', Probe>>;
 async function timed(call: () => Promise<ServiceResponse>): Promise<Probe> {
   const start = performance.now();
   const response = await call();
-  return { answer: response, milliseconds: performance.now() - start };
+  return { response: response, milliseconds: performance.now() - start };
 }
 
 /** Runs the first three steps of a recovery by e-mail, with a wrong passcode. */
 export async function probe(visitor: Visitor, userId: string): Promise<Steps> {
   const start = await timed(() => visitor.call('/fps/auth', { devicePrint: 'x', flow: 'FPS', userId }));
-  const { body } = start.answer;
+  const { body } = start.response;
   const claims = {
     channel: 'Email' satisfies Channel,
     value: String(body['primaryEmail']),
@@ -40,7 +40,7 @@ export async function probe(visitor: Visitor, userId: string): Promise<Steps> {
 const CONTACTS = ['primaryEmail', 'cellPhone', 'businessPhone', 'supportedotpChannels'];
 
 /** Observable properties of a response other than time: status, texts, keys, headers and their sizes. */
-export function shapeOf({ status, body, raw }: ServiceResponse): object {
+export function describeShape({ status, body, raw }: ServiceResponse): object {
   const lengths = Object.entries(body).map(([name, value]) => {
     const free = CONTACTS.includes(name) || name === 'userId' || name === 'requestId';
     return [name, free ? 'any' : String(value).length];

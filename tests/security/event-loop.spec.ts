@@ -1,8 +1,8 @@
 import document from '@portal/services/openapi.json' with { type: 'json' };
 import { expect, test } from '@playwright/test';
-import { freePort } from '../portal/run-start';
+import { findFreePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { everyCall } from './contract-fields';
+import { getContractRequests } from './contract-fields';
 import { Visitor } from './visitor';
 
 /* Measures how long request bodies block the event loop. */
@@ -21,7 +21,7 @@ const BODY_LIMIT = 16 * 1024;
 let portal: TestPortal;
 let metricsPort: number;
 test.beforeAll(async () => {
-  metricsPort = await freePort();
+  metricsPort = await findFreePort();
   portal = await startPortal({
     METRICS_PORT: String(metricsPort),
     // Each body comes from another IP address, so that no rate limit rejects it unread.
@@ -76,7 +76,7 @@ function limitOf(path: string): number {
   return (operation as { readonly 'x-body-limit'?: number } | undefined)?.['x-body-limit'] ?? BODY_LIMIT;
 }
 
-for (const { id, path } of everyCall.filter(({ method }) => method === 'POST'))
+for (const { id, path } of getContractRequests.filter(({ method }) => method === 'POST'))
   test(`SEC-R11 STA-8 no body of ${id} blocks the event loop`, { tag: '@long' }, async () => {
     const visitor = await Visitor.at(portal.origin);
     const bytes = limitOf(path);

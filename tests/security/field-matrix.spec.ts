@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { RawResponse } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { recoveryCalls, type ContractCall } from './contract-fields';
-import { malformedBodies, variantsOf, type Variant } from './field-variants';
+import { getRecoveryRequests, type ContractRequest } from './contract-fields';
+import { malformedBodies, createVariants, type Variant } from './field-variants';
 import { encoded, outboxOf, Recovery } from './recovery';
-import { recoveryInState, type RecoveryInState } from './recoveries-in-state';
+import { seedRecovery, type SeededRecovery } from './seeded-recoveries';
 import { Visitor } from './visitor';
 
 /*
@@ -72,8 +72,11 @@ function inPath(path: string, value: unknown): string | null {
   return path.replace('{userId}', encodeURIComponent(value));
 }
 
-async function attackPath(call: ContractCall, { visitor, fields, others }: RecoveryInState): Promise<number> {
-  const variants = variantsOf(String(fields['userId']), others['userId'] ?? {});
+async function attackPath(
+  call: ContractRequest,
+  { visitor, fields, others }: SeededRecovery,
+): Promise<number> {
+  const variants = createVariants(String(fields['userId']), others['userId'] ?? {});
   let count = 0;
   for (const variant of variants) {
     const path = inPath(call.path, variant.value);
@@ -89,14 +92,17 @@ async function attackPath(call: ContractCall, { visitor, fields, others }: Recov
   return count;
 }
 
-async function attackBody(call: ContractCall, { visitor, fields, others }: RecoveryInState): Promise<number> {
+async function attackBody(
+  call: ContractRequest,
+  { visitor, fields, others }: SeededRecovery,
+): Promise<number> {
   let count = 0;
   for (const field of call.bodyFields) {
     const what = `${call.id} ${field}`;
     const isOptional = !(field in fields);
     const own = typeof fields[field] === 'string' ? fields[field] : 'Any-text-of-8';
     const isFree = FREE.includes(what) || what === COUNTED || isOptional;
-    const variants = isFree ? malformedBodies(own, `${own}x`) : variantsOf(own, others[field] ?? {});
+    const variants = isFree ? malformedBodies(own, `${own}x`) : createVariants(own, others[field] ?? {});
     for (const variant of variants) {
       if ((isOptional && variant.name === 'missing') || isSamePassword(what, variant)) continue;
       const response = await visitor.callText(call.path, variant.body({ ...fields, [field]: own }, field));
@@ -107,7 +113,7 @@ async function attackBody(call: ContractCall, { visitor, fields, others }: Recov
   return count;
 }
 
-function honest({ visitor, fields }: RecoveryInState, call: ContractCall): Promise<RawResponse> {
+function honest({ visitor, fields }: SeededRecovery, call: ContractRequest): Promise<RawResponse> {
   return visitor.send(
     SERVICE + (inPath(call.path, fields['userId']) ?? call.path),
     call.method,
@@ -119,9 +125,9 @@ function honest({ visitor, fields }: RecoveryInState, call: ContractCall): Promi
   );
 }
 
-for (const call of recoveryCalls) {
+for (const call of getRecoveryRequests) {
   test(`SEC-R1 SEC-R11 SEC-R15 every tampered field of ${call.id} gets the generic error, sends nothing and consumes nothing`, async () => {
-    const prepare = recoveryInState[call.id];
+    const prepare = seedRecovery[call.id];
     if (prepare === undefined) throw new Error(`${call.id} is new: say in which state it is attacked`);
     const state = await prepare(portal.origin);
     const before = await messages(state.visitor);

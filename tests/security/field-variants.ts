@@ -61,7 +61,7 @@ const NAMES_OF_PROTOTYPES = ['__proto__', 'constructor', 'prototype', 'toString'
  * @param own value that the real page would send
  * @param others correct values of other recoveries, by origin
  */
-export function variantsOf(own: string, others: Readonly<Record<string, string>>): readonly Variant[] {
+export function createVariants(own: string, others: Readonly<Record<string, string>>): readonly Variant[] {
   return [
     ...Object.entries(others).map(([name, value]) => ({ name, value, body: replaced(value) })),
     ...disguises(own).map(([name, value]) => ({ name, value, body: replaced(value) })),

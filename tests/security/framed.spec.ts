@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
-import { ownWhiteLabels, type OwnWhiteLabels } from '../portal/own-white-labels';
+import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
 /** A host page that frames a URL from its query (`src`), optionally sandboxed (`sandbox`). */
@@ -20,13 +20,13 @@ function hostPage(): Server {
 
 let host: Server;
 let hostOrigin: string;
-let labels: OwnWhiteLabels;
+let labels: CustomWhiteLabels;
 let portal: TestPortal;
 test.beforeAll(async () => {
   host = hostPage();
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
   hostOrigin = `http://localhost:${(host.address() as AddressInfo).port}`;
-  labels = ownWhiteLabels({
+  labels = createCustomWhiteLabels({
     default: { allowedEmbeddingHosts: [hostOrigin], allowedRedirectOrigins: ['https://www.bank.example'] },
   });
   portal = await startPortal({ WHITE_LABELS_DIR: labels.folder });

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { devices, expect, test, type Page } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
-import { ownWhiteLabels, type OwnWhiteLabels } from '../portal/own-white-labels';
-import { exitOf, runStart } from '../portal/run-start';
+import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
+import { waitForExit, runStart } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { encoded, Recovery } from './recovery';
-import { bodyOf, headersOf, startRecordingServer, type RecordingServer } from './recorded-mails';
+import { parseBody, parseHeaders, startRecordingServer, type RecordingServer } from './recorded-mails';
 import { Visitor } from './visitor';
 import { watchForAttacks } from './watch-for-attacks';
 
@@ -88,11 +88,11 @@ const HOSTILE = {
 };
 
 let mails: RecordingServer;
-let labels: OwnWhiteLabels;
+let labels: CustomWhiteLabels;
 let portal: TestPortal;
 test.beforeAll(async () => {
   mails = await startRecordingServer();
-  labels = ownWhiteLabels({ ray: HOSTILE });
+  labels = createCustomWhiteLabels({ ray: HOSTILE });
   portal = await startPortal({
     PORTAL_ENVIRONMENT: 'LOCAL',
     RECOVERY_DESTINATION_LIMIT: '100',
@@ -155,10 +155,12 @@ test('SEC-R8 SEC-R9 WL-7 a file with script, styles or foreign URLs in the wrong
   // Two starts, since there are more mistakes than clients.
   for (const half of [REFUSED.slice(0, 9), REFUSED.slice(9)]) {
     const spoilt = half.map(([field, content], index) => ({ field, content, key: CLIENTS[index] ?? '' }));
-    const own = ownWhiteLabels(Object.fromEntries(spoilt.map(({ key, content }) => [key, { ...content }])));
+    const own = createCustomWhiteLabels(
+      Object.fromEntries(spoilt.map(({ key, content }) => [key, { ...content }])),
+    );
     const data = mkdtempSync(path.join(tmpdir(), 'portal-refused-'));
     const started = runStart({ DATA_DIR: data, PORT: '0', WHITE_LABELS_DIR: own.folder });
-    expect(await exitOf(started.process)).toBe(1);
+    expect(await waitForExit(started.process)).toBe(1);
     own.remove();
     rmSync(data, { recursive: true, force: true });
     for (const { key, field } of spoilt)
@@ -262,7 +264,7 @@ test.describe('mails', () => {
     await expect.poll(() => mails.mails.length).toBe(count);
     const mail = mails.mails.at(-1) ?? { recipients: [], source: '' };
     expect(mail.recipients).toEqual([to]);
-    const headers = headersOf(mail);
+    const headers = parseHeaders(mail);
     expect(headers['to']).toEqual([to]);
     expect(headers['from']).toHaveLength(1);
     // One address: the display name is one quoted string, or words without special characters.
@@ -270,7 +272,7 @@ test.describe('mails', () => {
     for (const name of ['bcc', 'cc', 'reply-to', 'sender', 'resent-to', 'x-injected'])
       expect(headers[name], name).toBeUndefined();
     expect(headers['subject']).toHaveLength(1);
-    const [, text = '', html = ''] = bodyOf(mail).split(/^Content-Type: text\/(?:plain|html)/m);
+    const [, text = '', html = ''] = parseBody(mail).split(/^Content-Type: text\/(?:plain|html)/m);
     expect(text).not.toMatch(/^(?:Bcc|X-Injected)/m);
     expect(html).toContain('</html>');
     expect(html).not.toMatch(/<img|<script/);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { waitForResponses } from './concurrent-requests';
-import { shiftedClock } from './shifted-clock';
+import { createShiftedClock } from './shifted-clock';
 import { otherCode, outboxOf, Recovery, type Channel } from './recovery';
 import { Visitor } from './visitor';
 
@@ -72,7 +72,7 @@ test.describe('with production limits', () => {
 });
 
 test.describe('with message limits only', () => {
-  const clock = shiftedClock();
+  const clock = createShiftedClock();
   /** Seconds between two messages to one destination; longer than the rule, since real time passes, too. */
   const PAUSE = 31;
   let portal: TestPortal;
@@ -93,7 +93,7 @@ test.describe('with message limits only', () => {
         'x-portal-white-label': CLIENTS[turn % CLIENTS.length] ?? '',
       });
       statuses.push((await recovery.send()).status);
-      clock.pass(PAUSE);
+      clock.advance(PAUSE);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     const inOtherForm = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster\u200b', 'Email');
@@ -128,7 +128,7 @@ test.describe('with message limits only', () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 6; turn += 1) {
       statuses.push((await (await begun(decoy, 'SMS')).send()).status);
-      clock.pass(PAUSE);
+      clock.advance(PAUSE);
     }
     statuses.push((await (await begun(decoy, 'Call')).send()).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 200]);

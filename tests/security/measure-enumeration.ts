@@ -2,8 +2,8 @@ import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/c
 import { loadUser } from '@portal/services/load-users';
 import { startLoadPortal } from '../load/load-portal';
 import prepareData from '../portal/prepared-data';
-import { onPostgres } from '../portal/test-databases';
-import { median, probe, shapeOf, type Steps } from './enumeration';
+import { isOnPostgres } from '../portal/test-databases';
+import { median, probe, describeShape, type Steps } from './enumeration';
 import { Visitor } from './visitor';
 
 /**
@@ -38,7 +38,7 @@ const shapes: Record<keyof Steps | 'join', Set<string>> = {
 const STEPS = ['start', 'send', 'prove'] as const;
 
 const forget = await prepareData();
-const { portal, stop } = await startLoadPortal(onPostgres ? 'postgres' : 'embedded', PROBES, {
+const { portal, stop } = await startLoadPortal(isOnPostgres ? 'postgres' : 'embedded', PROBES, {
   // With the raised limit no recovery would join another one's send.
   RECOVERY_DESTINATION_LIMIT: '',
 });
@@ -52,11 +52,11 @@ try {
       const steps = await probe(visitor, userId);
       for (const step of STEPS) {
         taken[step][who].push(steps[step].milliseconds);
-        shapes[step].add(JSON.stringify(shapeOf(steps[step].answer)));
+        shapes[step].add(JSON.stringify(describeShape(steps[step].response)));
       }
       const { send } = await probe(await Visitor.at(portal.origin), userId);
       taken.join[who].push(send.milliseconds);
-      shapes.join.add(JSON.stringify(shapeOf(send.answer)));
+      shapes.join.add(JSON.stringify(describeShape(send.response)));
       const start = performance.now();
       await visitor.signIn(userId, 'Wrong-password-1');
       taken['sign-in'][who].push(performance.now() - start);
@@ -66,7 +66,7 @@ try {
   await stop();
   await forget();
 }
-console.log(`${PROBES} + ${PROBES} on ${onPostgres ? 'Postgres' : 'the embedded database'}, medians in ms`);
+console.log(`${PROBES} + ${PROBES} on ${isOnPostgres ? 'Postgres' : 'the embedded database'}, medians in ms`);
 let worst = 0;
 for (const [step, [known, unknownUser]] of Object.entries(taken)) {
   const apart = Math.abs(median(known) - median(unknownUser));

@@ -20,7 +20,7 @@ export interface PhoneProvider {
   /** Oldest first. */
   readonly orders: readonly Order[];
   /** Whether it accepts the next orders, or responds with 500. */
-  readonly treat: (treatment: 'taken' | 'broken') => void;
+  readonly setBehaviour: (treatment: 'taken' | 'broken') => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function startPhoneProvider(): Promise<PhoneProvider> {
       TWILIO_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
     orders,
-    treat: (next) => (treatment = next),
+    setBehaviour: (next) => (treatment = next),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -61,7 +61,7 @@ export async function startPhoneProvider(): Promise<PhoneProvider> {
  * The provider's signature as documented: HMAC-SHA1 over the URL and the fields in order, base64. Independent of the
  * portal's library, so that the two can differ.
  */
-export function signatureOf(address: string, form: Form, key = TOKEN, hash = 'sha1'): string {
+export function computeSignature(address: string, form: Form, key = TOKEN, hash = 'sha1'): string {
   return createHmac(hash, key)
     .update(
       address +
@@ -81,18 +81,18 @@ export interface Callback {
 }
 
 /** A callback signed by the provider. */
-export function signed(address: string, form: Form): Callback {
+export function signCallback(address: string, form: Form): Callback {
   return {
     path: new URL(address).pathname,
     body: new URLSearchParams(form.map(([name, value]) => [name, value])).toString(),
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': signatureOf(address, form),
+      'x-twilio-signature': computeSignature(address, form),
     },
   };
 }
 
 /** Sends a callback, without cookies. */
-export function callBack(origin: string, { path, body, headers }: Callback): Promise<RawResponse> {
+export function sendCallback(origin: string, { path, body, headers }: Callback): Promise<RawResponse> {
   return rawRequest(origin, path, { method: 'POST', body, headers });
 }

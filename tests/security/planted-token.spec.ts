@@ -27,7 +27,7 @@ for (const moment of ['before the page', 'after the page'] as const)
     await me.choose('Email');
     await expect(me.passcode).toBeVisible();
     await page.reload();
-    await me.awake();
+    await me.waitUntilHydrated();
     expect((await tokens()).map(({ path, value }) => [path, value === 'planted'])).toEqual([['/', false]]);
     await me.enterCode(await me.codeFor('alex.morgan', 'Email'));
     await expect(me.heading('Choose a new password')).toBeVisible();

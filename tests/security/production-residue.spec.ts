@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startPortal } from '../portal/start-portal';
-import { newTestDatabase, onPostgres } from '../portal/test-databases';
-import { testEnvironment } from '../portal/test-environment';
+import { createTestDatabase, isOnPostgres } from '../portal/test-databases';
+import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
-import { bodyOf, startRecordingServer } from './recorded-mails';
+import { parseBody, startRecordingServer } from './recorded-mails';
 import { encoded, otherCode } from './recovery';
 import { Visitor } from './visitor';
 
@@ -60,7 +60,7 @@ test(AFTER_SENDS, { tag: '@long' }, async () => {
   test.setTimeout(300_000);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-residue-'));
   const mails = await startRecordingServer();
-  const database = onPostgres ? await newTestDatabase() : null;
+  const database = isOnPostgres ? await createTestDatabase() : null;
   const settings = {
     PORTAL_ENVIRONMENT: 'PRODUCTION',
     PUBLIC_ORIGIN: 'https://login.residue-bank.example',
@@ -76,7 +76,7 @@ test(AFTER_SENDS, { tag: '@long' }, async () => {
       shell: true,
       encoding: 'utf8',
       maxBuffer: 100_000_000,
-      env: testEnvironment(settings),
+      env: createTestEnvironment(settings),
     });
     expect(status, stderr).toBe(0);
     return stdout;
@@ -105,7 +105,7 @@ test(AFTER_SENDS, { tag: '@long' }, async () => {
       expect((await visitor.call('/fps/generate-otp', claims)).status).toBe(200);
       // A notice about an earlier step may come first.
       const sent = () =>
-        mails.mails.slice(before).flatMap((mail) => /^\s*(\d{6,8})\s*$/m.exec(bodyOf(mail))?.[1] ?? []);
+        mails.mails.slice(before).flatMap((mail) => /^\s*(\d{6,8})\s*$/m.exec(parseBody(mail))?.[1] ?? []);
       await expect.poll(sent).toHaveLength(1);
       const [code = ''] = sent();
       codes.push(code);

@@ -42,7 +42,7 @@ export async function startRecordingServer(): Promise<RecordingServer> {
 }
 
 /** Unfolded headers of a mail, by lower-case name; all values of repeated ones. */
-export function headersOf({ source }: RecordedMail): Readonly<Record<string, readonly string[]>> {
+export function parseHeaders({ source }: RecordedMail): Readonly<Record<string, readonly string[]>> {
   const [head = ''] = source.split('\r\n\r\n');
   const found: Record<string, string[]> = {};
   for (const line of head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')) {
@@ -53,7 +53,7 @@ export function headersOf({ source }: RecordedMail): Readonly<Record<string, rea
 }
 
 /** Decoded body: quoted-printable and base64 removed. */
-export function bodyOf({ source }: RecordedMail): string {
+export function parseBody({ source }: RecordedMail): string {
   return source
     .replace(/=\r\n/g, '')
     .replace(/(?:=[0-9A-F]{2})+/g, (escaped) => Buffer.from(escaped.replaceAll('=', ''), 'hex').toString())

@@ -8,15 +8,15 @@ export interface ShiftedClock {
   /** Settings of a portal with this clock. */
   readonly settings: Readonly<Record<string, string>>;
   /** Advances the clock by a number of seconds. */
-  readonly pass: (seconds: number) => void;
+  readonly advance: (seconds: number) => void;
   readonly remove: () => void;
 }
 
-export const MINUTE = 60;
-export const DAY = 24 * 60 * MINUTE;
+export const MINUTE_MS = 60;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Creates a clock that starts at the real time. */
-export function shiftedClock(): ShiftedClock {
+export function createShiftedClock(): ShiftedClock {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-clock-'));
   const file = path.join(folder, 'ahead');
   let ahead = 0;
@@ -30,7 +30,7 @@ export function shiftedClock(): ShiftedClock {
   const preload = pathToFileURL(path.join(import.meta.dirname, 'shifted-clock.mjs')).href;
   return {
     settings: { NODE_OPTIONS: `--import=${preload}`, PORTAL_CLOCK_FILE: file },
-    pass,
+    advance: pass,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

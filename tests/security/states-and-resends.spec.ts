@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
-import { DAY, MINUTE, shiftedClock, type ShiftedClock } from './shifted-clock';
+import { DAY_MS, MINUTE_MS, createShiftedClock, type ShiftedClock } from './shifted-clock';
 import { encoded, otherCode, outboxOf, Recovery, type Claims } from './recovery';
 import { Visitor, type ServiceResponse } from './visitor';
 
@@ -15,7 +15,7 @@ import { Visitor, type ServiceResponse } from './visitor';
 let clock: ShiftedClock;
 let portal: TestPortal;
 test.beforeAll(async () => {
-  clock = shiftedClock();
+  clock = createShiftedClock();
   portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '1000', ...clock.settings });
 });
 test.afterAll(async () => {
@@ -103,7 +103,7 @@ async function begun(visitor: Visitor, userId: string, flow: string): Promise<Cl
 /** Brings a recovery into a state by requests and time only, in its own browser. */
 async function broughtTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> {
   // Starts a new day, since a user with few wrong passcodes left would lock a recovery that needs another state.
-  clock.pass(DAY + MINUTE);
+  clock.advance(DAY_MS + MINUTE_MS);
   const visitor = await Visitor.at(portal.origin);
   const principalId = String(made(await visitor.call('/fuid/lookup', PERSON))['principalId']);
   const unknownUser: Claims = {
@@ -128,7 +128,7 @@ async function broughtTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> 
       await prove(visitor, claims, otherCode(standing.code, distance));
     expect(await prove(visitor, claims, otherCode(standing.code, 5))).toMatchObject(LOCKED);
   }
-  if (state === 'expired') clock.pass(61 * MINUTE);
+  if (state === 'expired') clock.advance(61 * MINUTE_MS);
   if (['sent', 'locked', 'expired'].includes(state)) return standing;
   made(await prove(visitor, claims, standing.code));
   if (state === 'proved') return standing;
@@ -159,7 +159,7 @@ const CALLS: Readonly<Record<string, (page: InState) => Promise<boolean>>> = {
     isDone(visitor.call('/fps/auth', { devicePrint: 'test', flow: 'FPS', userId: 'alex.morgan' })),
   generateOtp: ({ visitor, claims }) => isDone(visitor.call('/fps/generate-otp', claims)),
   resendOtp: ({ visitor, claims }) => {
-    clock.pass(UNTIL_RESEND);
+    clock.advance(UNTIL_RESEND);
     return isDone(visitor.call('/fps/generate-otp', claims));
   },
   verifyOtp: async ({ visitor, claims, code }) => {
@@ -205,7 +205,7 @@ for (const state of STATES)
     test(`SEC-R1 in the state “${state}” ${call} ${isLegal ? 'succeeds' : 'is rejected, and nothing is sent'}`, async () => {
       const page = await broughtTo(state, flowOf(call));
       // For some minutes it would count as a retry after a lost response, which sends nothing either.
-      if (state === 'used' && call === 'sendUserId') clock.pass(6 * MINUTE);
+      if (state === 'used' && call === 'sendUserId') clock.advance(6 * MINUTE_MS);
       const before = await newestMessage(page.visitor);
       expect(await CALLS[call]?.(page)).toBe(isLegal);
       if (!isLegal) expect(await newestMessage(page.visitor)).toBe(before);
@@ -238,7 +238,7 @@ test('SEC-R1 SEC-R3 what a state allows its own browser is rejected from any oth
 
 test.describe('guessing across resends', () => {
   // Wrong passcodes of the day before do not count.
-  test.beforeEach(() => clock.pass(DAY + MINUTE));
+  test.beforeEach(() => clock.advance(DAY_MS + MINUTE_MS));
 
   const begin = async (userId: string): Promise<Recovery> => {
     const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
@@ -246,7 +246,7 @@ test.describe('guessing across resends', () => {
     return recovery;
   };
   const resend = (recovery: Recovery, changes: Partial<Claims> = {}): Promise<ServiceResponse> => {
-    clock.pass(UNTIL_RESEND);
+    clock.advance(UNTIL_RESEND);
     return recovery.send(changes);
   };
   /** Enters wrong passcodes in sequence; returns the attempts left, or the error code. */
@@ -316,7 +316,7 @@ test.describe('guessing across resends', () => {
   test('SEC-R2 of parallel wrong passcodes during a resend at most five are evaluated', async () => {
     const thief = await begin('erika.muster');
     const right = await thief.newestCode();
-    clock.pass(UNTIL_RESEND);
+    clock.advance(UNTIL_RESEND);
     const wrong = (from: number) =>
       Array.from({ length: 40 }, (_, index) => thief.prove(otherCode(right, from + index)));
     const responses = await Promise.all([...wrong(1), thief.send(), ...wrong(41)]);
@@ -344,7 +344,7 @@ test.describe('guessing across resends', () => {
     expect(await last.prove(right)).toMatchObject(LOCKED);
     const another = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');
     expect(await another.send()).toMatchObject(LOCKED);
-    clock.pass(DAY);
+    clock.advance(DAY_MS);
     const victim = await begin('erika.muster');
     expect(await victim.prove(await victim.newestCode())).toMatchObject({ status: 200 });
   });

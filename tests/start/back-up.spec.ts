@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startPortal } from '../portal/start-portal';
-import { onPostgres } from '../portal/test-databases';
-import { testEnvironment } from '../portal/test-environment';
+import { isOnPostgres } from '../portal/test-databases';
+import { createTestEnvironment } from '../portal/test-environment';
 import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { WORKSPACE } from '../workspace';
@@ -14,7 +14,7 @@ import { WORKSPACE } from '../workspace';
 async function data(dataDir: string, ...words: readonly string[]): Promise<string> {
   const child = spawn('npm', ['run', 'data', '--', ...words], {
     cwd: WORKSPACE,
-    env: testEnvironment({ DATA_DIR: dataDir }),
+    env: createTestEnvironment({ DATA_DIR: dataDir }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -45,7 +45,7 @@ test(
   'D-3 SEC-R17 a restored backup restores the old password and its open recoveries; later recoveries get the generic error and can start again',
   { tag: '@long' },
   async () => {
-    test.skip(onPostgres, 'There pg_dump and pg_restore do it.');
+    test.skip(isOnPostgres, 'There pg_dump and pg_restore do it.');
     test.setTimeout(300_000);
     const first = await startPortal();
     const inCopy = await openRecovery(first.origin, 'erika.muster');

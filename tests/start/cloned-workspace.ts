@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { drivenBrowser } from '@portal/tooling/browser';
+import { getTestBrowser } from '@portal/tooling/browser';
 import { runStart } from '../portal/run-start';
-import { testEnvironment } from '../portal/test-environment';
+import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
 const LEFT_OUT = new Set(['.data', '.git', 'test-results', 'tests', 'docs']);
@@ -45,7 +45,7 @@ export function cloneWorkspace(): ClonedWorkspace {
         const tool = path.join(folder, 'tooling/bin/portal-tooling.mjs');
         const child = spawn(process.execPath, [tool, 'parts', ...words], {
           cwd: folder,
-          env: testEnvironment({ CHROME_PATH: drivenBrowser(), ...settings }),
+          env: createTestEnvironment({ CHROME_PATH: getTestBrowser(), ...settings }),
           stdio: ['ignore', 'pipe', 'pipe'],
         });
         let said = '';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { testEnvironment } from '../portal/test-environment';
+import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
 const { scripts } = JSON.parse(readFileSync(path.join(WORKSPACE, 'package.json'), 'utf8')) as {
@@ -25,7 +25,10 @@ async function run(name: string, word: string): Promise<Ended> {
   const [program = '', ...words] = `${scripts[name]} ${word}`.split(' ');
   const file = program === 'node' ? process.execPath : path.join(WORKSPACE, 'node_modules/.bin', program);
   // No file can be opened or created below a file.
-  const env = testEnvironment({ DATA_DIR: path.join(WORKSPACE, 'package.json'), npm_lifecycle_event: name });
+  const env = createTestEnvironment({
+    DATA_DIR: path.join(WORKSPACE, 'package.json'),
+    npm_lifecycle_event: name,
+  });
   return await exec(file, words, { cwd: WORKSPACE, env, timeout: 60_000 }).then(
     ({ stdout, stderr }) => ({ code: 0, printed: stdout + stderr }),
     (error: { readonly code: number; readonly stdout: string; readonly stderr: string }) => ({

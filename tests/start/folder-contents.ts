@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Content hash by path of everything below a folder or file; folders are marked as such. Equal maps mean no change. */
-export function contentsOf(target: string): Readonly<Record<string, string>> {
+export function readFolderContents(target: string): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
   const walk = (entry: string): void => {
     const name = path.relative(target, entry) || '.';

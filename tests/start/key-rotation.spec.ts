@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { startPortal } from '../portal/start-portal';
-import { onPostgres } from '../portal/test-databases';
+import { isOnPostgres } from '../portal/test-databases';
 import { outboxOf, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 
@@ -28,17 +28,17 @@ test('SEC-R16 SEC-R17 D-3 a key rotation keeps recoveries, sessions and counts; 
   };
 
   // On Postgres servers restart one after the other; the embedded database allows only one.
-  if (!onPostgres) await first.halt();
+  if (!isOnPostgres) await first.halt();
   const kept = { ...settings, DATA_DIR: first.dataDir };
   const second = await startPortal({ ...kept, SERVER_KEY: after, SERVER_KEY_PREVIOUS: before });
-  if (onPostgres) {
+  if (isOnPostgres) {
     expect(await recovery.tryWrongCode()).toMatchObject({ status: 422, body: { attemptsLeft: 3 } });
     await first.halt();
   }
   moveTo(second);
   expect(await recovery.tryWrongCode()).toMatchObject({
     status: 422,
-    body: { attemptsLeft: onPostgres ? 2 : 3 },
+    body: { attemptsLeft: isOnPostgres ? 2 : 3 },
   });
   expect((await signedIn.get('/apps/home')).status).toBe(200);
   expect(await recovery.prove(code)).toMatchObject({

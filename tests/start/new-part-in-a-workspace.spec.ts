@@ -3,10 +3,10 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { drivenBrowser } from '@portal/tooling/browser';
+import { getTestBrowser } from '@portal/tooling/browser';
 import { readManifest } from '@portal/registry/published';
-import { exitOf, freePort, untilUp } from '../portal/run-start';
-import { testEnvironment } from '../portal/test-environment';
+import { waitForExit, findFreePort, waitUntilUp } from '../portal/run-start';
+import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
 /*
@@ -27,7 +27,7 @@ test.beforeAll(() => {
 test.afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
 function environment(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return testEnvironment({ CHROME_PATH: drivenBrowser(), ...more });
+  return createTestEnvironment({ CHROME_PATH: getTestBrowser(), ...more });
 }
 
 function run(folder: string, command: string, more: NodeJS.ProcessEnv = {}): string {
@@ -61,7 +61,7 @@ function stay(
     output: () => text,
     stop: async () => {
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
-      await exitOf(child);
+      await waitForExit(child);
     },
   };
 }
@@ -88,10 +88,10 @@ test('CARD-6 the commands of docs/how-to/add-a-part.md create, run, test, build 
   run('', `${PNPM} install --frozen-lockfile --prefer-offline`, { CI: 'true' });
   expect(run('', 'npm run parts -- new hello-mf')).toContain('/app/default/hello');
 
-  const port = await freePort();
+  const port = await findFreePort();
   const portal = stay('', 'npm start', { PORT: String(port), DATA_DIR: dataDir });
   try {
-    await expect(async () => untilUp(portal.process, portal.output)).toPass({ timeout: 600_000 });
+    await expect(async () => waitUntilUp(portal.process, portal.output)).toPass({ timeout: 600_000 });
     await shown(`http://localhost:${port}`);
     expect(buildIds(workspace)).toEqual(buildIds(WORKSPACE));
 

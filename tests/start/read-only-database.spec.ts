@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { rawRequest } from '../edge/raw-request';
 import { startPortal } from '../portal/start-portal';
-import { newTestDatabase } from '../portal/test-databases';
+import { createTestDatabase } from '../portal/test-databases';
 import { Visitor } from '../security/visitor';
 
 async function readiness(origin: string): Promise<number> {
@@ -10,7 +10,7 @@ async function readiness(origin: string): Promise<number> {
 }
 
 test('D-14 D-3 a read-only database makes the portal unready until it is writable again; the process keeps running', async () => {
-  const database = await newTestDatabase();
+  const database = await createTestDatabase();
   const portal = await startPortal({ DATABASE_URL: database.url });
   const visitor = await Visitor.at(portal.origin);
   const admin = new pg.Client({ connectionString: database.url });

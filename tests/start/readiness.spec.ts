@@ -1,11 +1,11 @@
 import http from 'node:http';
 import { expect, test } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
-import { exitOf } from '../portal/run-start';
+import { waitForExit } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
 import { sendIncompleteRequest } from './incomplete-request';
 
-/* What a proxy sees at /readyz. An unavailable database is tested in faults/database-away.spec.ts. */
+/* What a proxy sees at /readyz. An unavailable database is tested in faults/database-unavailable.spec.ts. */
 
 async function readiness(origin: string): Promise<number> {
   return (await rawRequest(origin, '/readyz')).status;
@@ -42,7 +42,7 @@ test('D-14 on SIGTERM the portal accepts no new connection, so that a proxy noti
   request.finish();
   expect(['ECONNREFUSED', 'ECONNRESET', 503]).toContain(await before);
   expect(await request.ended).toContain('HTTP/1.1 302 Found');
-  expect(await exitOf(portal.process)).toBe(0);
+  expect(await waitForExit(portal.process)).toBe(0);
   agent.destroy();
   await portal.stop();
 });

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { copyOfPreparedData } from '../portal/prepared-data';
-import { exitOf, runStart } from '../portal/run-start';
+import { copyPreparedData } from '../portal/prepared-data';
+import { waitForExit, runStart } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
 
 let folder: string;
@@ -26,7 +26,7 @@ function newSecret(): string {
 
 test('SEC-R16 ENV-1 a portal reads its keys and its token from files, and encrypts the database with that key', async () => {
   const [key, token] = [newSecret(), newSecret()];
-  const dataDir = copyOfPreparedData();
+  const dataDir = copyPreparedData();
   const settings = { PORTAL_ENVIRONMENT: 'LOCAL', DATA_DIR: dataDir };
   const first = await startPortal({
     ...settings,
@@ -87,7 +87,7 @@ for (const [kind, settings, sentence] of MISTAKES) {
       PORTAL_ENVIRONMENT: 'LOCAL',
       ...settings(),
     });
-    expect(await exitOf(started)).toBe(1);
+    expect(await waitForExit(started)).toBe(1);
     expect(output()).toMatch(sentence);
     expect(output()).not.toContain('hush');
     expect(output()).not.toMatch(/^\s+at .+:\d+:\d+|built in|The portal is running\./m);

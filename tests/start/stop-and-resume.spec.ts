@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { exitOf } from '../portal/run-start';
+import { waitForExit } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
 import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
@@ -13,7 +13,7 @@ test('D-14 SIGTERM finishes the request in flight and exits with 0 within 10 s',
   await expect.poll(portal.output).toContain('Stopping');
   request.finish();
   expect(await request.ended).toContain('HTTP/1.1 302 Found');
-  expect(await exitOf(portal.process)).toBe(0);
+  expect(await waitForExit(portal.process)).toBe(0);
   expect(Date.now() - asked).toBeLessThan(10_000);
   await portal.stop();
 });
@@ -27,7 +27,7 @@ test('SEC-R17 D-3 after a kill in mid-recovery and a restart the sent passcode w
   expect(await recovery.tryWrongCode()).toMatchObject({ status: 422, body: { attemptsLeft: 4 } });
   expect(await recovery.tryWrongCode()).toMatchObject({ status: 422, body: { attemptsLeft: 3 } });
   first.process.kill('SIGKILL');
-  await exitOf(first.process);
+  await waitForExit(first.process);
 
   const second = await startPortal({ DATA_DIR: first.dataDir });
   visitor.moveTo(second.origin);
@@ -41,7 +41,7 @@ test('SEC-R17 D-3 after a kill in mid-recovery and a restart the sent passcode w
   expect(await visitor.signIn('alex.morgan', 'Rowing-boat-7')).toBe('/apps/home');
 
   second.process.kill('SIGTERM');
-  expect(await exitOf(second.process)).toBe(0);
+  expect(await waitForExit(second.process)).toBe(0);
   const third = await startPortal({ DATA_DIR: first.dataDir });
   visitor.moveTo(third.origin);
   expect(await visitor.signIn('alex.morgan', 'Portal-Demo-1')).toContain('/app/default/login?');
@@ -54,7 +54,7 @@ test('D-14 SIGTERM exits with 0 within 10 s although a visitor never finishes a 
   const request = await sendIncompleteRequest(portal.origin);
   const asked = Date.now();
   portal.process.kill('SIGTERM');
-  expect(await exitOf(portal.process)).toBe(0);
+  expect(await waitForExit(portal.process)).toBe(0);
   expect(Date.now() - asked).toBeLessThan(10_000);
   expect(await request.ended).not.toContain('HTTP/1.1 302');
   await portal.stop();

@@ -20,7 +20,7 @@ function seeded(seed: number): () => number {
 }
 
 /** Returns random numbers from a seed. */
-export function seededRandom(seed: number): SeededRandom {
+export function createSeededRandom(seed: number): SeededRandom {
   const random = seeded(seed);
   return {
     random,

@@ -1,5 +1,5 @@
 import { storeStatistics, openDatabase } from '@portal/services';
-import { simulatedVisitors } from './simulated-visitors';
+import { simulateVisitors } from './simulated-visitors';
 
 const HOUR = 60 * 60_000;
 
@@ -13,7 +13,7 @@ const HOUR = 60 * 60_000;
 export async function simulateHour(dataDir: string, visitors: number, until = Date.now()): Promise<number> {
   const database = await openDatabase({ dataDir });
   try {
-    const records = simulatedVisitors(until - HOUR, until, visitors);
+    const records = simulateVisitors(until - HOUR, until, visitors);
     await storeStatistics(
       database,
       records.map(({ at, kind, record }) => ({ received: new Date(at), kind, record })),

@@ -13,7 +13,7 @@ import {
   type StatisticsPage,
   type StatisticsRecord,
 } from '@portal/shared-wl-assets/statistics-records';
-import { seededRandom } from './seeded-random';
+import { createSeededRandom } from './seeded-random';
 
 /** A record and its arrival in milliseconds since the epoch. */
 export interface ArrivingRecord {
@@ -42,13 +42,13 @@ const CALLS = {
 const MINUTE = 60_000;
 
 /** Simulates visitors of the portal in a period, their actions and the resulting records. */
-export function simulatedVisitors(
+export function simulateVisitors(
   from: number,
   until: number,
   visitors: number,
   seed = 7,
 ): readonly ArrivingRecord[] {
-  const { random, pick, time } = seededRandom(seed);
+  const { random, pick, time } = createSeededRandom(seed);
   const records: ArrivingRecord[] = [];
 
   const pageOf = (part: string, path: string): StatisticsPage => {

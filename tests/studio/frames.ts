@@ -55,7 +55,7 @@ export function isWording(state: string): boolean {
  * Drops states whose name extends another one: `login-refused` is a variant of `login` of the same part. Each screen
  * remains once.
  */
-export function withoutVariants(states: readonly PartStates[]): readonly PartStates[] {
+export function removeVariants(states: readonly PartStates[]): readonly PartStates[] {
   return states.map(({ part, states: names }) => ({
     part,
     states: names.filter((name) => !names.some((other) => name.startsWith(`${other}-`))),
@@ -63,7 +63,7 @@ export function withoutVariants(states: readonly PartStates[]): readonly PartSta
 }
 
 /** Screens of a choice, ordered by brand and language. */
-export function screensOf(states: readonly PartStates[], choice: Choice): readonly Screen[] {
+export function listScreens(states: readonly PartStates[], choice: Choice): readonly Screen[] {
   return choice.whiteLabels.flatMap((whiteLabel) =>
     choice.languages.flatMap((language) =>
       states
@@ -78,12 +78,12 @@ export function screensOf(states: readonly PartStates[], choice: Choice): readon
 }
 
 /** Views of a choice. */
-export function viewsOf({ widths, schemes }: Choice): readonly View[] {
+export function listViews({ widths, schemes }: Choice): readonly View[] {
   return schemes.flatMap((scheme) => widths.map((width) => ({ width, scheme })));
 }
 
 /** Path of a screen's frame; the browser sets the colour scheme, as on a visitor's device. */
-export function addressOf({ whiteLabel, part, state, language }: Screen): string {
+export function getScreenUrl({ whiteLabel, part, state, language }: Screen): string {
   return `/dev/studio/frame/${whiteLabel}/${part}/${state}?language=${language}`;
 }
 

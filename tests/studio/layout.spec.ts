@@ -3,7 +3,7 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { readBox, readBoxes, writeBox, type Box } from './layout/boxes';
 import { compareBoxes } from './layout/compare-boxes';
 import { installProbe } from './probe';
-import { shownWhole, startBrowser } from './visit-screens';
+import { waitUntilShown, startBrowser } from './visit-screens';
 import { applyTestFont } from './apply-test-font';
 
 /*
@@ -35,7 +35,7 @@ test.describe('layout comparison', () => {
     page = await context.newPage();
     await page.goto(`${portal.origin}/dev/studio/frame/default/login-mf/login?language=en-US`);
     await page.locator('[data-shown]').waitFor({ state: 'attached' });
-    await shownWhole(page);
+    await waitUntilShown(page);
     await applyTestFont(page);
     before = await boxesOf(page);
   });

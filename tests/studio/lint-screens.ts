@@ -6,7 +6,7 @@ import { axeFindings } from './rules/axe';
 import { controlContrastFindings } from './rules/control-contrast';
 import { focusFindings } from './rules/focus';
 import { headingFindings } from './rules/headings';
-import { linkChecker } from './rules/links';
+import { createLinkChecker } from './rules/links';
 import { overflowFindings } from './rules/overflow';
 import { targetFindings } from './rules/targets';
 import { wordingFindings } from './rules/wording';
@@ -82,7 +82,7 @@ export function createLinter(origin: string): Linter {
   const found: Found[] = [];
   const titles = new Map<Screen, Title>();
   const said = new Map<Page, Finding[]>();
-  const links = linkChecker(origin);
+  const links = createLinkChecker(origin);
   const note = (findings: readonly Finding[], screen: Screen, view: View): void => {
     found.push(...findings.map((finding) => ({ ...finding, screen, view })));
   };

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Browser } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { newTextReader, type Excused } from './coverage/shown-texts';
+import { createTextReader, type Excused } from './coverage/shown-texts';
 import { describeFindings } from './findings';
 import {
   isWording,
   readStates,
-  screensOf,
-  viewsOf,
-  withoutVariants,
+  listScreens,
+  listViews,
+  removeVariants,
   type Choice,
   type Screen,
   type View,
@@ -107,13 +107,13 @@ async function expectGermanInOrder(screens: readonly Screen[], views: readonly V
 }
 
 test('NAV-2 NAV-10 every screen in its first state passes the linter in English on a desktop and matches its recorded layout on a phone', async () => {
-  const states = withoutVariants(await readStates(portal.origin));
-  await expectEnglishInOrder(screensOf(states, ENGLISH), [PHONE]);
+  const states = removeVariants(await readStates(portal.origin));
+  await expectEnglishInOrder(listScreens(states, ENGLISH), [PHONE]);
 });
 
 test('WL-2 I18N-1 NAV-10 every screen in its first state passes the linter in German in another brand on a phone', async () => {
-  const states = withoutVariants(await readStates(portal.origin));
-  await expectGermanInOrder(screensOf(states, GERMAN), [PHONE]);
+  const states = removeVariants(await readStates(portal.origin));
+  await expectGermanInOrder(listScreens(states, GERMAN), [PHONE]);
 });
 
 test(
@@ -122,8 +122,12 @@ test(
   async () => {
     // The side stepper of a desktop is a progress line on a phone, with its own texts.
     const layoutViews = [PHONE, DESKTOP_AT_NIGHT];
-    const reader = newTextReader();
-    await expectEnglishInOrder(screensOf(await readStates(portal.origin), ENGLISH), layoutViews, reader.look);
+    const reader = createTextReader();
+    await expectEnglishInOrder(
+      listScreens(await readStates(portal.origin), ENGLISH),
+      layoutViews,
+      reader.look,
+    );
     const { texts, unshown, stale } = reader.coverage(excused);
     expect(texts).toBeGreaterThan(0);
     expect(unshown, 'texts that no state shows: add a fixture').toEqual([]);
@@ -134,5 +138,5 @@ test(
 test(
   'WL-2 I18N-1 I18N-4 NAV-2 NAV-10 every state passes the linter in German in another brand on a phone, light and dark',
   { tag: '@long' },
-  async () => expectGermanInOrder(screensOf(await readStates(portal.origin), GERMAN), viewsOf(GERMAN)),
+  async () => expectGermanInOrder(listScreens(await readStates(portal.origin), GERMAN), listViews(GERMAN)),
 );

@@ -4,7 +4,7 @@ import { rawRequest } from '../edge/raw-request';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
-import { simulatedVisitors } from '../statistics/simulated-visitors';
+import { simulateVisitors } from '../statistics/simulated-visitors';
 import { installProbe } from './probe';
 
 /* Pages for developers, testers and operators of a portal. */
@@ -86,7 +86,7 @@ test('CARD-6 the deployments page shows missing parts, overrides and failed over
 
 test('STA-2 CARD-6 the statistics page fits a phone, whatever was recorded', async ({ page }) => {
   const now = Date.now();
-  const records = simulatedVisitors(now - 60 * 60_000, now, 40).filter(({ kind }) => kind === 'http');
+  const records = simulateVisitors(now - 60 * 60_000, now, 40).filter(({ kind }) => kind === 'http');
   const { status } = await rawRequest(portal.origin, '/portal-service/httpUsageStatus/store', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -128,7 +128,7 @@ test('STA-2 NAV-10 every bar, block and line of the charts has a contrast of at 
   context,
 }) => {
   const now = Date.now();
-  const records = simulatedVisitors(now - 30 * 60_000, now, 60);
+  const records = simulateVisitors(now - 30 * 60_000, now, 60);
   for (const kind of ['http', 'usage', 'digital-pulse'] as const)
     await rawRequest(portal.origin, RECORD_PATHS[kind], {
       method: 'POST',

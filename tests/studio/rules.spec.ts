@@ -5,7 +5,7 @@ import { axeFindings } from './rules/axe';
 import { controlContrastFindings } from './rules/control-contrast';
 import { focusFindings } from './rules/focus';
 import { headingFindings } from './rules/headings';
-import { linkChecker } from './rules/links';
+import { createLinkChecker } from './rules/links';
 import { overflowFindings } from './rules/overflow';
 import { targetFindings } from './rules/targets';
 import { wordingFindings } from './rules/wording';
@@ -35,7 +35,7 @@ const GOOD =
 
 type Rule = (page: Page) => Promise<readonly Finding[]>;
 const headings: Rule = (page) => headingFindings(page, 'en-US');
-const links: Rule = (page) => linkChecker('http://elsewhere.example')(page);
+const links: Rule = (page) => createLinkChecker('http://elsewhere.example')(page);
 
 test('NAV-2 a page without faults has no findings', async ({ page }) => {
   await show(page, GOOD);

@@ -1,7 +1,7 @@
 import { startPortal } from '../portal/start-portal';
 
 /** A portal for studio commands: the one at PORTAL_ORIGIN if set, else a new one. */
-export async function studioPortal(): Promise<{
+export async function startStudioPortal(): Promise<{
   readonly origin: string;
   readonly stop: () => Promise<void>;
 }> {

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from '@playwright/test';
-import { drivenBrowser } from '@portal/tooling/browser';
-import { addressOf, type Screen, type View } from './frames';
+import { getTestBrowser } from '@portal/tooling/browser';
+import { getScreenUrl, type Screen, type View } from './frames';
 import { installProbe } from './probe';
 
 /** Viewport height for a width, in CSS pixels: phone, tablet, desktop. */
@@ -22,7 +22,7 @@ export type VisitedScreen = (page: Page, screen: Screen, view: View) => Promise<
 /** A separate browser for the studio; glyphs are not hinted, so that widths are the same on every machine. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: drivenBrowser(),
+    executablePath: getTestBrowser(),
     args: ['--no-sandbox', '--disable-background-networking', '--font-render-hinting=none'],
   });
 }
@@ -68,7 +68,7 @@ const PATIENCE = 40_000;
 async function openScreen(page: Page, screen: Screen, view: View): Promise<boolean> {
   await page.setViewportSize({ width: view.width, height: heightFor(view.width) });
   await page.emulateMedia({ colorScheme: view.scheme });
-  await page.goto(addressOf(screen));
+  await page.goto(getScreenUrl(screen));
   return page
     .locator(`[data-shown="${screen.state}"]`)
     .waitFor({ state: 'attached', timeout: PATIENCE })
@@ -81,7 +81,7 @@ async function openScreen(page: Page, screen: Screen, view: View): Promise<boole
 /**
  * Waits for the last elements of a page, which appear after hydration: notices, and the brand pattern of each surface.
  */
-export async function shownWhole(page: Page): Promise<void> {
+export async function waitUntilShown(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('[data-prerendered]') === null &&
@@ -154,7 +154,7 @@ export async function visitScreen(
         if (isFresh) {
           await settle(page);
           await answered();
-          await shownWhole(page);
+          await waitUntilShown(page);
         }
         await settle(page);
         await look(page, screen, view);

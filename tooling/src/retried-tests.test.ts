@@ -1,4 +1,4 @@
-import { retriedTests } from './retried-tests';
+import { findRetriedTests } from './retried-tests';
 
 function spec(title: string, status: string) {
   return { title, file: 'a.spec.ts', tests: [{ status }] };
@@ -12,5 +12,5 @@ test('tests that passed on retry are named, however deeply their group is nested
       suites: [{ suites: [{ specs: [spec('three', 'flaky'), spec('four', 'unexpected')] }] }],
     },
   ];
-  expect(retriedTests({ stats, suites })).toEqual(['a.spec.ts: two', 'a.spec.ts: three']);
+  expect(findRetriedTests({ stats, suites })).toEqual(['a.spec.ts: two', 'a.spec.ts: three']);
 });

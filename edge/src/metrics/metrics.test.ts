@@ -82,7 +82,7 @@ test('STA-8 D-9 messages, records, dropped redirects, throttled sign-ins, the qu
   metrics.message('Email', 'sent');
   metrics.message('SMS', 'refused');
   metrics.message('Call', 'overBudget');
-  metrics.recordsTaken('click', 7);
+  metrics.recordsAccepted('click', 7);
   metrics.recordsDropped('flood', 2);
   metrics.redirectDropped('TARGET');
   metrics.signInThrottled('wait');

@@ -114,7 +114,7 @@ export function createPortalMetrics(
 
   return {
     message: (channel, outcome) => messages.inc({ channel, outcome }),
-    recordsTaken: (topic, count) => taken.inc({ topic }, count),
+    recordsAccepted: (topic, count) => taken.inc({ topic }, count),
     recordsDropped: (reason, count) => dropped.inc({ reason }, count),
     redirectDropped: (parameter) => redirects.inc({ parameter }),
     signInThrottled: (reason) => throttled.inc({ reason }),

@@ -113,26 +113,26 @@ export function readEdgeSettings(environmentVariables: Variables): EdgeSettings 
   if (metricsPort === port && port !== 0)
     throw new StartError(`METRICS_PORT must differ from PORT; both are "${port}".`);
   const services = readSettings(withEnvironment(variables));
-  const trial = isSandboxEnvironment(services.environment);
+  const isSandbox = isSandboxEnvironment(services.environment);
   return {
     port,
     services,
     // A portal in LOCAL or MOCK shows every passcode, so it listens on other interfaces only if HOST says so.
-    host: variables['HOST'] ?? (trial ? 'localhost' : '0.0.0.0'),
+    host: variables['HOST'] ?? (isSandbox ? 'localhost' : '0.0.0.0'),
     upstreams: readUpstreams(variables),
     recoveryCookies: readRecoveryCookies(variables),
     trustedProxies: checkTrustedProxies(list(variables['TRUSTED_PROXIES'])),
-    formOrigins: readFormOrigins(list(variables['FORM_ORIGINS']), trial),
+    formOrigins: readFormOrigins(list(variables['FORM_ORIGINS']), isSandbox),
     logLevel: readLogLevel(variables),
     metricsPort,
     metricsHost: variables['METRICS_HOST'] ?? '127.0.0.1',
     site: {
-      clipHosts: readClipHosts(list(variables['CLIP_HOSTS']), trial),
+      clipHosts: readClipHosts(list(variables['CLIP_HOSTS']), isSandbox),
       testDomains: readTestDomains(variables),
     },
     ...(variables['WHITE_LABEL_TESTS_FILE'] && { whiteLabelTestsFile: variables['WHITE_LABEL_TESTS_FILE'] }),
     parts: partsPlace(variables, services.dataDir),
-    partsUrl: readPartsUrl(variables, trial),
+    partsUrl: readPartsUrl(variables, isSandbox),
     joinEntries: readSwitch(variables, 'BUNDLE_ENTRIES'),
     pageScripts: variables['PAGE_SCRIPTS_DIR'] ?? null,
   };

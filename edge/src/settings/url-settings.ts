@@ -20,10 +20,10 @@ function isPlain({ username, password, hostname, search, hash }: URL): boolean {
 }
 
 /** Parses a plain https URL, in LOCAL and MOCK also http; null for anything else. */
-function parseSecureUrl(text: string, trial: boolean): URL | null {
+function parseSecureUrl(text: string, isSandbox: boolean): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !isPlain(url)) return null;
-  return url.protocol === 'https:' || (trial && url.protocol === 'http:') ? url : null;
+  return url.protocol === 'https:' || (isSandbox && url.protocol === 'http:') ? url : null;
 }
 
 /**
@@ -33,9 +33,9 @@ function parseSecureUrl(text: string, trial: boolean): URL | null {
  * @param entries of FORM_ORIGINS
  * @throws StartError naming the variable, never the value
  */
-export function readFormOrigins(entries: readonly string[], trial: boolean): readonly string[] {
+export function readFormOrigins(entries: readonly string[], isSandbox: boolean): readonly string[] {
   return entries.map((entry) => {
-    const url = parseSecureUrl(entry, trial);
+    const url = parseSecureUrl(entry, isSandbox);
     // The value may hold a password, so the message does not repeat it.
     if (url?.pathname !== '/')
       throw new StartError(
@@ -73,10 +73,10 @@ export function readUpstreams(variables: Variables): Readonly<Partial<Record<Ser
  * @returns null when the portal serves them itself
  * @throws StartError naming the variable, never the value
  */
-export function readPartsUrl(variables: Variables, trial: boolean): string | null {
+export function readPartsUrl(variables: Variables, isSandbox: boolean): string | null {
   const given = variables['PARTS_URL'];
   if (given === undefined) return null;
-  const url = parseSecureUrl(given, trial);
+  const url = parseSecureUrl(given, isSandbox);
   if (url === null)
     throw new StartError(
       'PARTS_URL must be an https URL without query, user or password, such as https://static.bank.example/parts.',
@@ -91,12 +91,12 @@ export function readPartsUrl(variables: Variables, trial: boolean): string | nul
  * @param entries of CLIP_HOSTS
  * @throws StartError naming the variable, never the value
  */
-export function readClipHosts(entries: readonly string[], trial: boolean): SiteSettings['clipHosts'] {
+export function readClipHosts(entries: readonly string[], isSandbox: boolean): SiteSettings['clipHosts'] {
   return Object.fromEntries(
     entries.map((entry) => {
       const [name, origin = ''] = entry.split('=', 2);
       const environment = CLIP_ENVIRONMENTS.find((each) => each === name);
-      if (environment === undefined || parseSecureUrl(origin, trial)?.origin !== origin) {
+      if (environment === undefined || parseSecureUrl(origin, isSandbox)?.origin !== origin) {
         throw new StartError(
           `CLIP_HOSTS must be a list such as DEV=https://clip.dev.example with ${CLIP_ENVIRONMENTS.join(', ')} and https origins, without path, query, user or password.`,
         );

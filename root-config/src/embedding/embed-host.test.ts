@@ -1,4 +1,4 @@
-import { flowAt } from './embed-host';
+import { matchFlow } from './embed-host';
 
 test.each([
   ['/apps/home?wl=karmesin', 'login'],
@@ -10,5 +10,5 @@ test.each([
   ['/registration/self-reg/default/open_account', null],
   ['/', null],
 ])('CARD-8 the URL %s is the flow %s', (target, flow) => {
-  expect(flowAt(target)).toBe(flow);
+  expect(matchFlow(target)).toBe(flow);
 });

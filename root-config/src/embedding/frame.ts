@@ -5,7 +5,7 @@ import type {
   FrameMessage,
 } from '@portal/shared-wl-assets/initial-state';
 import { mountFlow } from './portal-embedded';
-import { FlowRefused } from './flow-rejected';
+import { FlowRejected } from './flow-rejected';
 
 /** Returns the flow in a frame page's path: `/embed/frames/{wl}/{flow}`. */
 const named = (pathname: string): FlowName => pathname.split('/').pop() as FlowName;
@@ -42,7 +42,7 @@ export const runFrame = ({ flow: data, host, scheme }: FramedFlow, page: Window 
   start().then(
     () => say({ portal: 'mounted' }),
     (error: unknown) => {
-      const reason = error instanceof FlowRefused ? error.reason : 'unavailable';
+      const reason = error instanceof FlowRejected ? error.reason : 'unavailable';
       say({ portal: 'refused', reason, message: String(error instanceof Error ? error.message : error) });
     },
   );

@@ -1,7 +1,7 @@
 import type { Embedding } from '@portal/shared-wl-assets';
 import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/initial-state';
 import { loadModule } from '../federation/federation';
-import { openFlow, type FlowSurroundings } from './open-flow';
+import { openFlow, type FlowHost } from './open-flow';
 import type { PortalParts } from './portal-parts';
 
 jest.mock('../federation/federation', () => ({ loadModule: jest.fn() }));
@@ -52,7 +52,7 @@ const begin = (first: FlowName) => {
       }),
     styles: () => Promise.resolve([]),
     fetchParts: () => Promise.resolve(),
-    withNeeds: (name: string) => [name],
+    withDependencies: (name: string) => [name],
   } as unknown as PortalParts;
   const shown: Mounted['portal'][] = [];
   const unmount = jest.fn(() => Promise.resolve(undefined));
@@ -81,7 +81,7 @@ const begin = (first: FlowName) => {
     },
     token: jest.fn(() => Promise.resolve<string | null>('token')),
     goTo: jest.fn(),
-  } satisfies FlowSurroundings;
+  } satisfies FlowHost;
   const flow = openFlow(parts, element, first, flowNamed(first), 'light', page);
   const { shadowRoot } = element.firstElementChild ?? {};
   return {

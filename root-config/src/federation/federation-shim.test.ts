@@ -1,8 +1,8 @@
 import {
-  firstFederation,
+  createFederationShim,
   type ContainerRequire,
-  type WantedLibraries,
-  type WantedRemotes,
+  type LibrariesRequest,
+  type RemotesRequest,
 } from './federation-shim';
 import type { SuppliedLibrary } from './supplied-libraries';
 
@@ -20,7 +20,7 @@ const stage = () => {
     early: { version: '0.9.1', useIn: new Set(), lib: () => ({}) },
   };
   const loadRemote = jest.fn(() => Promise.resolve(() => 'a module'));
-  const runtimeConsumes = jest.fn(({ promises, installedModules, webpackRequire }: WantedLibraries) => {
+  const runtimeConsumes = jest.fn(({ promises, installedModules, webpackRequire }: LibrariesRequest) => {
     for (const id of [1, 2]) {
       if (installedModules[id] === undefined)
         webpackRequire.m[id] = (module) => {
@@ -33,7 +33,7 @@ const stage = () => {
     Object.assign(webpackRequire.federation.bundlerRuntime, { consumes: runtimeConsumes });
     return Promise.resolve();
   });
-  const first = firstFederation({ supplied, loadRemote, takenOn });
+  const first = createFederationShim({ supplied, loadRemote, loadRuntime: takenOn });
   const webpackRequire: ContainerRequire = {
     federation: {
       initOptions: { name: 'login_mf', remotes: [], shareStrategy: 'loaded-first' },
@@ -48,7 +48,7 @@ const stage = () => {
     return module.exports;
   };
 
-  const installedModules: WantedLibraries['installedModules'] = {};
+  const installedModules: LibrariesRequest['installedModules'] = {};
   const consume = async (...libraries: readonly (readonly [string, string | false])[]): Promise<void> => {
     const promises: unknown[] = [];
     libraries.forEach(([shareKey, requiredVersion], index) => {
@@ -61,7 +61,7 @@ const stage = () => {
     await Promise.all(promises);
   };
 
-  const mapping: WantedRemotes['idToExternalAndNameMapping'] = { 7: ['default', './overlays', 70] };
+  const mapping: RemotesRequest['idToExternalAndNameMapping'] = { 7: ['default', './overlays', 70] };
   const takeRemote = async (): Promise<void> => {
     const promises: unknown[] = [];
     first.remotes({

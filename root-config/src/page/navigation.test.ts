@@ -1,5 +1,5 @@
 import type { PartAddress, RouteMatch } from '@portal/shared-wl-assets';
-import { followLinks, innerRoute } from './navigation';
+import { interceptLinks, findInnerRoute } from './navigation';
 
 const part = (name: string, ...paths: readonly string[]): PartAddress => ({
   name,
@@ -23,7 +23,7 @@ const here: RouteMatch = {
   query: {},
 };
 const inner = (address: string) =>
-  innerRoute(parts, here, 'https://portal.example', new URL(address, 'https://portal.example'));
+  findInnerRoute(parts, here, 'https://portal.example', new URL(address, 'https://portal.example'));
 
 test('NAV-1 a page of the same white label is reached by client-side navigation', () => {
   expect(inner('/default/fps')).toMatchObject({ part: 'recovery-mf' });
@@ -31,7 +31,7 @@ test('NAV-1 a page of the same white label is reached by client-side navigation'
 
 test('NAV-1 a URL without a white label is a page of the default one', () => {
   const from = (wl?: string) =>
-    innerRoute(
+    findInnerRoute(
       parts,
       { ...here, params: wl === undefined ? {} : { wl } },
       'https://portal.example',
@@ -57,7 +57,7 @@ describe('links', () => {
     document.body.innerHTML =
       '<a id="in" href="/default/fps?x=1">in</a><a id="new" href="/default/fps" target="_blank">new</a>';
     const visited: string[] = [];
-    const stop = followLinks(
+    const stop = interceptLinks(
       () => here,
       prepare,
       (address) => void visited.push(address),
@@ -160,7 +160,7 @@ describe('links', () => {
     document.body.innerHTML = '<a href="/default/fps">one</a><a href="/termsOfUse">two</a>';
     const arrived: (() => void)[] = [];
     const visited: string[] = [];
-    const stop = followLinks(
+    const stop = interceptLinks(
       (url) => inner(url.pathname),
       () => new Promise((resolve) => arrived.push(resolve)),
       (address) => void visited.push(address),
@@ -180,7 +180,7 @@ describe('links', () => {
     let guarded = false;
     let arrived = (): void => undefined;
     const asked: string[] = [];
-    const stop = followLinks(
+    const stop = interceptLinks(
       (url) => {
         asked.push(url.pathname);
         return guarded ? null : here;

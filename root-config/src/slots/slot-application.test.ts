@@ -1,5 +1,5 @@
 import type { Slot } from '@portal/shared-wl-assets';
-import { slotApplication, type SlotApplicationProps } from './slot-application';
+import { createSlotApplication, type SlotApplicationProps } from './slot-application';
 
 const texts = { title: 'Not loaded', advice: 'Try again later', retry: 'Try again' };
 
@@ -9,7 +9,7 @@ const setUp = (load: () => Promise<Slot>, markup = '') => {
   domElement.dataset['prerendered'] = 'login';
   const reported: unknown[] = [];
   const arrived = jest.fn();
-  const application = slotApplication(
+  const application = createSlotApplication(
     load,
     () => texts,
     arrived,

@@ -3,7 +3,7 @@ export interface ServiceCounters {
   /** A message was handed over, or was not, or did not leave since the budget of its hour was used up. */
   message(channel: string, outcome: 'sent' | 'refused' | 'overBudget'): void;
   /** Usage records that were taken, by what they are about. */
-  recordsTaken(topic: string, count: number): void;
+  recordsAccepted(topic: string, count: number): void;
   /** Usage records that were not, and why. */
   recordsDropped(reason: string, count: number): void;
   /** A redirect target was not followed, by the name of its parameter. */
@@ -17,7 +17,7 @@ export interface ServiceCounters {
 /** Counters that ignore everything. */
 export const NO_COUNTERS: ServiceCounters = {
   message: () => undefined,
-  recordsTaken: () => undefined,
+  recordsAccepted: () => undefined,
   recordsDropped: () => undefined,
   redirectDropped: () => undefined,
   signInThrottled: () => undefined,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openTestDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../../test-support/database/test-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { openDataKey, bindEnvironment, StartError } from '@portal/server-kit/configuration';
 test(

@@ -1,5 +1,5 @@
 import { type Database, DatabaseUnavailableError } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../../test-support/database/test-database';
 
 let database: Database;
 beforeAll(async () => {

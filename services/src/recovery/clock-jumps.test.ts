@@ -1,5 +1,5 @@
 import { HOUR, MINUTE, withClockJumps } from '../../test-support/clock-jumps';
-import { CHANGE } from '../../test-support/recovery/recovery-in-state';
+import { CHANGE } from '../../test-support/recovery/seeded-recovery';
 import {
   begin,
   otherThan,

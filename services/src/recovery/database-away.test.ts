@@ -5,10 +5,10 @@ import { signOnService } from '../sign-on/sign-on-service';
 import {
   CHANGE,
   DETAILS,
-  recoveryInState,
-  type RecoveryInState,
+  seedRecovery,
+  type SeededRecovery,
   type State,
-} from '../../test-support/recovery/recovery-in-state';
+} from '../../test-support/recovery/seeded-recovery';
 import {
   proof,
   startRecoveryTestServer,
@@ -19,7 +19,7 @@ import type { TestResponse } from '../../test-support/recovery/test-visitor';
 interface Step {
   readonly state: State;
   readonly isUserId?: boolean;
-  readonly call: (recovery: RecoveryInState) => Promise<TestResponse>;
+  readonly call: (recovery: SeededRecovery) => Promise<TestResponse>;
 }
 
 /** Every operation of the recovery contract that needs the database, in a state in which it succeeds. */
@@ -104,13 +104,13 @@ test.each(Object.entries(STEPS))(
   'SEC-R17 D-3 %s: when the database fails at any statement the response is 503, and a retry succeeds without a second message',
   async (_name, { state, isUserId = false, call }) => {
     let start = trial.now();
-    const prepared = async (): Promise<RecoveryInState> => {
+    const prepared = async (): Promise<SeededRecovery> => {
       await trial.settled();
       await trial.reset();
       // A message of the previous attempt may still be in the queue; its earlier time tells it apart.
       trial.pass(2);
       start = trial.now();
-      const recovery = await recoveryInState(trial, state, isUserId);
+      const recovery = await seedRecovery(trial, state, isUserId);
       await trial.settled();
       return recovery;
     };

@@ -34,7 +34,7 @@ export const PHONE_NUMBER = /^\+[1-9]\d{6,14}$/;
 
 const ADDRESS = /^[^\s@<>"',;:\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
-function readMail(variables: Variables, trial: boolean): MailSettings | undefined {
+function readMail(variables: Variables, isSandbox: boolean): MailSettings | undefined {
   const { SMTP_URL: url, MAIL_FROM: from } = variables;
   if (!url) {
     if (from) throw new StartError('MAIL_FROM is set, but SMTP_URL is not. Set both, or neither.');
@@ -57,10 +57,14 @@ function readMail(variables: Variables, trial: boolean): MailSettings | undefine
       'MAIL_FROM must be the e-mail address that mails are sent from, such as login@example.com.',
     );
   }
-  return { url, from, requireTls: !trial && !isLoopback(address.hostname) };
+  return { url, from, requireTls: !isSandbox && !isLoopback(address.hostname) };
 }
 
-function readPhone(variables: Variables, trial: boolean, publicOrigin: string): PhoneSettings | undefined {
+function readPhone(
+  variables: Variables,
+  isSandbox: boolean,
+  publicOrigin: string,
+): PhoneSettings | undefined {
   const missing = PHONE_VARIABLES.filter((name) => !variables[name]);
   if (missing.length === PHONE_VARIABLES.length) return undefined;
   if (missing.length > 0) {
@@ -84,10 +88,10 @@ function readPhone(variables: Variables, trial: boolean, publicOrigin: string): 
     parsed !== null &&
     /^https?:$/.test(parsed.protocol) &&
     [parsed.username, parsed.password, parsed.search, parsed.hash].every((part) => part === '');
-  if (!isAddress || (!trial && new URL(apiUrl).protocol !== 'https:')) {
+  if (!isAddress || (!isSandbox && new URL(apiUrl).protocol !== 'https:')) {
     throw new StartError('TWILIO_API_URL must be an https URL without user, password, query and fragment.');
   }
-  if (!trial && !publicOrigin.startsWith('https:')) {
+  if (!isSandbox && !publicOrigin.startsWith('https:')) {
     throw new StartError(
       'PUBLIC_ORIGIN must be an https URL, since the provider of calls sends callbacks to it.',
     );
@@ -105,15 +109,15 @@ function readPhone(variables: Variables, trial: boolean, publicOrigin: string): 
  * Reads the message settings: SMTP_URL with MAIL_FROM; TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_SMS_FROM,
  * TWILIO_CALL_FROM and optionally TWILIO_API_URL (D-4).
  *
- * @param trial LOCAL and MOCK, where URLs without TLS are allowed
+ * @param isSandbox LOCAL and MOCK, where URLs without TLS are allowed
  * @throws StartError naming the variable, never its value
  */
 export function readMessageSettings(
   variables: Variables,
-  trial: boolean,
+  isSandbox: boolean,
   publicOrigin: string,
 ): MessageSettings {
-  const mail = readMail(variables, trial);
-  const phone = readPhone(variables, trial, publicOrigin);
+  const mail = readMail(variables, isSandbox);
+  const phone = readPhone(variables, isSandbox, publicOrigin);
   return { ...(mail && { mail }), ...(phone && { phone }) };
 }

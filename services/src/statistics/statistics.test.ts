@@ -34,7 +34,7 @@ function many(count: number) {
 }
 
 /** The embedded database runs statements one after another, so none can time out there. */
-const isOnPostgres = globalThis.TRIAL_DATABASE === 'postgres';
+const isOnPostgres = globalThis.TEST_DATABASE === 'postgres';
 describe('statistics store', () => {
   let server: ServicesUnderTest;
   beforeAll(async () => {

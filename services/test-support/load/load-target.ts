@@ -10,7 +10,7 @@ import { addLoadUsers } from './load-users';
 
 /** A recovery service with many users, for load tests. */
 export interface LoadTarget {
-  address: string;
+  url: string;
   /** Users `load.0` to `load.{users - 1}`, each with e-mail `load.{n}@example.com` and the name Load Number {n}. */
   users: number;
   stop(): Promise<void>;
@@ -30,8 +30,8 @@ export async function startLoadTarget(database: Database, serverKey: Buffer): Pr
     publicOrigin: 'http://localhost:8080',
     recovery: {
       ...RECOVERY_DEFAULTS,
-      transactionsPerAddressPerHour: NO_LIMIT,
-      lookupsPerAddressPerHour: NO_LIMIT,
+      transactionsPerIpPerHour: NO_LIMIT,
+      lookupsPerIpPerHour: NO_LIMIT,
       secondsBetweenSendsToDestination: 0,
       sendsPerDestinationPerHour: NO_LIMIT,
       sendsPerDestinationPerDay: NO_LIMIT,
@@ -70,7 +70,7 @@ export async function startLoadTarget(database: Database, serverKey: Buffer): Pr
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {
-    address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     users: USERS,
     stop: () => app.close().then(() => undefined),
   };

@@ -30,7 +30,7 @@ export async function measureFlows(
   let user = 0;
   const nextUser = () => `load.${(user = (user + 1) % target.users)}`;
   const requests = STEPS.map((step) => toRequest(step, nextUser));
-  const options = { url: target.address, connections: visitors, requests, timeout: 30 };
+  const options = { url: target.url, connections: visitors, requests, timeout: 30 };
   await autocannon({ ...options, duration: 2 });
   const times = new Map<string, { all: number[]; failed: number }>();
   const answered = new Map<unknown, number>();

@@ -3,7 +3,7 @@ import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/c
 import type { Database } from '@portal/server-kit/database';
 import { openDatabase } from '../../src/database/open-database';
 import { startThrowawayPostgres } from '../../test-support/database/throwaway-postgres';
-import { openTestDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../database/test-database';
 import { measureFlows, type RequestFigures } from './measure-flows';
 import { startLoadTarget } from './load-target';
 

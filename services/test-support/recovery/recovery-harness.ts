@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { randomBytes } from 'node:crypto';
 import { encodeForWire } from '../../src/contacts/wire-encoding';
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../database/trial-database';
+import { openTestDatabase } from '../database/test-database';
 import { seedDemoUsers } from '../../src/users/seed';
 import type { ServiceContext } from '../../src/context/service-context';
 import { portalSession } from '@portal/server-kit/sessions';
@@ -52,8 +52,8 @@ export async function startRecoveryTestServer(
     publicOrigin: 'http://localhost:8080',
     recovery: {
       ...RECOVERY_DEFAULTS,
-      transactionsPerAddressPerHour: 100_000,
-      lookupsPerAddressPerHour: 100_000,
+      transactionsPerIpPerHour: 100_000,
+      lookupsPerIpPerHour: 100_000,
       ...limits,
     },
     messages: {},

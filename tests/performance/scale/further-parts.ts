@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { deployed, promoted, publishPart } from '@portal/tooling/deploy';
+import { createDeployEvents, createPromoteEvent, publishPart } from '@portal/tooling/deploy';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { foldEvents, openRegistry } from '@portal/registry/releases';
 import type { TestPortal } from '../../portal/start-portal';
@@ -30,7 +30,7 @@ function renamed(text: string, name: string): string {
   return text.replaceAll(MODEL, name).replaceAll(MODEL.replaceAll('-', '_'), name.replaceAll('-', '_'));
 }
 
-/** Lazy files are named by content hash, which the browser verifies (tooling/src/build/guarded-chunks.ts). */
+/** Lazy files are named by content hash, which the browser verifies (tooling/src/build/chunk-integrity-plugin.ts). */
 const LATER = /\.([\w-]{43})\.js$/;
 
 /**
@@ -97,9 +97,11 @@ export async function deployFurtherParts(
       const built = copyOfModel(nameOf(number));
       const manifest = publishPart(built, place.folder);
       rmSync(built, { recursive: true });
-      await registry.append((events) => deployed(foldEvents(events), manifest, 'scale'));
+      await registry.append((events) => createDeployEvents(foldEvents(events), manifest, 'scale'));
       await registry.append((events) => [
-        promoted({ states: foldEvents(events), events }, manifest.name, manifest.id, { who: 'scale' }),
+        createPromoteEvent({ states: foldEvents(events), events }, manifest.name, manifest.id, {
+          who: 'scale',
+        }),
       ]);
     }
   } finally {

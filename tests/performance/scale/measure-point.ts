@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { sampleResources } from '../../load/resources';
-import { copyOfPreparedData } from '../../portal/prepared-data';
+import { copyPreparedData } from '../../portal/prepared-data';
 import { startPortal, type TestPortal } from '../../portal/start-portal';
 import { deployFurtherParts } from './further-parts';
 import { requestPages, quantile, type LoadResult } from './keep-alive-load';
-import { memoryOf, type ScaleSample } from './portal-memory';
+import { createPortalMemory, type ScaleSample } from './portal-memory';
 import { requestOnce, loginPath, measurePageWeight, type PageWeight } from './page-weight';
-import { manyWhiteLabels } from './white-labels';
+import { createManyWhiteLabels } from './white-labels';
 
 /** Size of a portal. */
 export interface Size {
@@ -53,9 +53,9 @@ async function timedStart(settings: NodeJS.ProcessEnv): Promise<{ portal: TestPo
 
 /** Measures a portal of a size; requires built parts and the prepared data. */
 export async function measurePoint(size: Size): Promise<Point> {
-  const labels = manyWhiteLabels(size.whiteLabels);
-  const memory = memoryOf();
-  const settings = { DATA_DIR: copyOfPreparedData(), WHITE_LABELS_DIR: labels.folder };
+  const labels = createManyWhiteLabels(size.whiteLabels);
+  const memory = createPortalMemory();
+  const settings = { DATA_DIR: copyPreparedData(), WHITE_LABELS_DIR: labels.folder };
   await deployFurtherParts({ dataDir: settings.DATA_DIR, databaseUrl: undefined }, size.parts);
   const starts: number[] = [];
   for (let start = 0; start <= LATER_STARTS; start++) {

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { samplesIn, type MemorySample } from '../../load/memory';
+import { readSamples, type MemorySample } from '../../load/memory';
 
 const SAMPLER = path.resolve(import.meta.dirname, '../../load/memory-sampler.mjs');
 
@@ -26,11 +26,11 @@ export interface PortalMemory {
 }
 
 /** Creates the settings and the sampler for one portal. */
-export function memoryOf(): PortalMemory {
+export function createPortalMemory(): PortalMemory {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-memory-'));
   const file = path.join(folder, 'memory.jsonl');
   const samples = (): readonly ScaleSample[] =>
-    existsSync(file) ? (samplesIn(file) as readonly ScaleSample[]) : [];
+    existsSync(file) ? (readSamples(file) as readonly ScaleSample[]) : [];
   return {
     settings: { NODE_OPTIONS: `--import=${pathToFileURL(SAMPLER).href}`, PORTAL_MEMORY_FILE: file },
     sample: async (portal) => {

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { exitOf, freePort, untilUp } from '../../portal/run-start';
-import { testEnvironment } from '../../portal/test-environment';
+import { waitForExit, findFreePort, waitUntilUp } from '../../portal/run-start';
+import { createTestEnvironment } from '../../portal/test-environment';
 import { WORKSPACE } from '../../workspace';
 import { quantile } from './keep-alive-load';
 
@@ -34,21 +34,21 @@ async function npmStart(dataDir: string): Promise<number> {
   const child = spawn('npm', ['start'], {
     cwd: WORKSPACE,
     detached: true,
-    env: testEnvironment({ PORT: String(await freePort()), DATA_DIR: dataDir }),
+    env: createTestEnvironment({ PORT: String(await findFreePort()), DATA_DIR: dataDir }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
   child.stdout.on('data', (chunk) => (text += String(chunk)));
   child.stderr.on('data', (chunk) => (text += String(chunk)));
-  await untilUp(child, () => text);
+  await waitUntilUp(child, () => text);
   const took = performance.now() - begun;
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
-  await exitOf(child);
+  await waitForExit(child);
   return took;
 }
 
 /** Measures rebuilds and starts, several rounds each. */
-export async function serverTimings(): Promise<ServerTimings> {
+export async function createServerTimings(): Promise<ServerTimings> {
   const rebuilds = Array.from({ length: ROUNDS }, () => rebuild('login-mf'));
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-own-times-'));
   const starts: number[] = [];

@@ -87,7 +87,7 @@ function perPart(points: readonly Point[], value: (point: Point) => number): num
  * The measured section of docs/reports/performance-at-scale.md, as Markdown.
  * @param load load average when the run began: above zero, other programs were running
  */
-export function measuredSection(points: readonly Point[], own: ServerTimings, load: number): string {
+export function formatMeasuredSection(points: readonly Point[], own: ServerTimings, load: number): string {
   return `The machine had ${availableParallelism()} processors; when the run began, ${one(load)} programs wanted one (load of the last minute).
 
 ## Bytes of the login page

@@ -52,7 +52,7 @@ function fileOf(key: string, name: string, brandColour: string) {
  * Creates a folder with the shipped white labels and generated ones, each with its own key, colour and texts.
  * @param count total number; never fewer than the shipped ones
  */
-export function manyWhiteLabels(count: number): ManyWhiteLabels {
+export function createManyWhiteLabels(count: number): ManyWhiteLabels {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-many-white-labels-'));
   cpSync(SHIPPED, folder, { recursive: true });
   const shipped = readdirSync(SHIPPED)

@@ -90,7 +90,7 @@ async function attach(browser: CDPSession, browserContextId: string): Promise<Un
  * Opens pages without instrumentation: Playwright attaches the debugger, for which the engine compiles every script a
  * second time for source positions. That took two fifths of all script time.
  */
-export async function uninstrumentedVisitor(browser: Browser): Promise<UninstrumentedVisitor> {
+export async function openUninstrumented(browser: Browser): Promise<UninstrumentedVisitor> {
   const session = await browser.newBrowserCDPSession();
   const { browserContextId } = await session.send('Target.createBrowserContext');
   return {

@@ -15,7 +15,7 @@ export interface Monolith {
  * ordinary bundle.
  * @throws with the bundler's messages when the build fails
  */
-export async function loginMonolith(): Promise<Monolith> {
+export async function buildLoginMonolith(): Promise<Monolith> {
   const output = mkdtempSync(path.join(tmpdir(), 'monolith-'));
   try {
     await buildMonolith({

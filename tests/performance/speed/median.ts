@@ -18,7 +18,7 @@ export interface Ratio {
  * @param numerators one number a round
  * @param denominators as many, of the same rounds
  */
-export function ratioOf(numerators: readonly number[], denominators: readonly number[]): Ratio {
+export function computeRatio(numerators: readonly number[], denominators: readonly number[]): Ratio {
   const ratios = numerators.map((each, round) => each / (denominators[round] ?? Number.NaN));
   return { median: median(ratios), least: Math.min(...ratios), greatest: Math.max(...ratios) };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import { uninstrumentedVisitor, type UninstrumentedPage, type UninstrumentedVisitor } from './bare-page';
+import { openUninstrumented, type UninstrumentedPage, type UninstrumentedVisitor } from './bare-page';
 
 /** Times of one visit, in milliseconds from the start of navigation. */
 export interface PageTimings {
@@ -11,7 +11,7 @@ export interface PageTimings {
   /** From then on typed characters are kept; equal to visible without a field. */
   readonly kept: number;
   /** React has attached its handlers to the field or the heading; 0 for a page without React. */
-  readonly awake: number;
+  readonly hydrated: number;
   /** Total blocking time: the sum of task times beyond 50 ms each. */
   readonly blocked: number;
   readonly layoutShift: number;
@@ -65,17 +65,17 @@ export async function throttle(
 const READ = `(() => {
   const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
   const seen = marks.field.visible === undefined ? marks.heading : marks.field;
-  const awake = seen.awake ?? 0;
+  const hydrated = seen.hydrated ?? 0;
   return {
     visible: Math.max(seen.visible, painted),
     kept: Math.max(seen.kept, painted),
-    awake,
+    hydrated,
     blocked: marks.blocked,
     layoutShift: marks.layoutShift,
     scriptBytes: performance.getEntriesByType('resource')
-      .filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd < awake)
+      .filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd < hydrated)
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-    requests: 1 + performance.getEntriesByType('resource').filter(({ startTime }) => startTime < awake).length,
+    requests: 1 + performance.getEntriesByType('resource').filter(({ startTime }) => startTime < hydrated).length,
   };
 })()`;
 
@@ -110,13 +110,13 @@ export async function visit(
  * @param before script that runs at the start of the page
  * @returns the times of both visits
  */
-export async function coldAndWarm(
+export async function visitColdAndWarm(
   browser: Browser,
   address: string,
   conditions: Conditions,
   before = '',
 ): Promise<{ readonly cold: PageTimings; readonly warm: PageTimings }> {
-  const visitor = await uninstrumentedVisitor(browser);
+  const visitor = await openUninstrumented(browser);
   const prepare = (page: UninstrumentedPage): void =>
     void page.send('Page.addScriptToEvaluateOnNewDocument', { source: before });
   try {

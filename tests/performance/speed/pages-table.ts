@@ -1,4 +1,4 @@
-import { median, ratioOf } from './median';
+import { median, computeRatio } from './median';
 import type { PageTimings } from './page-times';
 
 /** Baselines for a page's rounds: the same rounds of the monolith and of the login page. */
@@ -32,15 +32,15 @@ function row(name: string, times: readonly PageTimings[], { monolith, portal }: 
   const middle = (figure: keyof PageTimings, digits = 0): string =>
     median(all(times, figure)).toFixed(digits);
   const against = (others: readonly PageTimings[], figure: keyof PageTimings): string =>
-    others === times ? '' : ratioOf(all(times, figure), all(others, figure)).median.toFixed(2);
+    others === times ? '' : computeRatio(all(times, figure), all(others, figure)).median.toFixed(2);
   const cells = [
     name,
     middle('kept'),
     against(portal, 'kept'),
     against(monolith, 'kept'),
-    middle('awake'),
-    against(portal, 'awake'),
-    against(monolith, 'awake'),
+    middle('hydrated'),
+    against(portal, 'hydrated'),
+    against(monolith, 'hydrated'),
     middle('blocked'),
     middle('layoutShift', 3),
     middle('scriptBytes'),

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import type { Monolith } from './build-monolith';
-import { staticForm } from './static-form';
+import { renderStaticForm } from './static-form';
 
 /** The baselines, served under ideal conditions: precompressed at the highest level, cached for a year. */
 export interface ReferenceServer {
@@ -41,7 +41,7 @@ export async function startReferenceServer(monolith: Monolith, portalPage: strin
     },
   });
   const files = new Map([
-    ['/static', file('text/html', staticForm(), false)],
+    ['/static', file('text/html', renderStaticForm(), false)],
     ['/monolith', file('text/html', monolithDocument(portalPage), false)],
     ['/main.js', file('text/javascript', monolith.script, true)],
     ['/main.css', file('text/css', monolith.styles, true)],

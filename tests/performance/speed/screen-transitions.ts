@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
-import { uninstrumentedVisitor, type UninstrumentedPage } from './bare-page';
+import { openUninstrumented, type UninstrumentedPage } from './bare-page';
 import { throttle, type Conditions } from './page-times';
 
 /** Cost of one screen transition. */
@@ -27,7 +27,7 @@ export interface TransitionTimes {
 }
 
 /** Runs in the page; a separate file, since helpers of the TypeScript compiler do not exist there. */
-const IN_PAGE = readFileSync(path.join(import.meta.dirname, 'turns-in-page.js'), 'utf8');
+const IN_PAGE = readFileSync(path.join(import.meta.dirname, 'transitions-in-page.js'), 'utf8');
 
 async function asked(page: UninstrumentedPage, expression: string): Promise<ScreenTransition> {
   const { result, exceptionDetails } = await page.send('Runtime.evaluate', {
@@ -45,13 +45,13 @@ async function asked(page: UninstrumentedPage, expression: string): Promise<Scre
  * @param login URL of the login page
  * @param rest milliseconds that the visitor hovers a link or types a value
  */
-export async function screenTransitions(
+export async function measureTransitions(
   browser: Browser,
   login: string,
   conditions: Conditions,
   rest = 3_000,
 ): Promise<TransitionTimes> {
-  const visitor = await uninstrumentedVisitor(browser);
+  const visitor = await openUninstrumented(browser);
   try {
     const first = await visitor.open();
     await first.navigate(login);

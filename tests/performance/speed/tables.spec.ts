@@ -9,7 +9,7 @@ function visit(kept: number, hydrated: number): PageTimings {
   return {
     visible: kept,
     kept,
-    awake: hydrated,
+    hydrated,
     blocked: 40,
     layoutShift: 0.0125,
     scriptBytes: 94_482,

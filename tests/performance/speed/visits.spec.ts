@@ -1,10 +1,10 @@
 import { expect, test, type Browser } from '@playwright/test';
 import { startPortal, type TestPortal } from '../../portal/start-portal';
-import { uninstrumentedVisitor } from './bare-page';
+import { openUninstrumented } from './bare-page';
 import { KNOWN_BEFORE, OTHER_PAGES } from './reference-pages';
-import { coldAndWarm, FAST, visit, type PageTimings } from './page-times';
-import { screenTransitions } from './screen-transitions';
-import { mainThreadTime, type TraceEvent } from './waterfall/main-thread';
+import { visitColdAndWarm, FAST, visit, type PageTimings } from './page-times';
+import { measureTransitions } from './screen-transitions';
+import { computeMainThreadTime, type TraceEvent } from './waterfall/main-thread';
 import { listenToRequests, type RequestTimes } from './waterfall/page-requests';
 
 /*
@@ -21,13 +21,13 @@ test.afterAll(async () => portal.stop());
 function expectMarks(times: PageTimings): void {
   expect(times.visible).toBeGreaterThan(0);
   expect(times.kept).toBeGreaterThanOrEqual(times.visible);
-  expect(times.awake).toBeGreaterThan(0);
+  expect(times.hydrated).toBeGreaterThan(0);
   expect(times.scriptBytes).toBeGreaterThan(50_000);
   expect(times.requests).toBeGreaterThanOrEqual(2);
 }
 
 async function tracedVisit(browser: Browser, address: string) {
-  const visitor = await uninstrumentedVisitor(browser);
+  const visitor = await openUninstrumented(browser);
   try {
     let requests: () => readonly RequestTimes[] = () => [];
     await browser.startTracing(undefined, { categories: ['devtools.timeline', 'v8', 'blink.user_timing'] });
@@ -37,7 +37,11 @@ async function tracedVisit(browser: Browser, address: string) {
     const trace = JSON.parse((await browser.stopTracing()).toString()) as {
       readonly traceEvents: readonly TraceEvent[];
     };
-    return { times, requests: requests(), spent: mainThreadTime(trace.traceEvents, address, times.awake) };
+    return {
+      times,
+      requests: requests(),
+      spent: computeMainThreadTime(trace.traceEvents, address, times.hydrated),
+    };
   } finally {
     await visitor.forget();
   }
@@ -51,7 +55,7 @@ test('a page with a field is observed until its character is kept, with its requ
   expectMarks(times);
   const [document, ...others] = requests;
   expect(document?.path).toBe('/default/fps');
-  const scripts = others.filter(({ path, end }) => path.endsWith('.js') && end < times.awake);
+  const scripts = others.filter(({ path, end }) => path.endsWith('.js') && end < times.hydrated);
   expect(scripts.length).toBeGreaterThan(0);
   for (const { start, sent, answered, end } of requests)
     expect([start, sent, answered, end]).toEqual([start, sent, answered, end].sort((a, b) => a - b));
@@ -62,7 +66,7 @@ test('a page with a field is observed until its character is kept, with its requ
 test('a page without a field is observed by its heading, on a first and a second visit', async ({
   browser,
 }) => {
-  const { cold, warm } = await coldAndWarm(browser, portal.origin + OTHER_PAGES['log-out'], FAST);
+  const { cold, warm } = await visitColdAndWarm(browser, portal.origin + OTHER_PAGES['log-out'], FAST);
   expectMarks(cold);
   expectMarks(warm);
   expect(cold.kept).toBe(cold.visible);
@@ -71,7 +75,7 @@ test('a page without a field is observed by its heading, on a first and a second
 test('CHG-1 the change-password page is measured with the ticket of a verified passcode', async ({
   browser,
 }) => {
-  const visitor = await uninstrumentedVisitor(browser);
+  const visitor = await openUninstrumented(browser);
   let requests: () => readonly RequestTimes[] = () => [];
   try {
     const times = await visit(visitor, portal.origin + OTHER_PAGES['new password'], FAST, (page) => {
@@ -89,7 +93,7 @@ test('CHG-1 the change-password page is measured with the ticket of a verified p
 test('REC-2 screen transitions of a recovery are timed up to the passcode screen, which loads no script @long', async ({
   browser,
 }) => {
-  const { request, challenge, passcode } = await screenTransitions(
+  const { request, challenge, passcode } = await measureTransitions(
     browser,
     `${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=/apps/home`,
     FAST,
@@ -104,7 +108,7 @@ test('REC-2 screen transitions of a recovery are timed up to the passcode screen
 });
 
 test('a page without a field and a heading is rejected', async ({ browser }) => {
-  const visitor = await uninstrumentedVisitor(browser);
+  const visitor = await openUninstrumented(browser);
   try {
     await expect(visit(visitor, `${portal.origin}/healthz`, FAST)).rejects.toThrow(
       'neither a field nor a heading',

@@ -13,7 +13,7 @@
   const note = (element, noted, now) => {
     noted.visible ??= now;
     noted.kept ??= now;
-    if (Object.keys(element).some((key) => key.startsWith('__reactProps$'))) noted.awake ??= now;
+    if (Object.keys(element).some((key) => key.startsWith('__reactProps$'))) noted.hydrated ??= now;
   };
   const look = () => {
     const now = performance.now();

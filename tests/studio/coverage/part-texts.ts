@@ -29,7 +29,7 @@ function scopesOf(part: string): readonly (readonly [scope: string, file: string
 }
 
 /** All English texts of the parts that a visitor's browser shows. */
-export function partTexts(parts: readonly string[]): readonly PartText[] {
+export function readPartTexts(parts: readonly string[]): readonly PartText[] {
   return parts.flatMap((part) =>
     scopesOf(part).flatMap(([scope, file]) =>
       flat(JSON.parse(readFileSync(file, 'utf8')) as Texts, `${scope} `),
@@ -38,7 +38,7 @@ export function partTexts(parts: readonly string[]): readonly PartText[] {
 }
 
 /** Pattern of a text as shown on a page: placeholders filled, markup removed. */
-export function shownAs(text: string): RegExp {
+export function toVisiblePattern(text: string): RegExp {
   return new RegExp(
     text
       .replace(/<\w+\s*\/>/g, '{{element}}')

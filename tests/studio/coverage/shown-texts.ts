@@ -1,5 +1,5 @@
 import type { VisitedScreen } from '../visit-screens';
-import { partTexts, shownAs } from './part-texts';
+import { readPartTexts, toVisiblePattern } from './part-texts';
 import { readWords } from './read-words';
 
 /** Parts with visitor-facing texts in the browser. */
@@ -33,7 +33,9 @@ export function coverTexts(
   words: string,
   { alike, elsewhere, waiting }: Excused,
 ): TextCoverage {
-  const missing = new Set(texts.filter(({ text }) => !shownAs(text).test(words)).map(({ key }) => key));
+  const missing = new Set(
+    texts.filter(({ text }) => !toVisiblePattern(text).test(words)).map(({ key }) => key),
+  );
   const shown = texts.map(({ key }) => key).filter((key) => !missing.has(key));
   const covered = alike.filter((family) => shown.some((key) => key.startsWith(family)));
   const excuses = [...Object.keys(elsewhere), ...waiting];
@@ -58,12 +60,12 @@ export interface TextReader {
  * Checks that some state shows every text of every part: a screen, message or error without a fixture is reported.
  * Parts need no configuration, and new texts are covered automatically.
  */
-export function newTextReader(): TextReader {
+export function createTextReader(): TextReader {
   const words: string[] = [];
   return {
     look: async (page) => {
       words.push(await readWords(page));
     },
-    coverage: (excused) => coverTexts(partTexts(PARTS), words.join('\n'), excused),
+    coverage: (excused) => coverTexts(readPartTexts(PARTS), words.join('\n'), excused),
   };
 }

@@ -1,10 +1,18 @@
 import type { Browser, Page } from '@playwright/test';
-import { isWording, readStates, screensOf, viewsOf, type Choice, type Screen, type View } from '../frames';
+import {
+  isWording,
+  readStates,
+  listScreens,
+  listViews,
+  type Choice,
+  type Screen,
+  type View,
+} from '../frames';
 import { visitScreen, settleWithDelays, type VisitedScreen } from '../visit-screens';
 import { applyTestFont } from '../apply-test-font';
 import { readBoxes, type Box } from './boxes';
 import { compareBoxes } from './compare-boxes';
-import { readPartLayout, recordedBoxes, writePartLayout, type PartLayout } from './layout-records';
+import { readPartLayout, readRecordedBoxes, writePartLayout, type PartLayout } from './layout-records';
 
 /** A phone and a desktop, light and dark; colours do not affect layout, so both schemes share one record. */
 export const LAYOUTS: Choice = {
@@ -38,8 +46,8 @@ export async function recordLayouts(target: {
   const missed = (_page: Page, { part, state }: Screen): void => void unreached.push(`${part} ${state}`);
   await visitScreen(
     { ...target, missed },
-    screensOf(states, LAYOUTS),
-    viewsOf({ ...LAYOUTS, schemes: ['light'] }),
+    listScreens(states, LAYOUTS),
+    listViews({ ...LAYOUTS, schemes: ['light'] }),
     async (page, { part, state }, { width }) =>
       void parts
         .get(part)
@@ -70,7 +78,7 @@ export function createLayoutComparison(): LayoutComparison {
     layouts.set(part, layout);
     compared += 1;
     const place = `${part} ${state} ${scheme} ${width}`;
-    const recorded = recordedBoxes(layout, state, width);
+    const recorded = readRecordedBoxes(layout, state, width);
     if (boxes === null) differences.push(`${place}: is not reached`);
     else if (recorded === null) differences.push(`${place}: has no record`);
     else differences.push(...compareBoxes(recorded, boxes).map((difference) => `${place}: ${difference}`));

@@ -17,7 +17,7 @@ export function readPartLayout(part: string): PartLayout {
 }
 
 /** Returns the recorded boxes of a state at a width, or null without a record. */
-export function recordedBoxes(layout: PartLayout, state: string, width: number): readonly Box[] | null {
+export function readRecordedBoxes(layout: PartLayout, state: string, width: number): readonly Box[] | null {
   return layout[state]?.[String(width)]?.map(readBox) ?? null;
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Finding } from '../findings';
 
 /** Checks the links of this origin; each URL is requested once, however many pages link to it. */
-export function linkChecker(origin: string): (page: Page) => Promise<readonly Finding[]> {
+export function createLinkChecker(origin: string): (page: Page) => Promise<readonly Finding[]> {
   const statuses = new Map<string, Promise<number>>();
   const ask = (address: string): Promise<number> => {
     const known = statuses.get(address);

@@ -1,5 +1,5 @@
 import webpack, { type Configuration } from 'webpack';
-import { compiledModules, type CompiledModules } from './compiled-modules';
+import { collectCompiledModules, type CompiledModules } from './compiled-modules';
 
 /**
  * Runs the bundler once.
@@ -22,7 +22,7 @@ export function compile(configurations: Configuration[]): Promise<CompiledModule
       // Read before closing, which may release the module graph.
       const modules =
         failure === null && stats !== undefined
-          ? compiledModules(stats.stats.map(({ compilation }) => compilation))
+          ? collectCompiledModules(stats.stats.map(({ compilation }) => compilation))
           : null;
       compiler.close(() =>
         modules === null ? reject(failure ?? new Error('webpack returned no result')) : resolve(modules),

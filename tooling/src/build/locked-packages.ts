@@ -106,7 +106,7 @@ export interface PackageSelection {
  * @param selection packages in the bundle and tools that build it
  * @returns sorted lines `name@version archive`
  */
-export function lockedPackages(
+export function findLockedPackages(
   text: string,
   { importers, bundled, tools }: PackageSelection,
 ): readonly Locked[] {

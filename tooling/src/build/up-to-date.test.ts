@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import { buildInputs } from './build-inputs';
+import { collectBuildInputs } from './build-inputs';
 import { compile } from './compile';
 import { readProvenance } from './provenance';
 import { buildFingerprint, BUILDERS, isUpToDate, markUpToDate } from './up-to-date';
@@ -146,7 +146,7 @@ async function build(part: Part) {
   };
   const compiled = await compile([configuration]);
   write(`${part}/dist/part/part.json`, '{}');
-  markUpToDate(folder, workspace, buildInputs(folder, workspace, compiled, ['react']));
+  markUpToDate(folder, workspace, collectBuildInputs(folder, workspace, compiled, ['react']));
   return compiled;
 }
 
@@ -309,7 +309,7 @@ test.each(Object.entries(CHANGES))('CARD-6 %s makes the right builds stale', (_w
 });
 
 test('CARD-6 a removed builder is reported by name, otherwise every build would count as fresh', () => {
-  const inputs = { files: [], plainRequests: [], packages: [], libraries: [] };
+  const inputs = { files: [], inlinedRequests: [], packages: [], libraries: [] };
   for (const name of BUILDERS) {
     rmSync(at(name), { recursive: true });
     expect(() => buildFingerprint(at('alpha-mf'), workspace, inputs)).toThrow(`There is no ${name}`);
@@ -319,7 +319,7 @@ test('CARD-6 a removed builder is reported by name, otherwise every build would 
 
 test('CARD-6 every builder exists in this workspace', () => {
   const here = path.resolve(__dirname, '../../..');
-  const inputs = { files: [], plainRequests: [], packages: [], libraries: [] };
+  const inputs = { files: [], inlinedRequests: [], packages: [], libraries: [] };
   expect(buildFingerprint(path.join(here, 'shell'), here, inputs)).toMatch(/^[0-9a-f]{64}$/);
 });
 

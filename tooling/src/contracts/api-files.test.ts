@@ -12,7 +12,7 @@ import path from 'node:path';
 import type { PartDeclaration } from '../part';
 import { compareApiFolder } from './api-files';
 import { extractApi } from './extract-api';
-import { publicSources } from './public-modules';
+import { getPublicSources } from './public-modules';
 
 const COMPILER_OPTIONS = {
   compilerOptions: {
@@ -65,7 +65,7 @@ beforeEach(() => {
 afterEach(() => rmSync(workspace, { recursive: true, force: true }));
 
 test('CARD-6 report and rollup of each module contain all types that its exports need', () => {
-  const api = extractApi(publicSources(PART), folder());
+  const api = extractApi(getPublicSources(PART), folder());
   expect(Object.keys(api)).toEqual(['.', './greeting']);
   const { report = '', rollup = '' } = api['./greeting'] ?? {};
   expect(report).toContain('export const greet: (person: Person, input?: Manner) => string;');
@@ -102,5 +102,5 @@ test('CARD-6 reports that differ from the sources are listed, and writing update
 
 test('CARD-6 a module whose file is missing or is not a module is named', () => {
   rmSync(path.join(folder(), 'src/index.ts'));
-  expect(() => extractApi(publicSources(PART), folder())).toThrow(/src\/index\.d\.ts/);
+  expect(() => extractApi(getPublicSources(PART), folder())).toThrow(/src\/index\.d\.ts/);
 });

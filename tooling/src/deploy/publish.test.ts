@@ -13,9 +13,9 @@ import { buildId, CONTRACT_FILE, integrityOf, MANIFEST_FILE } from '@portal/regi
 import { publishedFolder, readManifest } from '@portal/registry/published';
 import { openRegistry } from '@portal/registry/releases';
 import { deploy, testManifest, promote } from '@portal/registry/test-support';
-import { changeCommand } from '../parts/change-command';
+import { runChange } from '../parts/change-command';
 import { checkFiles } from './check-files';
-import { mendPublished, publishPart } from './publish';
+import { repairPublished, publishPart } from './publish';
 
 let folder: string;
 let published: string;
@@ -48,11 +48,11 @@ test('CARD-6 published files that were damaged or lost are restored from the bui
   const built = build();
   const manifest = publishPart(built, published);
   const target = publishedFolder(published, 'shell', manifest.id);
-  expect(mendPublished(built, target)).toEqual([]);
+  expect(repairPublished(built, target)).toEqual([]);
   appendFileSync(path.join(target, 'entry.js'), 'evil();');
   rmSync(path.join(target, 'i18n'), { recursive: true });
   expect(() => checkFiles(target, manifest)).toThrow('entry.js does not match');
-  expect(mendPublished(built, target)).toEqual(expect.arrayContaining(['entry.js', 'i18n/en-US.json']));
+  expect(repairPublished(built, target)).toEqual(expect.arrayContaining(['entry.js', 'i18n/en-US.json']));
   expect(checkFiles(target, readManifest(target))).toBe(3);
 });
 
@@ -76,14 +76,14 @@ test('CARD-6 a build whose folder is missing is rejected by name, and the regist
   const before = readFileSync(registry.place, 'utf8');
   const context = {
     workspace: folder,
-    place: { folder: published },
+    registryLocation: { folder: published },
     reportsFolder: path.join(folder, 'probes'),
-    who: 'test',
+    actor: 'test',
     environment: 'LOCAL',
-    say: () => undefined,
+    print: () => undefined,
   };
-  const change = { kind: 'rollback', id: undefined, isAgain: false } as const;
-  await expect(changeCommand(context, 'shell', change)).rejects.toThrow(
+  const change = { kind: 'rollback', id: undefined, isRollbackOverridden: false } as const;
+  await expect(runChange(context, 'shell', change)).rejects.toThrow(
     'The files of shell gone are missing from the published parts.',
   );
   expect(readFileSync(registry.place, 'utf8')).toBe(before);

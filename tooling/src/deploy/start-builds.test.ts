@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildId, MANIFEST_FILE } from '@portal/registry/manifest';
 import { openRegistry, type NewEvent, type PartsPlace, type RegistryEvent } from '@portal/registry/releases';
 import { canary, deploy, testManifest, promote, rollback } from '@portal/registry/test-support';
-import { startBuilds } from './start-builds';
+import { selectStartBuilds } from './start-builds';
 
 const ME = 'me@here';
 const PARTS = ['shell', 'login-mf'];
@@ -41,7 +41,7 @@ function place(clone = 'mine'): PartsPlace {
   return { folder: path.join(folder, 'parts'), workspace: clone };
 }
 function start(canShow = true, clone = 'mine') {
-  return startBuilds(workspace, place(clone), ME, canShow);
+  return selectStartBuilds(workspace, place(clone), ME, canShow);
 }
 
 async function events(): Promise<readonly RegistryEvent[]> {
@@ -51,7 +51,7 @@ async function write(clone: string, who: string, ...added: readonly NewEvent[]):
   await openRegistry(place(clone)).append(() => added.map((event) => ({ ...event, who })));
 }
 function names(builds: Awaited<ReturnType<typeof start>>['shown']) {
-  return builds.map(({ manifest, because }) => `${manifest.name} ${because}`);
+  return builds.map(({ manifest, reason }) => `${manifest.name} ${reason}`);
 }
 
 test('CARD-6 the first start publishes every part into an empty registry, the second one adds nothing', async () => {

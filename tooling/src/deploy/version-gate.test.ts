@@ -1,6 +1,6 @@
 import { foldEvents } from '@portal/registry/releases';
 import { deploy, testManifest, promote, rollback, numbered } from '@portal/registry/test-support';
-import { assertNewVersion, deployEnvironment } from './version-gate';
+import { assertNewVersion, getDeployEnvironment } from './version-gate';
 
 const LIFE = [deploy('login-mf', 'aaaa'), promote('login-mf', 'aaaa'), rollback('login-mf', 'aaaa')];
 function deployTo(environment: string, id: string, version: string, part = 'login-mf') {
@@ -25,8 +25,8 @@ test('CARD-6 in LOCAL all builds may have the same version', () => {
 });
 
 test('CARD-6 the environment of a deploy comes from the settings of the portal, LOCAL by default', () => {
-  expect(deployEnvironment({})).toBe('LOCAL');
-  expect(deployEnvironment({ PORTAL_ENVIRONMENT: ' ' })).toBe('LOCAL');
-  expect(deployEnvironment({ PORTAL_ENVIRONMENT: 'PRODUCTION' })).toBe('PRODUCTION');
-  expect(deployEnvironment({ DOMAIN_ENVIRONMENTS: '{"bank.example":"PRODUCTION"}' })).not.toBe('LOCAL');
+  expect(getDeployEnvironment({})).toBe('LOCAL');
+  expect(getDeployEnvironment({ PORTAL_ENVIRONMENT: ' ' })).toBe('LOCAL');
+  expect(getDeployEnvironment({ PORTAL_ENVIRONMENT: 'PRODUCTION' })).toBe('PRODUCTION');
+  expect(getDeployEnvironment({ DOMAIN_ENVIRONMENTS: '{"bank.example":"PRODUCTION"}' })).not.toBe('LOCAL');
 });

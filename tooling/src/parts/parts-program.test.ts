@@ -1,6 +1,6 @@
 import { parseCommandLine } from '@portal/registry/command-line';
 import { UsageError } from '@portal/registry/run-command';
-import { partsProgram, type PartsActions } from './parts-program';
+import { createPartsProgram, type PartsActions } from './parts-program';
 
 interface Usage {
   /** Valid arguments of the command. */
@@ -97,7 +97,7 @@ async function parse(words: readonly string[]) {
     ]),
   ) as unknown as PartsActions;
   let printed = '';
-  const program = partsProgram(actions);
+  const program = createPartsProgram(actions);
   for (const each of [program, ...program.commands])
     each.configureOutput({ writeOut: (text) => (printed += text), writeErr: (text) => (printed += text) });
   const error = await parseCommandLine(program, words).catch((reason: unknown) => reason);

@@ -83,7 +83,7 @@ database. DEPLOY_ACTOR names the person who deploys (default: account and machin
 Exit codes: 0 done, 1 failed, 2 not understood, 3 rejected and nothing changed.`;
 
 /** Returns the command line of `npm run parts`. */
-export function partsProgram(actions: PartsActions): Command {
+export function createPartsProgram(actions: PartsActions): Command {
   const program = commandLine('npm run parts --', 'Deploys parts and shows what is live.').addHelpText(
     'after',
     FOOTER,

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transform } from 'lightningcss';
-import { partsOf, WORKSPACE } from '../workspace';
-import { smallStyles } from './base';
+import { listParts, WORKSPACE } from '../workspace';
+import { STYLES_OPTIONS } from './base';
 
 /** Every style sheet of the parts and the edge: as written (the edge serves its own unbuilt) and as built. */
-const sheets = [...partsOf(WORKSPACE), 'edge']
+const sheets = [...listParts(WORKSPACE), 'edge']
   .map((name) => path.join(name, 'src'))
   .flatMap((folder) =>
     readdirSync(path.join(WORKSPACE, folder), { recursive: true, encoding: 'utf8' })
@@ -15,7 +15,7 @@ const sheets = [...partsOf(WORKSPACE), 'edge']
   .flatMap((filename) => {
     const code = readFileSync(path.join(WORKSPACE, filename));
     const written = code.toString().replaceAll(/\/\*.*?\*\//gs, '');
-    const built = transform({ ...smallStyles, filename, code, minify: true }).code.toString();
+    const built = transform({ ...STYLES_OPTIONS, filename, code, minify: true }).code.toString();
     return [
       { filename, css: written },
       { filename: `${filename}, built`, css: built },

@@ -1,7 +1,7 @@
-import { checkRequirements, shownName } from './check-requirements';
-import { readRows, withTests } from './requirements-table';
-import { testTitles } from './test-titles';
-import { numberReader } from './title-numbers';
+import { checkRequirements, getDisplayName } from './check-requirements';
+import { readRows, fillInTests } from './requirements-table';
+import { readTestTitles } from './test-titles';
+import { createNumberReader } from './title-numbers';
 
 describe('test titles', () => {
   test.each([
@@ -32,7 +32,7 @@ describe('test titles', () => {
       ['LOG-1 a'],
     ],
   ])('finds %s', (_name, source, titles) => {
-    expect(testTitles(source)).toEqual(titles);
+    expect(readTestTitles(source)).toEqual(titles);
   });
 
   test.each([
@@ -44,12 +44,12 @@ describe('test titles', () => {
     ['another function', `load('LOG-1 a', f); beforeAll(f); test.beforeAll(f);`],
     ['a title that is not a literal', `test(title, f)`],
   ])('counts nothing for %s', (_name, source) => {
-    expect(testTitles(source)).toEqual([]);
+    expect(readTestTitles(source)).toEqual([]);
   });
 });
 
 describe('requirement numbers in titles', () => {
-  const numbersIn = numberReader(['LOG-1', 'LOG-2', 'SEC-R1', 'I18N-1', 'CST', 'D-2']);
+  const numbersIn = createNumberReader(['LOG-1', 'LOG-2', 'SEC-R1', 'I18N-1', 'CST', 'D-2']);
 
   test.each([
     ['LOG-1 LOG-2 both', ['LOG-1', 'LOG-2']],
@@ -98,7 +98,7 @@ describe('the table', () => {
   });
 
   test('tests are rewritten, everything else is unchanged', () => {
-    expect(withTests(table(line('LOG-1')), (number) => `for ${number}`)).toBe(
+    expect(fillInTests(table(line('LOG-1')), (number) => `for ${number}`)).toBe(
       table(line('LOG-1', 'built', 'for LOG-1')),
     );
   });
@@ -181,6 +181,6 @@ describe('the check', () => {
   });
 
   test('file names are shown without their common parts', () => {
-    expect(shownName('tests/journeys/forgot-password.spec.ts')).toBe('tests/journeys/forgot-password');
+    expect(getDisplayName('tests/journeys/forgot-password.spec.ts')).toBe('tests/journeys/forgot-password');
   });
 });

@@ -110,7 +110,7 @@ function numberedTexts(node: ts.Node): readonly string[] {
  * @param source text of the file, TypeScript with or without JSX
  * @returns titles in file order; computed pieces are `%s`, and those of long tests end with `@long`
  */
-export function testTitles(source: string): readonly string[] {
+export function readTestTitles(source: string): readonly string[] {
   const file = ts.createSourceFile('titles.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX);
   const { titles } = collect(file);
   return titles.some((title) => FROM_TABLE.test(title))

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { partsOf, WORKSPACE } from '../workspace';
+import { listParts, WORKSPACE } from '../workspace';
 import { checkStyles } from './check-styles';
-import { stylePolicy, type StylePolicy } from './style-policy';
+import { createStylePolicy, type StylePolicy } from './style-policy';
 
 const POLICY: StylePolicy = { part: 'hello-mf', layer: 'part' };
 
@@ -135,24 +135,24 @@ test.each([true, false])('CARD-6 rules that stay within the part pass (module: %
   expect(faultsIn(sheet.replaceAll('OWN', own(isModule)), isModule)).toEqual([]);
 });
 
-const sheets = partsOf(WORKSPACE).flatMap((part) =>
+const sheets = listParts(WORKSPACE).flatMap((part) =>
   readdirSync(path.join(WORKSPACE, part, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))
     .map((file) => [part, path.join('src', file)] as const),
 );
 
 test.each(sheets)('CARD-6 %s/%s stays within its part', (part, file) => {
-  const policy = stylePolicy(part, file);
+  const policy = createStylePolicy(part, file);
   const css = readFileSync(path.join(WORKSPACE, part, file));
   const isModule = file.endsWith('.module.css');
   expect(policy === null ? [] : checkStyles({ css, file, isModule }, policy)).toEqual([]);
 });
 
 test('CARD-6 only shared-wl-assets has global tokens and base styles', () => {
-  expect(sheets.filter(([part, file]) => stylePolicy(part, file) === null)).toEqual([
+  expect(sheets.filter(([part, file]) => createStylePolicy(part, file) === null)).toEqual([
     ['shared-wl-assets', 'src/ui/styles/base.module.css'],
     ['shared-wl-assets', 'src/ui/styles/tokens.css'],
   ]);
-  expect(stylePolicy('hello-mf', 'src/ui/styles/tokens.css')).toEqual(POLICY);
-  expect(stylePolicy('hello-mf', '../shared-wl-assets/src/ui/styles/tokens.css')).toEqual(POLICY);
+  expect(createStylePolicy('hello-mf', 'src/ui/styles/tokens.css')).toEqual(POLICY);
+  expect(createStylePolicy('hello-mf', '../shared-wl-assets/src/ui/styles/tokens.css')).toEqual(POLICY);
 });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { disallowedLicences, type PackagesByLicence } from './licences';
+import { findDisallowedLicences, type PackagesByLicence } from './licences';
 
 const WORKSPACE = path.resolve(__dirname, '../../..');
 const BUILD_TOOLS = ['webpack', 'typescript', 'esbuild', '@swc/core', 'tsx'];
@@ -24,13 +24,13 @@ test('SEC-R16 a production server has no build tools, and only packages with per
   const packages = licencesOf('@portal/edge...');
   expect(namesIn(packages)).toEqual(expect.arrayContaining(['fastify', 'pg', '@electric-sql/pglite']));
   expect(namesIn(packages).filter((name) => BUILD_TOOLS.includes(name))).toEqual([]);
-  expect(disallowedLicences(packages)).toEqual([]);
+  expect(findDisallowedLicences(packages)).toEqual([]);
 }, 60_000);
 
 test('SEC-R16 every package for browsers, the server or the build has an allowed licence', () => {
   const packages = licencesOf('!@portal/tests');
   expect(namesIn(packages)).toEqual(expect.arrayContaining(['react', 'fastify', ...BUILD_TOOLS]));
-  expect(disallowedLicences(packages)).toEqual([]);
+  expect(findDisallowedLicences(packages)).toEqual([]);
 }, 60_000);
 
 test.each([
@@ -38,12 +38,12 @@ test.each([
   'SEE LICENSE IN LICENSE.txt', 'MIT AND MPL-2.0',
 ])('SEC-R16 the licence %s is not allowed', (licence) => {
   const packages = { [licence]: [{ name: 'some-package', versions: ['1.0.0'] }] };
-  expect(disallowedLicences(packages)).toEqual([`some-package 1.0.0 has the licence ${licence}.`]);
+  expect(findDisallowedLicences(packages)).toEqual([`some-package 1.0.0 has the licence ${licence}.`]);
 }); // prettier-ignore
 
 test.each(['MIT', '(MPL-2.0 OR Apache-2.0)', 'MIT OR GPL-3.0', 'MIT AND ISC'])(
   'SEC-R16 the licence %s is allowed',
-  (licence) => expect(disallowedLicences({ [licence]: [{ name: 'some-package', versions: ['1.0.0'] }] })).toEqual([]),
+  (licence) => expect(findDisallowedLicences({ [licence]: [{ name: 'some-package', versions: ['1.0.0'] }] })).toEqual([]),
 ); // prettier-ignore
 
 /** The entries of `allowBuilds` in pnpm-workspace.yaml. */

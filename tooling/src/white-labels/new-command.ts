@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
-import { SCHEMA_FILE, whiteLabelFolder, whiteLabelLibrary } from './library';
+import { SCHEMA_FILE, getWhiteLabelFolder, loadWhiteLabelLibrary } from './library';
 
 /** Contents of a new white label's file. */
 interface NewWhiteLabel {
@@ -17,8 +17,8 @@ interface NewWhiteLabel {
  * @throws Error when key, name or colour is invalid, or the file exists
  */
 async function writeWhiteLabel(wanted: NewWhiteLabel): Promise<string> {
-  const folder = whiteLabelFolder();
-  const { newWhiteLabel } = await whiteLabelLibrary();
+  const folder = getWhiteLabelFolder();
+  const { newWhiteLabel } = await loadWhiteLabelLibrary();
   const schema = path.relative(folder, SCHEMA_FILE).replaceAll(path.sep, '/');
   const content = newWhiteLabel(wanted, schema);
   const file = path.join(folder, `${wanted.key}.json`);
@@ -32,7 +32,7 @@ async function writeWhiteLabel(wanted: NewWhiteLabel): Promise<string> {
 }
 
 /** Runs `npm run wl:new -- KEY`. @throws UsageError, or what keeps the file from being written */
-export function wlNew(words: readonly string[]): Promise<void> {
+export function runNewWhiteLabel(words: readonly string[]): Promise<void> {
   return parseCommandLine(
     commandLine('npm run wl:new --', 'Writes the file of a new white label, which passes wl:check.')
       .argument('<key>', '1 to 64 lower-case letters, digits and hyphens; part of its URLs')

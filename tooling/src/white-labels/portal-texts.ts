@@ -15,7 +15,10 @@ function readScope(folder: string): ScopeTexts {
  * @param workspace folder of the workspace
  * @param parts names of the parts
  */
-export function portalTexts(workspace: string, parts: readonly string[]): ReadonlyMap<string, ScopeTexts> {
+export function readPortalTexts(
+  workspace: string,
+  parts: readonly string[],
+): ReadonlyMap<string, ScopeTexts> {
   const scopes = new Map<string, ScopeTexts>();
   for (const part of parts) {
     const folder = path.join(workspace, part, 'i18n');

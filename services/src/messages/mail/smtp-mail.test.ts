@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { recoveryInState } from '../../../test-support/recovery/recovery-in-state';
+import { seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 import fastify from 'fastify';
 import { recoveryService } from '../../recovery/recovery-service';
 import {
@@ -428,7 +428,7 @@ describe('a recovery with mails over SMTP', () => {
   });
 
   test('SEC-R17 an e-mail with the User ID is queued once, and is sent when the mail server is back', async () => {
-    const { visitor, principalId } = await recoveryInState(trial, 'none', true);
+    const { visitor, principalId } = await seedRecovery(trial, 'none', true);
     const { userId } = (await visitor.post('/uti/decrypt', { encryptedId: principalId })).body;
     const claims = await begin(visitor, String(userId), 'Email', 'FUID');
     await visitor.post('/fps/generate-otp', claims);

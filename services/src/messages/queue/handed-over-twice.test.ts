@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../../test-support/database/trial-database';
+import { openTestDatabase } from '../../../test-support/database/test-database';
 import { RECOVERY_DEFAULTS, type ServicesSettings } from '../../settings/settings';
 import { START_MS } from '../../../test-support/services-under-test';
 import type { Message } from '../channels/message-channels';

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../../test-support/database/trial-database';
+import { openTestDatabase } from '../../../test-support/database/test-database';
 import { START_MS } from '../../../test-support/services-under-test';
 import { auditEvents } from './audit-events';
 import { auditRetention, countRejectionsBeyond, deleteOldAuditEvents } from './audit-retention';
@@ -150,7 +150,7 @@ test('SEC-R15 the limit is enforced after every ten thousand events, with a warn
 });
 
 // A Postgres server runs autovacuum itself.
-if (globalThis.TRIAL_DATABASE !== 'postgres')
+if (globalThis.TEST_DATABASE !== 'postgres')
   test('SEC-R15 a flood of rejections does not grow the embedded database', async () => {
     jest.spyOn(log, 'warn').mockReturnValue(undefined);
     const retention = auditRetention(

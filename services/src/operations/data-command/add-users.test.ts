@@ -1,5 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../../test-support/database/trial-database';
+import { openTestDatabase } from '../../../test-support/database/test-database';
 import { openContacts, type StoredContacts } from '../../contacts/contacts';
 import { verifyPassword } from '../../passwords/passwords';
 import { START_MS } from '../../../test-support/services-under-test';

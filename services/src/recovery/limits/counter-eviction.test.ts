@@ -21,7 +21,7 @@ const HOUR_SECONDS = 60 * 60;
 
 let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer({ transactionsPerAddressPerHour: 20 });
+  trial = await startRecoveryTestServer({ transactionsPerIpPerHour: 20 });
 }, START_MS);
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());

@@ -2,7 +2,7 @@ import { decodeFromWire } from '../../contacts/wire-encoding';
 import { answerPhoneCall } from '../../messages/channels/outbox-channels';
 import { unstyledPages, testWhiteLabels } from '../../../test-support/services-under-test';
 import { signOnService } from '../../sign-on/sign-on-service';
-import { CHANGE } from '../../../test-support/recovery/recovery-in-state';
+import { CHANGE } from '../../../test-support/recovery/seeded-recovery';
 import {
   begin,
   otherThan,

@@ -209,8 +209,8 @@ test('VER-7 an expired passcode is reported as such and not counted as wrong', a
 
 test('SEC-R2 an IP address can start 20 transactions an hour', async () => {
   const strict = await startRecoveryTestServer({
-    transactionsPerAddressPerHour: 20,
-    lookupsPerAddressPerHour: 20,
+    transactionsPerIpPerHour: 20,
+    lookupsPerIpPerHour: 20,
   });
   await strict.reset();
   const visitor = await strict.visitor();
@@ -231,7 +231,7 @@ test('SEC-R2 an IP address can start 20 transactions an hour', async () => {
 }, 60_000);
 
 test('SEC-R4 an IPv6 site can start at most as many recoveries as a hundred of its networks', async () => {
-  const strict = await startRecoveryTestServer({ transactionsPerAddressPerHour: 1 });
+  const strict = await startRecoveryTestServer({ transactionsPerIpPerHour: 1 });
   await strict.reset();
   const visitor = await strict.visitor();
   const beginFrom = async (remoteAddress: string): Promise<number> => {

@@ -1,5 +1,5 @@
 import { readGrant } from '../state/grants';
-import { CHANGE, recoveryInState } from '../../../test-support/recovery/recovery-in-state';
+import { CHANGE, seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 import {
   startRecoveryTestServer,
   type RecoveryTestServer,
@@ -43,7 +43,7 @@ test.each([
     const outcomes = [];
     for (const end of [async () => trial.pass(21 * 60), lock]) {
       await trial.reset();
-      const { visitor, principalId } = await recoveryInState(trial, state, isUserId);
+      const { visitor, principalId } = await seedRecovery(trial, state, isUserId);
       expect(await readGrant(trial.database, sessionIn(visitor), trial.now())).not.toBeNull();
       await end();
       const before = await kept();
@@ -61,7 +61,7 @@ test.each([
 );
 
 test('SEC-R3 a lock set while the new password is hashed stops the change, like an earlier one', async () => {
-  const { visitor } = await recoveryInState(trial, 'ready', false);
+  const { visitor } = await seedRecovery(trial, 'ready', false);
   const before = await kept();
   const { database } = trial;
   const transaction = database.transaction.bind(database);

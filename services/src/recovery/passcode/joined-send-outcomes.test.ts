@@ -8,7 +8,7 @@ import {
   type RecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
-import { CHANGE } from '../../../test-support/recovery/recovery-in-state';
+import { CHANGE } from '../../../test-support/recovery/seeded-recovery';
 
 /* Outcome of recoveries that joined a send, depending on the recovery that sent it. */
 
@@ -186,7 +186,7 @@ test('SEC-R3 a browser that joins during a password change does not keep the old
     await tx.query(`UPDATE recovery_transactions SET outdated = true WHERE state = 'SENT'`);
     const response = send(second);
     // The embedded database has one connection, so the request waits for the whole change.
-    while (globalThis.TRIAL_DATABASE === 'postgres' && !(await isWaiting()))
+    while (globalThis.TEST_DATABASE === 'postgres' && !(await isWaiting()))
       await new Promise((next) => setTimeout(next, 5));
     return { response };
   });

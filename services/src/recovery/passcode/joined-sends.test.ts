@@ -5,7 +5,7 @@ import {
   type RecoveryTestServer,
   type TestChannel,
 } from '../../../test-support/recovery/recovery-harness';
-import { DETAILS } from '../../../test-support/recovery/recovery-in-state';
+import { DETAILS } from '../../../test-support/recovery/seeded-recovery';
 
 /* Browsers that request a passcode for one user within 30 s: one message per destination. */
 

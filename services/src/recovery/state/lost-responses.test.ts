@@ -1,8 +1,4 @@
-import {
-  CHANGE,
-  recoveryInState,
-  type RecoveryInState,
-} from '../../../test-support/recovery/recovery-in-state';
+import { CHANGE, seedRecovery, type SeededRecovery } from '../../../test-support/recovery/seeded-recovery';
 import {
   otherThan,
   proof,
@@ -25,13 +21,13 @@ const PATIENCE_OVER = 5 * 60 + 1;
 function grants() {
   return trial.database.query<{ state: string }>('SELECT state FROM recovery_grants');
 }
-function proveAgain({ visitor, claims, code }: RecoveryInState, typed = code) {
+function proveAgain({ visitor, claims, code }: SeededRecovery, typed = code) {
   return visitor.post('/fps/verify-otp', proof(claims, typed));
 }
 
 /** Which parts of the response to the right passcode arrived. */
 const ARRIVED = {
-  'nothing of the answer': ({ visitor, before }: RecoveryInState) => Object.assign(visitor.cookies, before),
+  'nothing of the answer': ({ visitor, before }: SeededRecovery) => Object.assign(visitor.cookies, before),
   'the session, not the body': () => undefined,
 };
 
@@ -45,7 +41,7 @@ describe.each(Object.entries(ARRIVED))('the right passcode again, where %s has a
   ] as const)(
     'SEC-R17 SEC-R3 in the state “%s” the response is %i; there is no second grant',
     async (state, status) => {
-      const recovery = await recoveryInState(trial, state, false);
+      const recovery = await seedRecovery(trial, state, false);
       const session = sessionIn(recovery.visitor);
       const before = await grants();
       arrive(recovery);
@@ -63,7 +59,7 @@ describe.each(Object.entries(ARRIVED))('the right passcode again, where %s has a
   );
 
   test('SEC-R2 wrong passcodes before and after verification share the limit of five and count for the account', async () => {
-    const recovery = await recoveryInState(trial, 'sent', false);
+    const recovery = await seedRecovery(trial, 'sent', false);
     const before = { ...recovery.visitor.cookies };
     const typed = (code: string) => recovery.visitor.post('/fps/verify-otp', proof(recovery.claims, code));
     for (let tries = 0; tries < 4; tries += 1) await typed(otherThan(recovery.code));
@@ -77,7 +73,7 @@ describe.each(Object.entries(ARRIVED))('the right passcode again, where %s has a
   });
 
   test('SEC-R2 repeating the right passcode is not counted as wrong', async () => {
-    const recovery = await recoveryInState(trial, 'proved', false);
+    const recovery = await seedRecovery(trial, 'proved', false);
     arrive(recovery);
     trial.pass(5);
     expect((await proveAgain(recovery)).status).toBe(200);
@@ -86,7 +82,7 @@ describe.each(Object.entries(ARRIVED))('the right passcode again, where %s has a
   });
 
   test('SEC-R3 only the right passcode is accepted, only for five minutes, and only from the same browser', async () => {
-    const recovery = await recoveryInState(trial, 'proved', false);
+    const recovery = await seedRecovery(trial, 'proved', false);
     arrive(recovery);
     trial.pass(5);
     const stranger = await trial.visitor();
@@ -103,7 +99,7 @@ describe.each(Object.entries(ARRIVED))('the right passcode again, where %s has a
   });
 
   test('SEC-R2 SEC-R3 repeats are counted: after five wrong ones even the right one is rejected', async () => {
-    const recovery = await recoveryInState(trial, 'proved', false);
+    const recovery = await seedRecovery(trial, 'proved', false);
     arrive(recovery);
     trial.pass(5);
     const guesses = Array.from({ length: 20 }, () => proveAgain(recovery, otherThan(recovery.code)));
@@ -120,7 +116,7 @@ const OTHER_KEYS = [
 
 describe.each(OTHER_KEYS)('with %s', (_, key) => {
   test('SEC-R3 old cookies and the right passcode are rejected, and nothing is counted', async () => {
-    const recovery = await recoveryInState(trial, 'proved', false);
+    const recovery = await seedRecovery(trial, 'proved', false);
     Object.assign(recovery.visitor.cookies, recovery.before);
     const session = sessionIn(recovery.visitor);
     recovery.visitor.key = key;
@@ -133,14 +129,14 @@ describe.each(OTHER_KEYS)('with %s', (_, key) => {
   });
 
   test('SEC-R3 a completed change is not repeated', async () => {
-    const { visitor } = await recoveryInState(trial, 'used', false);
+    const { visitor } = await seedRecovery(trial, 'used', false);
     visitor.key = key;
     trial.pass(30);
     expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(403);
   });
 
   test('SEC-R3 a sent User ID e-mail is not repeated either', async () => {
-    const { visitor, principalId } = await recoveryInState(trial, 'used', true);
+    const { visitor, principalId } = await seedRecovery(trial, 'used', true);
     visitor.key = key;
     trial.pass(30);
     expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(403);
@@ -148,20 +144,20 @@ describe.each(OTHER_KEYS)('with %s', (_, key) => {
 });
 
 test('SEC-R17 a step repeated at once with its idempotency key gets the same response', async () => {
-  const recovery = await recoveryInState(trial, 'proved', false);
+  const recovery = await seedRecovery(trial, 'proved', false);
   Object.assign(recovery.visitor.cookies, recovery.before);
   expect((await proveAgain(recovery)).status).toBe(200);
 });
 
 test('SEC-R3 the session of another verified recovery is rejected', async () => {
-  const mine = await recoveryInState(trial, 'proved', false);
-  const other = await recoveryInState(trial, 'proved', true);
+  const mine = await seedRecovery(trial, 'proved', false);
+  const other = await seedRecovery(trial, 'proved', true);
   trial.pass(5);
   expect((await proveAgain({ ...mine, visitor: other.visitor })).status).toBe(403);
 });
 
 test('SEC-R17 a repeated change after a lost response succeeds without a second change', async () => {
-  const { visitor } = await recoveryInState(trial, 'used', false);
+  const { visitor } = await seedRecovery(trial, 'used', false);
   trial.pass(30);
   expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
   expect(await trial.database.query(`SELECT session_epoch FROM users WHERE user_id = 'alex.morgan'`)).toEqual(
@@ -170,7 +166,7 @@ test('SEC-R17 a repeated change after a lost response succeeds without a second 
 });
 
 test('SEC-R17 a repeated change also succeeds on a portal whose clock is behind', async () => {
-  const { visitor } = await recoveryInState(trial, 'used', false);
+  const { visitor } = await seedRecovery(trial, 'used', false);
   trial.pass(-60);
   expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
   expect(await trial.database.query(`SELECT session_epoch FROM users WHERE user_id = 'alex.morgan'`)).toEqual(
@@ -179,7 +175,7 @@ test('SEC-R17 a repeated change also succeeds on a portal whose clock is behind'
 });
 
 test('SEC-R17 SEC-R3 repeating the right passcode works there too, without a second grant', async () => {
-  const recovery = await recoveryInState(trial, 'proved', false);
+  const recovery = await seedRecovery(trial, 'proved', false);
   const before = await grants();
   trial.pass(-60);
   expect((await proveAgain(recovery)).status).toBe(200);
@@ -187,7 +183,7 @@ test('SEC-R17 SEC-R3 repeating the right passcode works there too, without a sec
 });
 
 test('SEC-R17 a User ID e-mail that is requested again is sent once', async () => {
-  const { visitor, principalId } = await recoveryInState(trial, 'used', true);
+  const { visitor, principalId } = await seedRecovery(trial, 'used', true);
   trial.pass(30);
   expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(200);
   const mails = await trial.database.query(`SELECT 1 FROM outbox_messages WHERE subject = 'Your User ID'`);

@@ -5,11 +5,11 @@ import { signOnService } from '../../sign-on/sign-on-service';
 import {
   CHANGE,
   DETAILS,
-  recoveryInState,
+  seedRecovery,
   STATES,
-  type RecoveryInState,
+  type SeededRecovery,
   type State,
-} from '../../../test-support/recovery/recovery-in-state';
+} from '../../../test-support/recovery/seeded-recovery';
 import {
   proof,
   startRecoveryTestServer,
@@ -68,7 +68,7 @@ afterAll(() => trial.close());
  */
 async function succeeds(
   call: CallName,
-  { visitor, claims, principalId, code }: RecoveryInState,
+  { visitor, claims, principalId, code }: SeededRecovery,
 ): Promise<boolean> {
   const { userId } = claims;
   const isDone = async (response: Promise<{ status: number }>) => (await response).status === 200;
@@ -106,7 +106,7 @@ async function succeeds(
 describe.each(STATES)('SEC-R1 in the state “%s”', (state) => {
   test.each(CALLS)('SEC-R1 %s succeeds only where it is allowed', async (call) => {
     await trial.reset();
-    const recovery = await recoveryInState(trial, state, OF_USER_ID.includes(call));
+    const recovery = await seedRecovery(trial, state, OF_USER_ID.includes(call));
     // Without the key this is a new request, not a repetition after a lost response.
     recovery.visitor.key = null;
     // Lock notices are sent in the background.

@@ -6,7 +6,7 @@ import {
   type RecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
-import { DETAILS } from '../../../test-support/recovery/recovery-in-state';
+import { DETAILS } from '../../../test-support/recovery/seeded-recovery';
 
 /* One browser with two tabs for the same user: one recovery, one message, one countdown. */
 
@@ -180,7 +180,7 @@ test('SEC-R2 SEC-R17 a recovery locked at the moment a second tab starts is not 
     await tx.query(`UPDATE recovery_transactions SET state = 'LOCKED'`);
     const second = begin(visitor, 'alex.morgan');
     // The embedded database has one connection, so other requests wait.
-    while (globalThis.TRIAL_DATABASE === 'postgres' && !(await isWaiting()))
+    while (globalThis.TEST_DATABASE === 'postgres' && !(await isWaiting()))
       await new Promise((next) => setTimeout(next, 5));
     return { second };
   });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
-const isOnPostgres = globalThis.TRIAL_DATABASE === 'postgres';
+const isOnPostgres = globalThis.TEST_DATABASE === 'postgres';
 
 /**
  * Runs requests that hash what they need and then wait for the user's locked row. They reach it together: otherwise

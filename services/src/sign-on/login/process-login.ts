@@ -39,11 +39,11 @@ export function addProcessLogin(
 ): void {
   const { context, cookies } = signOn;
   const returned = returnedUserIds(signOn.secrets, cookies, Date.now);
-  const { transactionsPerAddressPerHour } = context.settings.recovery;
+  const { transactionsPerIpPerHour } = context.settings.recovery;
   const throttle = new FailureThrottle(context.clock, {
     ...THROTTLE_LIMITS,
     // LOCAL and MOCK raise the limit per IP address, because all visitors share one there.
-    free: Math.max(THROTTLE_LIMITS.free, transactionsPerAddressPerHour),
+    allowedFailures: Math.max(THROTTLE_LIMITS.allowedFailures, transactionsPerIpPerHour),
   });
   const accounts = createAccountThrottle(
     context.database,
@@ -93,15 +93,15 @@ export function addProcessLogin(
     form: FlatForm,
     screen: string,
   ): Promise<Attempt> => {
-    const { turn, takeBack } = await throttle.turn(address, canonicalUserId(form.USER ?? ''));
+    const { turn, cancel } = await throttle.turn(address, canonicalUserId(form.USER ?? ''));
     // The password was not compared, so it is not reported as wrong.
     if (turn === 'rejected') return { kind: 'tooMany' };
     try {
       const outcome = await tryAccount(request, address, form, screen);
-      if (outcome.kind !== 'rejected') takeBack();
+      if (outcome.kind !== 'rejected') cancel();
       return outcome.kind === 'rejected' && turn === 'throttled' ? { kind: 'slowedDown' } : outcome;
     } catch (error) {
-      takeBack();
+      cancel();
       request.log.error({ err: error }, 'credentials could not be checked');
       return { kind: 'unavailable' };
     }

@@ -216,7 +216,7 @@ describe('the account throttle', () => {
 describe('the IP address throttle', () => {
   const FREE = 3;
   const started = () => {
-    const limits = { ...THROTTLE_LIMITS, free: FREE, stepMs: 1, longestMs: 1 };
+    const limits = { ...THROTTLE_LIMITS, allowedFailures: FREE, stepMs: 1, maxDelayMs: 1 };
     return new FailureThrottle(server.context.clock, limits);
   };
   const STATES = { 'with free attempts left': 1, 'after the free attempts': FREE + 4 } as const;

@@ -3,13 +3,13 @@ import { FailureThrottle, THROTTLE_LIMITS, type ThrottleOutcome } from './failur
 
 const LIMITS = {
   ...THROTTLE_LIMITS,
-  free: 2,
+  allowedFailures: 2,
   stepMs: 100,
-  longestMs: 250,
-  turns: 2,
-  line: 5,
-  longestInLineMs: 1000,
-  addresses: 2,
+  maxDelayMs: 250,
+  maxConcurrent: 2,
+  queueLength: 5,
+  maxQueueMs: 1000,
+  maxIpAddresses: 2,
 };
 const HERE = '192.0.2.1';
 
@@ -35,7 +35,7 @@ function after(ms: number) {
 
 describe('FailureThrottle', () => {
   test('D-8 delays grow after the allowed failures, up to a maximum, and end with the window', async () => {
-    const { begin, known } = attempts(throttleWith({ ...LIMITS, turns: 100, line: 100 }));
+    const { begin, known } = attempts(throttleWith({ ...LIMITS, maxConcurrent: 100, queueLength: 100 }));
     for (let attempt = 0; attempt < 6; attempt += 1) begin();
     await after(250);
     expect(known.map(([, , ms]) => ms)).toEqual([0, 0, 100, 200, 250, 250]);
@@ -49,12 +49,12 @@ describe('FailureThrottle', () => {
   test('D-8 a right password removes its own attempt from the count and no other', async () => {
     const throttle = throttleWith();
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      const { turn, takeBack } = await throttle.turn(HERE, 'alex');
+      const { turn, cancel } = await throttle.turn(HERE, 'alex');
       expect(turn).toBe('allowed');
-      takeBack();
+      cancel();
     }
     await throttle.turn(HERE, 'alex');
-    (await throttle.turn(HERE, 'alex')).takeBack();
+    (await throttle.turn(HERE, 'alex')).cancel();
     await throttle.turn(HERE, 'alex');
     const { begin, known } = attempts(throttle);
     begin('alex');
@@ -75,17 +75,17 @@ describe('FailureThrottle', () => {
   });
 
   test('D-8 however many User IDs are tried at once, a network gets only as many checks as its rate allows', async () => {
-    const limits = { ...LIMITS, line: 102, longestInLineMs: 100_000 };
+    const limits = { ...LIMITS, queueLength: 102, maxQueueMs: 100_000 };
     const { begin, known } = attempts(throttleWith(limits));
     for (let attempt = 0; attempt < 60; attempt += 1) begin(`user ${attempt}`);
     await after(5000);
     const lookedAt = known.filter(([, turn]) => turn === 'throttled').length;
     expect(lookedAt).toBeGreaterThan(30);
-    expect(lookedAt).toBeLessThanOrEqual((5000 / LIMITS.longestMs) * LIMITS.turns + 2);
+    expect(lookedAt).toBeLessThanOrEqual((5000 / LIMITS.maxDelayMs) * LIMITS.maxConcurrent + 2);
   });
 
   test('D-8 an attempt that waits longer than the limit is rejected', async () => {
-    const slow = { ...LIMITS, stepMs: 5000, longestMs: 5000 };
+    const slow = { ...LIMITS, stepMs: 5000, maxDelayMs: 5000 };
     const { begin, known } = attempts(throttleWith(slow));
     for (let attempt = 0; attempt < 5; attempt += 1) begin();
     await after(1000);
@@ -107,14 +107,14 @@ describe('FailureThrottle', () => {
   });
 
   test('D-8 SEC-R4 the networks of an IPv6 site are throttled together once they have failed as often as a hundred may', async () => {
-    const { begin, known } = attempts(throttleWith({ ...LIMITS, addresses: 1000 }));
+    const { begin, known } = attempts(throttleWith({ ...LIMITS, maxIpAddresses: 1000 }));
     const of = (network: number): string => `2001:db8:7:${network.toString(16)}::1`;
     for (let network = 0; network < 200; network += 1) begin('nobody', of(network));
     await after(0);
     expect(known.map(([, turn]) => turn)).toEqual(Array(200).fill('allowed'));
     for (let network = 200; network < 205; network += 1) begin('nobody', of(network));
     begin('neighbour', '2001:db8:8::1');
-    await after(LIMITS.longestMs);
+    await after(LIMITS.maxDelayMs);
     expect(known.slice(200).map(([userId, turn]) => [userId, turn])).toEqual([
       ['neighbour', 'allowed'],
       ['nobody', 'throttled'],
@@ -123,11 +123,11 @@ describe('FailureThrottle', () => {
   });
 
   test('D-8 a right password of such a network is removed from the count of its site as well', async () => {
-    const throttle = throttleWith({ ...LIMITS, addresses: 1000 });
+    const throttle = throttleWith({ ...LIMITS, maxIpAddresses: 1000 });
     for (let network = 0; network < 300; network += 1) {
-      const { turn, takeBack } = await throttle.turn(`2001:db8:7:${network.toString(16)}::1`, 'alex');
+      const { turn, cancel } = await throttle.turn(`2001:db8:7:${network.toString(16)}::1`, 'alex');
       expect(turn).toBe('allowed');
-      takeBack();
+      cancel();
     }
   });
 });
@@ -143,13 +143,13 @@ describe('many users behind one IP address, with production limits', () => {
     const pool = new HashingPool({ atOnce: 2, waiting: 1000, longestWaitMs: 15_000 });
     const told = { in: 0, wrong: 0, turnedAway: 0 };
     const signIn = async (userId: string, isRight: boolean): Promise<void> => {
-      const { turn, takeBack } = await throttle.turn(HERE, userId);
+      const { turn, cancel } = await throttle.turn(HERE, userId);
       if (turn === 'rejected') {
         told.turnedAway += 1;
         return;
       }
       await pool.run('verify', () => pause(LOOK_MS));
-      if (isRight) takeBack();
+      if (isRight) cancel();
       told[isRight ? 'in' : 'wrong'] += 1;
     };
     return { signIn, told };
@@ -190,7 +190,8 @@ describe('many users behind one IP address, with production limits', () => {
 
   /** Allowed failures, plus the concurrent checks at the start, plus one round every five seconds. */
   const mostIn = (ms: number): number =>
-    THROTTLE_LIMITS.free + THROTTLE_LIMITS.turns * (1 + Math.ceil(ms / THROTTLE_LIMITS.longestMs));
+    THROTTLE_LIMITS.allowedFailures +
+    THROTTLE_LIMITS.maxConcurrent * (1 + Math.ceil(ms / THROTTLE_LIMITS.maxDelayMs));
 
   test.each([0, 1, 10])(
     'D-8 an attacker who signs in correctly %i times between guesses gets no more guesses checked',
@@ -215,8 +216,8 @@ describe('many users behind one IP address, with production limits', () => {
     expect(told).toEqual({ in: 0, wrong: 40, turnedAway: 80 });
     await after(1);
     void signIn('new', true);
-    await after(LOOK_MS * THROTTLE_LIMITS.free);
-    expect(told).toMatchObject({ in: 0, wrong: 40 + THROTTLE_LIMITS.free });
+    await after(LOOK_MS * THROTTLE_LIMITS.allowedFailures);
+    expect(told).toMatchObject({ in: 0, wrong: 40 + THROTTLE_LIMITS.allowedFailures });
     await after(14_000);
     expect(told.wrong - 40).toBeLessThanOrEqual(mostIn(15_000));
   });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../../test-support/database/trial-database';
+import { openTestDatabase } from '../../../test-support/database/test-database';
 import { startTestServices, START_MS } from '../../../test-support/services-under-test';
 import { statisticsService } from '../statistics-service';
 import { deleteOldRecords, deleteExcessRecords, recordRetention } from './retention';
@@ -110,7 +110,7 @@ test(
 );
 
 // A Postgres server runs autovacuum itself.
-if (globalThis.TRIAL_DATABASE !== 'postgres')
+if (globalThis.TEST_DATABASE !== 'postgres')
   test(
     'STA-8 the embedded database reclaims space of deleted records',
     async () => {

@@ -19,7 +19,7 @@ describe('STA-8 a flood', () => {
   let length = () => -1;
   const counters: ServiceCounters = {
     message: () => undefined,
-    recordsTaken: (topic, count) => (taken[topic] = (taken[topic] ?? 0) + count),
+    recordsAccepted: (topic, count) => (taken[topic] = (taken[topic] ?? 0) + count),
     recordsDropped: (reason, count) => (dropped[reason] = (dropped[reason] ?? 0) + count),
     redirectDropped: () => undefined,
     signInThrottled: () => undefined,

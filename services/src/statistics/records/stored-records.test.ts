@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../../test-support/database/trial-database';
+import { openTestDatabase } from '../../../test-support/database/test-database';
 import { START_MS } from '../../../test-support/services-under-test';
 import { storeStatistics } from './queued-record';
 import { recordFacts } from './record-facts';

@@ -51,7 +51,7 @@ function navigationTo(events: readonly TraceEvent[], address: string): TraceEven
  * @returns milliseconds by category
  * @throws when the trace contains no visit of the URL
  */
-export function mainThreadTime(
+export function computeMainThreadTime(
   events: readonly TraceEvent[],
   address: string,
   until: number,

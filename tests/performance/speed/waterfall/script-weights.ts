@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Stretch } from '@portal/tooling/script-sources';
+import type { SourceSegment } from '@portal/tooling/script-sources';
 
 /** A source segment of a part's entry. */
-export interface PartStretch extends Stretch {
+export interface PartSegment extends SourceSegment {
   readonly part: string;
 }
 
@@ -32,7 +32,7 @@ const FEDERATED =
  * Finds the owner of a source segment.
  * @returns the name of a library; for the portal's own code its folder
  */
-export function libraryOf({ source, part }: PartStretch): string {
+export function findLibrary({ source, part }: PartSegment): string {
   if (source === null) return 'webpack’s runtime';
   const [, scope, name = ''] = /.*node_modules\/(?:(@[^/]+)\/)?([^/]+)/.exec(source) ?? [];
   if (scope === '@module-federation' || name === '.federation' || FEDERATED.test(source)) return FEDERATION;
@@ -56,10 +56,10 @@ export function compressedSize(text: string): number {
  * @param stretches all segments, in order
  * @returns the heaviest first; the sum is less than the whole, since content that two of them share counts for neither
  */
-export function weightsOf(stretches: readonly PartStretch[]): readonly Weight[] {
-  const textOf = (some: readonly PartStretch[]): string => some.map(({ text }) => text).join('');
+export function computeWeights(stretches: readonly PartSegment[]): readonly Weight[] {
+  const textOf = (some: readonly PartSegment[]): string => some.map(({ text }) => text).join('');
   const whole = compressedSize(textOf(stretches));
-  const named = stretches.map((stretch) => ({ ...stretch, owner: libraryOf(stretch) }));
+  const named = stretches.map((stretch) => ({ ...stretch, owner: findLibrary(stretch) }));
   return [...new Set(named.map(({ owner }) => owner))]
     .map((owner) => ({
       owner,

@@ -1,9 +1,9 @@
-import { mappedEntry } from '@portal/tooling/script-sources';
+import { mapEntryToSources } from '@portal/tooling/script-sources';
 import { WORKSPACE } from '../../../workspace';
 import type { PageTimings } from '../page-times';
 import type { RequestTimes } from './page-requests';
 import type { ScriptsBeforeHydration } from './remaining-scripts';
-import { compressedSize, weightsOf, type PartStretch } from './script-weights';
+import { compressedSize, computeWeights, type PartSegment } from './script-weights';
 
 /** Allowed relative difference from what is sent: the analysed build names some variables differently. */
 const CLOSE = 0.03;
@@ -40,21 +40,21 @@ async function partsIn(origin: string, scripts: readonly string[]): Promise<read
  * @param times of the same visit
  * @throws when the builds differ from what the portal sends
  */
-export async function scriptsBeforeHydration(
+export async function fetchScriptsBeforeHydration(
   origin: string,
   requests: readonly RequestTimes[],
-  { awake, scriptBytes: sent }: PageTimings,
+  { hydrated, scriptBytes: sent }: PageTimings,
 ): Promise<ScriptsBeforeHydration> {
-  const scripts = requests.filter(({ path: address, end }) => address.endsWith('.js') && end < awake);
-  const stretches: PartStretch[] = [];
+  const scripts = requests.filter(({ path: address, end }) => address.endsWith('.js') && end < hydrated);
+  const stretches: PartSegment[] = [];
   for (const part of await partsIn(
     origin,
     scripts.map(({ path: address }) => address),
   )) {
-    for (const stretch of await mappedEntry(part, WORKSPACE)) stretches.push({ ...stretch, part });
+    for (const stretch of await mapEntryToSources(part, WORKSPACE)) stretches.push({ ...stretch, part });
   }
   const weighed = compressedSize(stretches.map(({ text }) => text).join(''));
   if (Math.abs(sent - weighed) > CLOSE * sent)
     throw new Error(`${sent} bytes are sent, but the entries of these parts come to ${weighed}`);
-  return { sent, weighed, weights: weightsOf(stretches) };
+  return { sent, weighed, weights: computeWeights(stretches) };
 }

@@ -6,7 +6,7 @@ import { PICTURE_STYLES } from './picture-styles';
 export interface Waterfall {
   readonly title: string;
   readonly requests: readonly RequestTimes[];
-  readonly times: Pick<PageTimings, 'visible' | 'kept' | 'awake'>;
+  readonly times: Pick<PageTimings, 'visible' | 'kept' | 'hydrated'>;
 }
 
 /** Lengths in the picture's units; one unit is one pixel at full size. */
@@ -25,7 +25,7 @@ const LEGEND = 34;
 const MARKS = [
   ['visible', 'form visible'],
   ['kept', 'typed character kept'],
-  ['awake', 'awake'],
+  ['hydrated', 'awake'],
 ] as const;
 
 function escaped(text: string): string {
@@ -124,7 +124,7 @@ function legend(y: number): string {
  * @param about accessible description of the picture; the moments are added
  * @returns an SVG document with light and dark colours
  */
-export function waterfallPicture(waterfalls: readonly Waterfall[], about: string): string {
+export function drawWaterfall(waterfalls: readonly Waterfall[], about: string): string {
   const rows = Math.max(...waterfalls.map(({ requests }) => requests.length));
   const last = Math.max(
     ...waterfalls.flatMap(({ requests, times }) => [

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { describeRemainingScripts } from './remaining-scripts';
-import { KINDS, mainThreadTime, type Kind, type TraceEvent } from './main-thread';
+import { KINDS, computeMainThreadTime, type Kind, type TraceEvent } from './main-thread';
 import { listenToRequests, type RequestTimes } from './page-requests';
-import { compressedSize, libraryOf, weightsOf, type PartStretch } from './script-weights';
-import { nameOf, waterfallPicture } from './waterfall-picture';
+import { compressedSize, findLibrary, computeWeights, type PartSegment } from './script-weights';
+import { nameOf, drawWaterfall } from './waterfall-picture';
 
 /* Picture and figures of `npm run speed:waterfall`, from made-up visits and builds. */
 
@@ -22,19 +22,19 @@ const VISITS = [
   {
     title: 'One <bundle>',
     requests: [request('/monolith', 0, 200), request('/main.js', 210, 900)],
-    times: { visible: 1_300, kept: 1_301, awake: 1_250, scriptBytes: 122_564 },
+    times: { visible: 1_300, kept: 1_301, hydrated: 1_250, scriptBytes: 122_564 },
   },
   {
     title: 'Parts',
     requests: [request('/app/default/login', 0, 250)],
-    times: { visible: 500, kept: 510, awake: 1_000 },
+    times: { visible: 500, kept: 510, hydrated: 1_000 },
   },
 ];
 
 test('the waterfall is one picture with a name, a row for each request and a line for each moment', async ({
   page,
 }) => {
-  const svg = waterfallPicture(VISITS, 'Requests of a first visit');
+  const svg = drawWaterfall(VISITS, 'Requests of a first visit');
   await page.setContent(svg);
   await expect(page.getByRole('img', { name: 'Requests of a first visit' })).toHaveAccessibleDescription(
     /One <bundle>: requests 2, form visible after 1300 ms.* Parts: requests 1, .*awake after 1000 ms\./,
@@ -50,10 +50,10 @@ test('the waterfall is one picture with a name, a row for each request and a lin
       const left = (selector: string): number =>
         panel.querySelector(selector)!.getBoundingClientRect().left - panel.getBoundingClientRect().left;
       const widths = [...panel.querySelectorAll('rect')].map((each) => Number(each.getAttribute('width')));
-      return { awake: left('path.awake'), zero: left('path.grid'), widths };
+      return { hydrated: left('path.hydrated'), zero: left('path.grid'), widths };
     }),
   );
-  expect((second!.awake - second!.zero) / (first!.awake - first!.zero)).toBeCloseTo(1_000 / 1_250, 1);
+  expect((second!.hydrated - second!.zero) / (first!.hydrated - first!.zero)).toBeCloseTo(1_000 / 1_250, 1);
   const [wait, load] = second!.widths;
   expect(load! / wait!).toBeCloseTo(90 / 150, 1);
 });
@@ -61,7 +61,7 @@ test('the waterfall is one picture with a name, a row for each request and a lin
 test('no text of the waterfall exceeds the picture or its panel, in light and in dark', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.setContent(`<body style="margin:0">${waterfallPicture(VISITS, 'Requests')}`);
+    await page.setContent(`<body style="margin:0">${drawWaterfall(VISITS, 'Requests')}`);
     const boxes = await page.locator('g[transform] > text').evaluateAll((words) =>
       words.map((word) => {
         const { left, right } = word.getBoundingClientRect();
@@ -138,11 +138,11 @@ test('main-thread time counts each event without its nested events, until hydrat
     event('Paint', 15_000, 9_000, { tid: 2 }),
     event('Layout', 80_000, 9_000),
   ];
-  const spent = mainThreadTime(events, address, 50);
+  const spent = computeMainThreadTime(events, address, 50);
   const told = Object.entries(spent).filter(([, time]) => time !== 0);
   // Document parsing is cut off at 51,000.
   expect(Object.fromEntries(told)).toEqual({ run: 12, compile: 5, layout: 3, parse: 11 });
-  expect(() => mainThreadTime(events, 'http://localhost/elsewhere', 50)).toThrow('no visit');
+  expect(() => computeMainThreadTime(events, 'http://localhost/elsewhere', 50)).toThrow('no visit');
 });
 
 test('each source segment belongs to one library, whose weight is the saving without it', () => {
@@ -154,7 +154,7 @@ test('each source segment belongs to one library, whose weight is the saving wit
     }).join('');
   };
   const modules = 'webpack://x/../node_modules/.pnpm/a@1/node_modules';
-  const stretch = (source: string | null, text: string): PartStretch => ({ source, text, part: 'login-mf' });
+  const stretch = (source: string | null, text: string): PartSegment => ({ source, text, part: 'login-mf' });
   const stretches = [
     stretch(`${modules}/react-dom/cjs/react-dom-client.production.js`, noise(1, 4_000)),
     stretch(`${modules}/react/cjs/react.production.js`, noise(2, 500)),
@@ -166,7 +166,7 @@ test('each source segment belongs to one library, whose weight is the saving wit
     stretch('webpack://x/../shared-wl-assets/src/storage/cookies.ts', noise(8, 200)),
     stretch(null, noise(9, 50)),
   ];
-  expect(stretches.map(libraryOf)).toEqual([
+  expect(stretches.map(findLibrary)).toEqual([
     'react-dom',
     'react, scheduler, react/jsx-runtime',
     'react, scheduler, react/jsx-runtime',
@@ -177,7 +177,7 @@ test('each source segment belongs to one library, whose weight is the saving wit
     'the portal’s own, shared-wl-assets',
     'webpack’s runtime',
   ]);
-  const weights = weightsOf(stretches);
+  const weights = computeWeights(stretches);
   expect(weights.map(({ owner }) => owner).slice(0, 3)).toEqual([
     'react-dom',
     'Module Federation',

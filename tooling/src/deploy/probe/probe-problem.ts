@@ -14,7 +14,7 @@ export interface ProbeProblem {
 }
 
 /** Writes a problem as one line of a rejection. */
-export function sentenceOfProblem({ page, endedAt, slot, what, advice }: ProbeProblem): string {
+export function describeProblem({ page, endedAt, slot, what, advice }: ProbeProblem): string {
   return `${page}${endedAt === undefined ? '' : ` (redirected to ${endedAt})`}${slot === undefined ? '' : `, slot ${slot}`}: ${what}. ${advice}`;
 }
 
