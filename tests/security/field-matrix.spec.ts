@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { RawResponse } from '../edge/raw-request';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { recoveryCalls, type ContractCall } from './contract-fields';
 import { malformedBodies, variantsOf, type Variant } from './field-variants';
@@ -119,8 +120,9 @@ function honest({ visitor, fields }: RecoveryInState, call: ContractCall): Promi
   );
 }
 
+const callTag = quickCases(0);
 for (const call of recoveryCalls) {
-  test(`SEC-R1 SEC-R11 SEC-R15 every tampered field of ${call.id} gets the generic error, sends nothing and consumes nothing`, async () => {
+  test(`SEC-R1 SEC-R11 SEC-R15 every tampered field of ${call.id} gets the generic error, sends nothing and consumes nothing ${callTag()}`, async () => {
     const prepare = recoveryInState[call.id];
     if (prepare === undefined) throw new Error(`${call.id} is new: say in which state it is attacked`);
     const state = await prepare(portal.origin);
@@ -165,7 +167,7 @@ test('SEC-R2 a disguised correct passcode is a wrong one, and counts', async () 
   }
 });
 
-test('VER-3 the digits of a passcode are accepted in every script', async () => {
+test('VER-3 the digits of a passcode are accepted in every script @long', async () => {
   for (const [userId, zero] of [
     ['erika.muster', 0x0660],
     ['nora.noanswer', 0xff10],
