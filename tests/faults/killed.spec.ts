@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { quickCases } from '../portal/quick-cases';
 import { exitOf } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { shiftedClock } from '../security/shifted-clock';
@@ -45,7 +44,6 @@ function load(portal: TestPortal, lanes: number) {
   return { acknowledged, odd, ended, port: portal.origin };
 }
 
-const signalTag = quickCases(0);
 for (const [signal, title] of [
   ['SIGKILL', 'D-3 SEC-R17 killed under load: no acknowledged recovery is lost'],
   [
@@ -53,7 +51,7 @@ for (const [signal, title] of [
     'D-14 D-3 stopped by SIGTERM under load: exit code 0, every response is complete, no acknowledged recovery is lost',
   ],
 ] as const) {
-  test(`${title} ${signalTag()}`, async () => {
+  test(`${title} @long`, async () => {
     const portal = await startPortal(settings);
     const { acknowledged, odd, ended } = load(portal, 8);
     await expect.poll(() => acknowledged.length).toBeGreaterThan(40);

@@ -18,7 +18,7 @@ test('D-14 SIGTERM finishes the request in flight and exits with 0 within 10 s',
   await portal.stop();
 });
 
-test('SEC-R17 D-3 after a kill in mid-recovery and a restart the sent passcode works, and wrong ones still count @long', async () => {
+test('SEC-R17 D-3 after a kill in mid-recovery and a restart the sent passcode works, and wrong ones still count', async () => {
   const first = await startPortal();
   const visitor = await Visitor.at(first.origin);
   const recovery = await Recovery.begin(visitor, 'alex.morgan', 'Email');
