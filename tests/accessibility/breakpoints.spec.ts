@@ -29,7 +29,9 @@ test('NAV-10 the login page changes its column layout only at 960 and 1280 pixel
   }
 });
 
-test('NAV-10 the recovery pages change their column layout at 960 and 1280 pixels', async ({ page }) => {
+test('NAV-10 the recovery pages change their column layout at 960 and 1280 pixels @long', async ({
+  page,
+}) => {
   await page.goto(`${portal.origin}/default/fps`);
   for (const width of NARROW) expect(await columnsAt(page, width)).toHaveLength(1);
   for (const [widths, rail] of [

@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { openFrame } from './studio-frame';
@@ -36,13 +37,14 @@ test('NAV-10 VER-2 in a row, the reason is below both buttons and moves neither'
   expect(reason.right).toBeGreaterThan(second.left);
 });
 
+const rowTag = quickCases(0);
 for (const [width, stands] of [
   [320, 'below'],
   [768, 'beside'],
   [1024, 'below'],
   [1280, 'below'],
 ] as const)
-  test(`NAV-10 VER-2 with long labels, the second button is ${stands} the first and the reason is below its own button (${width} px)`, async ({
+  test(`NAV-10 VER-2 with long labels, the second button is ${stands} the first and the reason is below its own button (${width} px) ${rowTag()}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -54,7 +56,7 @@ for (const [width, stands] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 
-test('NAV-10 the focus ring of a borderless button does not touch its label', async ({ page }) => {
+test('NAV-10 the focus ring of a borderless button does not touch its label @long', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openFrame(page, portal.origin, 'recovery-mf/request-user-id');
   const room = await page.getByRole('button', { name: 'Cancel' }).evaluate((button) => {

@@ -1,4 +1,5 @@
 import { expect, test, type Locator } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { openFrame } from './studio-frame';
@@ -21,8 +22,11 @@ const FRAMES = [
   'shell/tabs',
 ];
 
+const frameTag = quickCases(0);
 for (const frame of FRAMES) {
-  test(`NAV-10 forced colours: the focused element shows its focus (${frame})`, async ({ page }) => {
+  test(`NAV-10 forced colours: the focused element shows its focus (${frame}) ${frameTag()}`, async ({
+    page,
+  }) => {
     await openFrame(page, portal.origin, frame);
     const seen = new Set<string>();
     for (let step = 0; step < 12; step += 1) {
@@ -68,7 +72,7 @@ test('NAV-10 forced colours: buttons and fields keep a border, icons use the tex
   }
 });
 
-test('NAV-10 forced colours: an error is shown by a thicker border and text, not by colour alone', async ({
+test('NAV-10 forced colours: an error is shown by a thicker border and text, not by colour alone @long', async ({
   page,
 }) => {
   await openFrame(page, portal.origin, 'login-mf/login-invalid');
@@ -77,7 +81,7 @@ test('NAV-10 forced colours: an error is shown by a thicker border and text, not
   await expect(page.getByText('Please enter without spaces')).toBeVisible();
 });
 
-test('NAV-10 forced colours: completed and upcoming steps differ, and so does the selected tab', async ({
+test('NAV-10 forced colours: completed and upcoming steps differ, and so does the selected tab @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -91,7 +95,7 @@ test('NAV-10 forced colours: completed and upcoming steps differ, and so does th
   expect(await styleOf(tabs.last(), 'border-bottom-width')).toBe('0px');
 });
 
-test('NAV-10 forced colours: the brand surface is plain and has a border', async ({ page }) => {
+test('NAV-10 forced colours: the brand surface is plain and has a border @long', async ({ page }) => {
   await openFrame(page, portal.origin, 'recovery-mf/challenge');
   const rail = page.getByRole('main').locator('> div').first();
   expect(await styleOf(rail, 'background-image')).toBe('none');

@@ -38,7 +38,7 @@ const WIDTHS = [320, 390, 700, 960, 1280];
 for (const language of LANGUAGES) {
   test(
     `NAV-10 I18N-1 no text is cut off, nothing scrolls sideways and touch targets are large enough at any width (${language})`,
-    { tag: language === 'de_DE' ? '@quick' : '@long' },
+    { tag: '@long' },
     async ({ page }) => {
       test.setTimeout(240_000);
       await installProbe(page.context());

@@ -82,7 +82,7 @@ test('VER-2 VER-5 VER-1 each state of a passcode is announced once: wrong, shown
   });
 });
 
-test('CHG-2 the rules for a new password are announced by one polite sentence, only when the number of rules met changes', async ({
+test('CHG-2 the rules for a new password are announced by one polite sentence, only when the number of rules met changes @long', async ({
   page,
 }) => {
   const heard = await recordAnnouncements(page);
@@ -135,7 +135,7 @@ test('REC-4 REC-6 an error summary is announced once and its fields stay silent;
   expect(await heard()).toEqual(['polite: email error']);
 });
 
-test('VER-4 OTP-1 OTP-3 each change of the phone call state is announced; a failed call is announced by the next page', async ({
+test('VER-4 OTP-1 OTP-3 each change of the phone call state is announced; a failed call is announced by the next page @long', async ({
   page,
 }) => {
   const heard = await recordAnnouncements(page);
@@ -159,7 +159,7 @@ test('VER-4 OTP-1 OTP-3 each change of the phone call state is announced; a fail
   await expect(me.heading('Choose a new password')).toBeVisible();
 });
 
-test('OTP-3 VER-7 an unanswered phone call is announced by the focused heading and by the button', async ({
+test('OTP-3 VER-7 an unanswered phone call is announced by the focused heading and by the button @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);

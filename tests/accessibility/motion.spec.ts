@@ -72,7 +72,7 @@ test('CST the next question fades in for 120 ms, its heading has focus, and the 
   expect(await leastSeen(page), 'no frame is empty').toBeGreaterThanOrEqual(0.5);
 });
 
-test('CST with reduced motion the next question appears at once', async ({ page }) => {
+test('CST with reduced motion the next question appears at once @long', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchFades(page);
   await request(page);
@@ -108,7 +108,7 @@ test('SUP-3 a dialog opens in 150 ms and closes in 75 ms; focus stays inside and
   await expect(opener).toBeFocused();
 });
 
-test('CST a disclosure expands in 150 ms', async ({ page }) => {
+test('CST a disclosure expands in 150 ms @long', async ({ page }) => {
   await openFrame(page, portal.origin, 'shell/fold-open');
   const fold = page.locator('details').first();
   const duration = await fold.evaluate(

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { openFrame } from './studio-frame';
@@ -27,8 +28,9 @@ const FIELDS: Readonly<Record<string, readonly (readonly [name: string, filled: 
   ],
 };
 
+const fieldTag = quickCases(0);
 for (const [frame, fields] of Object.entries(FIELDS)) {
-  test(`NAV-10 every field declares its autocomplete type, and none makes the page zoom (${frame})`, async ({
+  test(`NAV-10 every field declares its autocomplete type, and none makes the page zoom (${frame}) ${fieldTag()}`, async ({
     page,
   }) => {
     await openFrame(page, portal.origin, frame);
@@ -51,14 +53,16 @@ test('VER-3 the passcode field opens the numeric keyboard, the e-mail field the 
 });
 
 for (const frame of ['login-mf/login', 'recovery-mf/verify-email', 'recovery-mf/request-user-id']) {
-  test(`NAV-10 a phone in landscape shows the first field without scrolling (${frame})`, async ({ page }) => {
+  test(`NAV-10 a phone in landscape shows the first field without scrolling (${frame}) @long`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 844, height: 390 });
     await openFrame(page, portal.origin, frame);
     await expect(page.locator('main input:visible').first()).toBeInViewport({ ratio: 1 });
   });
 }
 
-test('NAV-10 with the on-screen keyboard open, a field scrolls into view with its label and its error', async ({
+test('NAV-10 with the on-screen keyboard open, a field scrolls into view with its label and its error @long', async ({
   page,
 }) => {
   await openFrame(page, portal.origin, 'recovery-mf/request-user-id-missing');
@@ -73,7 +77,7 @@ test('NAV-10 with the on-screen keyboard open, a field scrolls into view with it
   }
 });
 
-test('NAV-10 nothing is under a notch or a home indicator', async ({ page }) => {
+test('NAV-10 nothing is under a notch or a home indicator @long', async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setSafeAreaInsetsOverride', {
     insets: { left: 44, right: 44, top: 0, bottom: 21 },
@@ -123,7 +127,7 @@ test('MOB-1 the sheet closes by touching the page above it and by keyboard, and 
   await expect(page.getByRole('button', { name: 'Open the sheet' })).toBeFocused();
 });
 
-test('MOB-1 the actions of the sheet are visible on a phone in landscape', async ({ page }) => {
+test('MOB-1 the actions of the sheet are visible on a phone in landscape @long', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 360 });
   await openFrame(page, portal.origin, 'shell/sheet');
   for (const button of await page.getByRole('dialog').getByRole('button').all())

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { findCoveringElement } from './covering-element';
@@ -29,9 +30,10 @@ function isInView(page: Page): Promise<boolean> {
   });
 }
 
+const screenTag = quickCases(0, 7);
 for (const language of ['en-US', 'de-DE'] as const)
   for (const [frame, whiteLabel, ...sizes] of SCREENS)
-    test(`SUP-1 NAV-10 the support button covers no control or text and stays in view (${frame}, ${whiteLabel}, ${language})`, async ({
+    test(`SUP-1 NAV-10 the support button covers no control or text and stays in view (${frame}, ${whiteLabel}, ${language}) ${screenTag()}`, async ({
       page,
     }) => {
       await openFrame(page, portal.origin, frame, language, whiteLabel);
@@ -57,7 +59,7 @@ test('SUP-1 the support button is visible when focused and opens by keyboard', a
   await expect(page.getByRole('dialog', { name: 'Support' })).toBeVisible();
 });
 
-test('SUP-1 CLP-1 on the brand surface of the outage page the focus ring has its own background, inside and outside', async ({
+test('SUP-1 CLP-1 on the brand surface of the outage page the focus ring has its own background, inside and outside @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

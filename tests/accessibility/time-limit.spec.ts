@@ -63,7 +63,7 @@ test('D-7 CHG-1 the time limit for a new password is announced on arrival, once 
   await expect(page).toHaveURL(`${portal.origin}/default/fps`);
 });
 
-test('VER-3 a countdown by the second is not announced', async ({ page }) => {
+test('VER-3 a countdown by the second is not announced @long', async ({ page }) => {
   await openFrame(page, portal.origin, 'recovery-mf/verify-email-wrong');
   const countdown = page.getByText(/^0:\d\d$/);
   await expect(countdown).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { findCoveringElement } from './covering-element';
@@ -31,10 +32,11 @@ const SIZES = [
   ],
 ] as const;
 
+const sizeTag = quickCases(7);
 for (const language of ['en_US', 'de_DE'] as const)
   for (const cookieNotice of [true, false])
     for (const sizes of SIZES)
-      test(`LOG-13 LOG-14 the toast covers no control or text (${language}, ${cookieNotice ? 'with' : 'without'} the cookie notice, ${sizes.map((size) => size.join(' x ')).join(', ')})`, async ({
+      test(`LOG-13 LOG-14 the toast covers no control or text (${language}, ${cookieNotice ? 'with' : 'without'} the cookie notice, ${sizes.map((size) => size.join(' x ')).join(', ')}) ${sizeTag()}`, async ({
         page,
         context,
       }) => {
@@ -82,7 +84,7 @@ test('LOG-13 NAV-10 the toast is 70 px from the top and 20 px from the right at 
   }
 });
 
-test('LOG-13 the form does not move when the toast disappears', async ({ page }) => {
+test('LOG-13 the form does not move when the toast disappears @long', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('passwordChanged', 'true'));
   for (const [width, height] of [
     [390, 844],

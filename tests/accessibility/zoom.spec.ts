@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { openFrame } from './studio-frame';
@@ -47,9 +48,10 @@ function cutOff(page: Page): Promise<readonly string[]> {
   );
 }
 
+const screenTag = quickCases(0, 14);
 for (const language of ['en-US', 'de-DE'] as const) {
   for (const frame of FRAMES) {
-    test(`NAV-10 at 400 % nothing overflows sideways, with normal and with increased text spacing (${frame}, ${language})`, async ({
+    test(`NAV-10 at 400 % nothing overflows sideways, with normal and with increased text spacing (${frame}, ${language}) ${screenTag()}`, async ({
       page,
     }) => {
       await page.setViewportSize({ width: 320, height: 256 });
@@ -76,7 +78,7 @@ const LARGE_TEXT_FRAMES = [
 ];
 
 for (const language of ['en-US', 'de-DE'] as const)
-  test(`NAV-10 INF-2 INF-3 text at 200 % on a phone does not scroll sideways and does not break names of cookies and tabs (${language})${language === 'en-US' ? ' @long' : ''}`, async ({
+  test(`NAV-10 INF-2 INF-3 text at 200 % on a phone does not scroll sideways and does not break names of cookies and tabs (${language}) @long`, async ({
     page,
   }) => {
     for (const frame of LARGE_TEXT_FRAMES) {
@@ -117,7 +119,7 @@ for (const language of ['en-US', 'de-DE'] as const)
     }
   });
 
-test('NAV-10 an error summary keeps its padding when its links wrap', async ({ page }) => {
+test('NAV-10 an error summary keeps its padding when its links wrap @long', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 844 });
   await openFrame(page, portal.origin, 'recovery-mf/change-password-missing', 'de-DE');
   for (const size of [100, 200]) {

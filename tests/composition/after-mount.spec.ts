@@ -4,6 +4,7 @@ import { importMapOf } from '../edge/raw-request';
 import { startEmbedded, type EmbeddedPortal } from '../embedding/embedded-portal';
 import { inLifecycle } from '../independence/built-text';
 import { createVariantBuild } from '../parts/variant-build';
+import { quickCases } from '../portal/quick-cases';
 import { promoteBuild, publishUnchecked } from './live-builds';
 
 /** Parts with a screen or a slot on a page; each throws when the window receives this event. */
@@ -66,10 +67,11 @@ const SCREENS = [
   { part: 'shell', at: '/default/fps', fields: ['userId'] },
 ] as const;
 
+const screenTag = quickCases(0, 3);
 for (const [index, { part, at, fields }] of SCREENS.entries()) {
   // Unit tests cover both languages; here the screens alternate between them.
   const language = index % 2 === 0 ? 'en_US' : 'de_DE';
-  test(`CARD-6 ${part} that fails on ${at.replace(/\?SM.*/, '')} after mount shows a message, and the input is kept (${language})`, async ({
+  test(`CARD-6 ${part} that fails on ${at.replace(/\?SM.*/, '')} after mount shows a message, and the input is kept (${language}) ${screenTag()}`, async ({
     page,
     context,
   }) => {
@@ -90,8 +92,9 @@ for (const [index, { part, at, fields }] of SCREENS.entries()) {
   });
 }
 
+const hostTag = quickCases(0);
 for (const host of ['plain.html', 'frame.html'])
-  test(`CARD-6 CARD-8 a flow on a host page (${host}) that fails after mount restarts with the input kept`, async ({
+  test(`CARD-6 CARD-8 a flow on a host page (${host}) that fails after mount restarts with the input kept ${hostTag()}`, async ({
     page,
   }) => {
     await page.goto(embedded.at('bank', host));

@@ -53,7 +53,7 @@ test('SEC-R9 CARD-6 an entry with one changed byte is not run, and the page show
   await expect(page.locator('#slot-footer').getByRole('link', { name: 'Terms of Use' })).toBeVisible();
 });
 
-test('SEC-R9 the same changed byte runs with a matching integrity value, so the value is what blocks it', async ({
+test('SEC-R9 the same changed byte runs with a matching integrity value, so the value is what blocks it @long', async ({
   page,
 }) => {
   await goLive(
@@ -66,7 +66,7 @@ test('SEC-R9 the same changed byte runs with a matching integrity value, so the 
   expect(await page.evaluate(() => 'changed' in globalThis)).toBe(true);
 });
 
-test('SEC-R9 CARD-6 CARD-8 the edge runs and serves to host pages the files that it has verified, even when they are overwritten and another part goes live', async () => {
+test('SEC-R9 CARD-6 CARD-8 the edge runs and serves to host pages the files that it has verified, even when they are overwritten and another part goes live @long', async () => {
   const ask = async (address: string): Promise<string> => (await fetch(portal.origin + address)).text();
   const script = await ask('/embed.js');
   const files = [
@@ -100,7 +100,7 @@ test('CARD-6 a part whose script throws shows the fallback, and rollback restore
   expect(problems()).toEqual([]);
 });
 
-test('CARD-6 a part that throws on the edge is not pre-rendered but works in the browser', async ({
+test('CARD-6 a part that throws on the edge is not pre-rendered but works in the browser @long', async ({
   page,
 }) => {
   await goLive(
@@ -120,7 +120,7 @@ test('CARD-6 a part that throws on the edge is not pre-rendered but works in the
   ).toBeVisible();
 });
 
-test('CARD-6 an unreadable registry changes nothing', async () => {
+test('CARD-6 an unreadable registry changes nothing @long', async () => {
   test.skip(isOnPostgres, 'The registry is a table there, and no file to be damaged.');
   const before = await importMapOf(portal.origin);
   const file = path.join(portal.dataDir, 'parts/registry.jsonl');

@@ -40,7 +40,7 @@ function ownRun(): Promise<{ readonly code: number | null; readonly said: string
   });
 }
 
-test('CARD-6 CARD-7 a change that breaks the clip app fails in login-mf’s own test run', async () => {
+test('CARD-6 CARD-7 a change that breaks the clip app fails in login-mf’s own test run @long', async () => {
   test.setTimeout(300_000);
   expect(existsSync(path.join(WORKSPACE, 'clip-login-mf/expectations/login-mf.test.tsx'))).toBe(true);
   const before = await ownRun();

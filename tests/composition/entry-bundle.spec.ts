@@ -2,14 +2,15 @@ import { appendFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { copyPreparedData } from '../portal/prepared-data';
+import { quickCases } from '../portal/quick-cases';
+import { sharedPortal } from '../portal/shared-portal';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 function entriesOf(page: Page): string[] {
   const asked: string[] = [];
@@ -36,6 +37,7 @@ test('CARD-3 the initial entries of a page are served as one bundle', async ({ p
   expect(problems()).toEqual([]);
 });
 
+const bundleTag = quickCases(0);
 for (const [kind, fail] of [
   ['fails to load', (page: Page) => page.route('**/parts/joined/**', (route) => route.abort())],
   [
@@ -47,7 +49,9 @@ for (const [kind, fail] of [
       }),
   ],
 ] as const) {
-  test(`CARD-3 when an entry bundle ${kind} the page loads the single entries`, async ({ page }) => {
+  test(`CARD-3 when an entry bundle ${kind} the page loads the single entries ${bundleTag()}`, async ({
+    page,
+  }) => {
     const violations: string[] = [];
     page.on('console', (message) => {
       if (/Content Security Policy|TrustedScript/.test(message.text())) violations.push(message.text());
@@ -62,7 +66,7 @@ for (const [kind, fail] of [
   });
 }
 
-test('CARD-6 an entry that was changed on disk is never bundled', async ({ page }) => {
+test('CARD-6 an entry that was changed on disk is never bundled @long', async ({ page }) => {
   const dataDir = copyPreparedData();
   const builds = path.join(dataDir, 'parts/login-mf');
   const entry = path.join(builds, readdirSync(builds)[0] ?? '', 'entry.js');
@@ -97,7 +101,7 @@ test('NAV-9 CARD-3 a recovery page whose scripts all fail shows a message and ca
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your online access');
 });
 
-test('NAV-9 CARD-3 REC-6 a recovery page whose scripts hang shows a message above the form after 20 seconds and removes it when they arrive', async ({
+test('NAV-9 CARD-3 REC-6 a recovery page whose scripts hang shows a message above the form after 20 seconds and removes it when they arrive @long', async ({
   page,
 }) => {
   let release = (): void => undefined;
@@ -123,7 +127,7 @@ test('NAV-9 CARD-3 REC-6 a recovery page whose scripts hang shows a message abov
   await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('alex.morgan');
 });
 
-test('LOG-5 the login form stays unchanged when its scripts fail', async ({ page }) => {
+test('LOG-5 the login form stays unchanged when its scripts fail @long', async ({ page }) => {
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/root-config/'));
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(`${portal.origin}/apps/home`);

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
@@ -42,7 +43,7 @@ test('CARD-3 the login page inlines the styles that it needs; the rest loads aft
   expect(problems()).toEqual([]);
 });
 
-test('CARD-3 a recovery page contains all styles from the start, with and without scripts', async ({
+test('CARD-3 a recovery page contains all styles from the start, with and without scripts @long', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -75,11 +76,14 @@ test('CARD-3 the form is laid out in the first frame, the elements around it in 
   expect(new Set(next)).toEqual(new Set(['visible visible visible visible']));
 });
 
+const stylesTag = quickCases(0);
 for (const [fate, treat] of [
   ['never arrive', () => new Promise<void>(() => undefined)],
   ['are gone', undefined],
 ] as const)
-  test(`CARD-6 later styles that ${fate} block nothing: header and links work`, async ({ page }) => {
+  test(`CARD-6 later styles that ${fate} block nothing: header and links work ${stylesTag()}`, async ({
+    page,
+  }) => {
     await page.route(LATER, (route) => (treat === undefined ? route.fulfill({ status: 404 }) : treat()));
     // The page still waits for the styles, so its load event has not fired.
     await page.goto(portal.origin + LOGIN, { waitUntil: 'commit' });

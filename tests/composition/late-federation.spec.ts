@@ -62,7 +62,7 @@ test('CARD-3 CARD-4 a form hydrates before the federation runtime, which adopts 
   expect(problems()).toEqual([]);
 });
 
-test('CARD-6 without the federation runtime and single-spa the form works, and links load new documents', async ({
+test('CARD-6 without the federation runtime and single-spa the form works, and links load new documents @long', async ({
   page,
 }) => {
   await page.route(LATER, (route) => route.abort());
@@ -78,7 +78,7 @@ test('CARD-6 without the federation runtime and single-spa the form works, and l
   await expect(page.getByRole('button', { name: 'Send by e-mail', exact: true })).toBeVisible();
 });
 
-test('CARD-4 a part with another version range for a library waits for the runtime and gets the shared copy', async ({
+test('CARD-4 a part with another version range for a library waits for the runtime and gets the shared copy @long', async ({
   page,
 }) => {
   const problems = watchPage(page);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { parseSync } from '@swc/core';
+import { quickCases } from '../portal/quick-cases';
 import { WORKSPACE } from '../workspace';
 
 /** All browser scripts of a part by path. */
@@ -45,8 +46,9 @@ test('BRW-2 syntax that the oldest supported browsers cannot parse is detected',
   expect(() => unreadIn('{ using a = b() }')).toThrow();
 });
 
+const partTag = quickCases(0);
 for (const part of parts)
-  test(`BRW-2 the oldest supported browsers can parse all scripts of ${part}`, () => {
+  test(`BRW-2 the oldest supported browsers can parse all scripts of ${part} ${partTag()}`, () => {
     const scripts = scriptsOf(part);
     expect(scripts.length).toBeGreaterThan(0);
     const found = scripts.map((file) => [file, unreadIn(readFileSync(path.join(WORKSPACE, file), 'utf8'))]);

@@ -66,7 +66,7 @@ function ownSheets(page: Page, part: string): Promise<readonly boolean[]> {
     );
 }
 
-test('CARD-6 styles injected by a part are removed on the page of another part and restored on return, in every frame', async ({
+test('CARD-6 styles injected by a part are removed on the page of another part and restored on return, in every frame @long', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -92,7 +92,9 @@ test('CARD-6 styles injected by a part are removed on the page of another part a
   expect(problems()).toEqual([]);
 });
 
-test('CARD-6 styles that a part injects during prefetch do not affect the current page', async ({ page }) => {
+test('CARD-6 styles that a part injects during prefetch do not affect the current page @long', async ({
+  page,
+}) => {
   await page.goto(portal.origin + RECOVERY);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await watchFrames(page);

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 
@@ -14,11 +15,12 @@ const NEEDED = [
   /\/shared-wl-assets\/\w+\/slot-lifecycles\./,
 ];
 
+const restTag = quickCases(0);
 for (const [how, rest] of [
   ['a pointer', 'hover'],
   ['the focus', 'focus'],
 ] as const) {
-  test(`NAV-1 CARD-3 recovery is preloaded when ${how} rests on its link`, async ({ page }) => {
+  test(`NAV-1 CARD-3 recovery is preloaded when ${how} rests on its link ${restTag()}`, async ({ page }) => {
     const asked: string[] = [];
     page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname));
     const needed = () => NEEDED.filter((file) => asked.some((path) => file.test(path)));

@@ -31,7 +31,7 @@ async function expectHeading(page: Page, path: string, heading: string): Promise
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
 }
 
-test('CARD-6 CARD-7 login-mf built alone goes live on the login page and in the clip app, and rolls back, without a restart', async ({
+test('CARD-6 CARD-7 login-mf built alone goes live on the login page and in the clip app, and rolls back, without a restart @long', async ({
   page,
   context,
 }) => {

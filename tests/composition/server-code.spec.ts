@@ -57,21 +57,20 @@ async function goLive(edge: (text: string) => string): Promise<string> {
   return id;
 }
 
-/** Every run covers one that is caught, one that is stopped and one that ends the worker; the others are @long. */
-const MISTAKES: readonly (readonly [string, (bundle: string) => string, isLong?: true])[] = [
+const MISTAKES: readonly (readonly [string, (bundle: string) => string])[] = [
   ['throws', before('throw new Error("on purpose")')],
-  ['rejects a promise', before('Promise.reject(new Error("on purpose"))'), true],
+  ['rejects a promise', before('Promise.reject(new Error("on purpose"))')],
   ['loops', before('for (;;);')],
-  ['loops while it is loaded', (bundle) => `${bundle};for (;;);`, true],
-  ['allocates without end', before('const all = []; for (;;) all.push(new Array(1e5).fill({}))'), true],
+  ['loops while it is loaded', (bundle) => `${bundle};for (;;);`],
+  ['allocates without end', before('const all = []; for (;;) all.push(new Array(1e5).fill({}))')],
   ['ends the process', before('process.exit(1)')],
-  ['reads files', before('require("node:fs").readFileSync("server.key")'), true],
+  ['reads files', before('require("node:fs").readFileSync("server.key")')],
 ];
 
-for (const [name, edge, isLong] of MISTAKES)
+for (const [name, edge] of MISTAKES)
   test(
     `CARD-6 SEC-R9 server code that ${name} disables only the pre-rendering of its part, until its next release`,
-    { tag: isLong ? '@long' : '@quick' },
+    { tag: '@long' },
     async ({ page }) => {
       test.setTimeout(90_000);
       const id = await goLive(edge);
@@ -107,7 +106,7 @@ function workersOf(pid: number | undefined): readonly string[] {
   }
 }
 
-test('D-14 CARD-6 a portal whose part loops on the server shuts down in time and leaves no worker behind', async () => {
+test('D-14 CARD-6 a portal whose part loops on the server shuts down in time and leaves no worker behind @long', async () => {
   const other = await startPortal();
   const login = `${other.origin}${LOGIN}`;
   const id = await publishChangedBuild(other, 'login-mf', {
@@ -129,7 +128,7 @@ test('D-14 CARD-6 a portal whose part loops on the server shuts down in time and
 });
 
 for (const command of ['start', 'serve'] as const)
-  test(`CARD-5 npm run ${command} loads no development build of React, whatever NODE_ENV is`, async () => {
+  test(`CARD-5 npm run ${command} loads no development build of React, whatever NODE_ENV is @long`, async () => {
     test.skip(isOnPostgres, 'Files are the same whatever the database.');
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-loaded-'));
     const hook = path.join(folder, 'hook.cjs');

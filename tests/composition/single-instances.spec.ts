@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 
@@ -63,8 +64,9 @@ const PAGES: readonly (readonly [string, string, string])[] = [
   ['recovery-mf', '/default/fps', 'Continue'],
 ];
 
+const partTag = quickCases(0);
 for (const [part, path, button] of PAGES) {
-  test(`CARD-4 ${part} uses one copy of every shared library`, async ({ page }) => {
+  test(`CARD-4 ${part} uses one copy of every shared library ${partTag()}`, async ({ page }) => {
     const problems = watchPage(page);
     const scripts = collectScripts(page);
     await page.goto(portal.origin + path);

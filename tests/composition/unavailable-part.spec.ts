@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { startSlowServer, type SlowServer } from './slow-server';
 
@@ -62,7 +63,6 @@ const DEATHS: readonly (readonly [
   Language,
   (page: Page) => Promise<unknown>,
   cause?: 'stopped' | 'failed',
-  isLong?: true,
 ])[] = [
   ['is not reachable', 'en_US', (page) => page.route(entryOf('recovery-mf'), (route) => route.abort())],
   [
@@ -84,7 +84,7 @@ const DEATHS: readonly (readonly [
   ],
   // Longer than the time limit of the root for loading a part.
   ['never answers', 'de_DE', (page) => page.route(entryOf('recovery-mf'), () => undefined)],
-  ['never ends', 'en_US', (page) => drip(page, entryOf('recovery-mf')), 'failed', true],
+  ['never ends', 'en_US', (page) => drip(page, entryOf('recovery-mf'))],
 ];
 
 /** Starts the responses for files of a pattern and never ends them. */
@@ -94,10 +94,11 @@ function drip(page: Page, files: string): Promise<unknown> {
   );
 }
 
-for (const [kind, language, kill, cause = 'failed', isLong] of DEATHS) {
+const deathTag = quickCases(0, 1);
+for (const [kind, language, kill, cause = 'failed'] of DEATHS) {
   test(
     `CARD-6 a part that ${kind} shows the fallback in its slot only, and "try again" works (${language})`,
-    { tag: isLong ? '@long' : '@quick' },
+    { tag: deathTag() },
     async ({ page }) => {
       const words = WORDS[language];
       await speak(page, language);
@@ -128,8 +129,9 @@ for (const [kind, language, kill, cause = 'failed', isLong] of DEATHS) {
   );
 }
 
+const languageTag = quickCases(1);
 for (const language of ['en_US', 'de_DE'] as const) {
-  test(`CARD-6 LOG-5 with a failed login part the form on the page still signs in (${language})`, async ({
+  test(`CARD-6 LOG-5 with a failed login part the form on the page still signs in (${language}) ${languageTag()}`, async ({
     page,
   }) => {
     const words = WORDS[language];
@@ -175,7 +177,7 @@ test('CARD-6 input in the form is kept when its part recovers', async ({ page })
   await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('alex.morgan');
 });
 
-test('CARD-6 NAV-9 with a failed login part the recovery can be reached, and its buttons are hydrated', async ({
+test('CARD-6 NAV-9 with a failed login part the recovery can be reached, and its buttons are hydrated @long', async ({
   page,
 }) => {
   await page.route(entryOf('login-mf'), (route) => route.abort());
@@ -190,7 +192,9 @@ test('CARD-6 NAV-9 with a failed login part the recovery can be reached, and its
   await expect(page.getByLabel('One-time passcode', { exact: true })).toBeVisible();
 });
 
-test('CARD-6 CLP-2 the clip app shows the fallback when login-mf fails, and recovers', async ({ page }) => {
+test('CARD-6 CLP-2 the clip app shows the fallback when login-mf fails, and recovers @long', async ({
+  page,
+}) => {
   await page.route(entryOf('login-mf'), (route) => route.abort());
   await page.goto(`${portal.origin}/apps/`);
   const main = page.locator('#slot-main');
@@ -204,7 +208,7 @@ test('CARD-6 CLP-2 the clip app shows the fallback when login-mf fails, and reco
   await expect(page.getByRole('main')).toContainText('alex.morgan');
 });
 
-test('CARD-6 with a failed shell the recovery works', async ({ page }) => {
+test('CARD-6 with a failed shell the recovery works @long', async ({ page }) => {
   await page.route(entryOf('shell'), (route) => route.abort());
   await page.goto(`${portal.origin}/default/fps`);
   await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
@@ -243,7 +247,9 @@ test('CARD-6 with the shared library failed the login form still signs in, and o
   await expect(page.getByRole('main')).toContainText('alex.morgan');
 });
 
-test('CARD-6 a link to a failed part loads a new document that shows the fallback', async ({ page }) => {
+test('CARD-6 a link to a failed part loads a new document that shows the fallback @long', async ({
+  page,
+}) => {
   await page.goto(`${portal.origin}/apps/home`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.route(entryOf('recovery-mf'), (route) => route.abort());

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { getPartFileUrl, headerOf, rawRequest, type RawResponse } from './raw-request';
@@ -30,8 +31,9 @@ function directives(response: RawResponse): ReadonlyMap<string, string> {
   );
 }
 
+const kindTag = quickCases(0, 1);
 for (const [kind, path] of KINDS) {
-  test(`SEC-R9 ${kind} has the strict policy with a fresh nonce`, async () => {
+  test(`SEC-R9 ${kind} has the strict policy with a fresh nonce ${kindTag()}`, async () => {
     const [one, other] = await Promise.all([ask(path), ask(path)]);
     const policy = directives(one);
     const nonce = /'nonce-([\w-]{16,})'/.exec(policy.get('script-src') ?? '')?.[1];

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
@@ -82,8 +83,9 @@ const MALFORMED: readonly (readonly [string, string | Buffer])[] = [
   ],
   ['nothing', ''],
 ];
+const malformedTag = quickCases(0, 1);
 for (const [kind, body] of MALFORMED) {
-  test(`SEC-R11 SEC-R15 a body with ${kind} is rejected with a generic error`, async () => {
+  test(`SEC-R11 SEC-R15 a body with ${kind} is rejected with a generic error ${malformedTag()}`, async () => {
     const response = await post(AUTH, body, { ...json, ...(await visitor()) });
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
@@ -226,9 +228,10 @@ const ODD: readonly (readonly [string, readonly string[]])[] = [
   ],
 ];
 const PARAMETERS = ['TARGET', 'BGTARGET', 'postpreservationdata', 'SMUSRMSG', 'SMAUTHREASON', 'SMQUERYDATA'];
+const oddTag = quickCases(0, 3);
 for (const [kind, values] of ODD) {
   for (const turn of [0, 3]) {
-    test(`LOG-3 SEC-R9 ${kind} in the login URL stay text, and the form still signs in (${turn})`, async ({
+    test(`LOG-3 SEC-R9 ${kind} in the login URL stay text, and the form still signs in (${turn}) ${oddTag()}`, async ({
       page,
     }) => {
       const problems = watchPage(page);
@@ -245,7 +248,7 @@ for (const [kind, values] of ODD) {
   }
 }
 
-test('LOG-3 LOG-4 LOGERR-9 values of 8 kB are passed on, longer ones are dropped, and the page is served either way', async () => {
+test('LOG-3 LOG-4 LOGERR-9 values of 8 kB are passed on, longer ones are dropped, and the page is served either way @long', async () => {
   const served = async (query: string): Promise<string> => {
     const { status, text } = await rawRequest(portal.origin, `${LOGIN}?SMQUERYDATA=x&${query}`);
     expect(status).toBe(200);
@@ -296,8 +299,9 @@ const HOSTILE = [
   `/${'x'.repeat(5_000)}`,
   '',
 ];
+const targetTag = quickCases(0, 1);
 for (const target of HOSTILE) {
-  test(`SEC-R8 the language switch does not redirect to ${JSON.stringify(target).slice(0, 40)}`, async () => {
+  test(`SEC-R8 the language switch does not redirect to ${JSON.stringify(target).slice(0, 40)} ${targetTag()}`, async () => {
     const query = new URLSearchParams({ to: 'de_DE', back: target }).toString();
     const response = await rawRequest(portal.origin, `/app/language?${query}`);
     expect(response.status).toBe(302);

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { getPartFileUrl, headerOf, rawRequest } from './raw-request';
@@ -32,8 +33,9 @@ const PAGES = [
   '/app/clip/sorry',
   '/dev/outbox',
 ];
+const pageTag = quickCases(0, 1);
 for (const page of PAGES) {
-  test(`NAV-1 ${page} is served`, async () => {
+  test(`NAV-1 ${page} is served ${pageTag()}`, async () => {
     const { status, headers, text } = await ask(page);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -53,8 +55,9 @@ const REDIRECTS: readonly (readonly [string, string])[] = [
   ['/app/default/login?SMQUERYDATA=', '/apps/home'],
   ['/app/lioninternet/login', '/apps/home?wl=lioninternet'],
 ];
+const redirectTag = quickCases(0, 1);
 for (const [from, to] of REDIRECTS) {
-  test(`NAV-1 LOG-2 ${from} redirects to ${to}`, async () => {
+  test(`NAV-1 LOG-2 ${from} redirects to ${to} ${redirectTag()}`, async () => {
     const response = await ask(from);
     expect(response.status).toBe(302);
     expect(headerOf(response, 'location')).toBe(to);
@@ -75,8 +78,9 @@ const UNKNOWN = [
   '/app/default/login/more',
   `/app/${'a'.repeat(65)}/login`,
 ];
+const unknownTag = quickCases(0, 1);
 for (const address of UNKNOWN) {
-  test(`NAV-7 INF-6 SEC-R10 ${address.slice(0, 40)} is Page Not Found`, async () => {
+  test(`NAV-7 INF-6 SEC-R10 ${address.slice(0, 40)} is Page Not Found ${unknownTag()}`, async () => {
     const { status, text } = await ask(address);
     expect(status).toBe(404);
     expect(text).toContain('<title>Page Not Found</title>');
@@ -107,8 +111,9 @@ const METHODS: readonly (readonly [string, string, string])[] = [
   ['GET', '/dev/outbox/calls/1', 'POST'],
   ['PUT', '/portal-login-service/public/fps/verify-otp', 'POST'],
 ];
+const methodTag = quickCases(0, 1);
 for (const [method, address, allowed] of METHODS) {
-  test(`NAV-1 SEC-R7 ${method} ${address} is not allowed, and the response lists the allowed methods`, async () => {
+  test(`NAV-1 SEC-R7 ${method} ${address} is not allowed, and the response lists the allowed methods ${methodTag()}`, async () => {
     const response = await ask(address, method);
     expect(response.status).toBe(405);
     expect(headerOf(response, 'allow').split(', ').sort().join(', ')).toBe(allowed);
@@ -128,8 +133,9 @@ const REFUSED: readonly (readonly [string, number, string?])[] = [
   ['/login/forms/ProcessLogin.fcc', 405, 'POST'],
   ['/apps/logout', 405, 'POST'],
 ];
+const rejectionTag = quickCases(0, 1);
 for (const [address, status, allowed = ''] of REFUSED) {
-  test(`NAV-7 D-2 SEC-R11 ${address} is Page Not Found with ${status} for a navigation, a generic error for other requests`, async () => {
+  test(`NAV-7 D-2 SEC-R11 ${address} is Page Not Found with ${status} for a navigation, a generic error for other requests ${rejectionTag()}`, async () => {
     const shown = await rawRequest(portal.origin, address, { headers: NAVIGATION });
     expect([shown.status, headerOf(shown, 'allow')]).toEqual([status, allowed]);
     expect(headerOf(shown, 'content-type')).toBe('text/html; charset=utf-8');

@@ -1,6 +1,7 @@
 import { expect, test, type FrameLocator, type Page } from '@playwright/test';
 import { headerOf, rawRequest } from '../edge/raw-request';
 import { latestMessage } from '../portal/outbox';
+import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
 import { withBrowserSettings } from './browser-with-settings';
 import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
@@ -35,7 +36,7 @@ test('CARD-8 a host that is not allowed gets no flow, and the error names the se
   );
 });
 
-test('CARD-8 a page with an opaque origin (sandboxed frame) gets an error about its sandbox, not about allowed hosts', async () => {
+test('CARD-8 a page with an opaque origin (sandboxed frame) gets an error about its sandbox, not about allowed hosts @long', async () => {
   const asked = await rawRequest(embedded.portal.origin, '/embed/flows/default/fps', {
     headers: { origin: 'null' },
   });
@@ -46,7 +47,7 @@ test('CARD-8 a page with an opaque origin (sandboxed frame) gets an error about 
   });
 });
 
-test('CARD-8 mistakes of a host break no flow: a duplicate unmount, a callback that throws', async ({
+test('CARD-8 mistakes of a host break no flow: a duplicate unmount, a callback that throws @long', async ({
   page,
 }) => {
   await page.goto(embedded.at('bank', 'login.html'));
@@ -150,8 +151,9 @@ test('CARD-8 styles leak neither from the host into a flow nor from a flow into 
   expect((await look()).map(height)).toEqual(withFlow.map(height));
 });
 
+const widthTag = quickCases(0);
 for (const width of [320, 480]) {
-  test(`CARD-8 NAV-10 in a column of ${width} px on a wide page a flow uses its phone layout`, async ({
+  test(`CARD-8 NAV-10 in a column of ${width} px on a wide page a flow uses its phone layout ${widthTag()}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -282,7 +284,7 @@ test('CARD-8 a framed flow gets the height that it needs, reports its steps and 
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 a framed flow reports cancellation and restarts, and a new password can be set', async ({
+test('CARD-8 a framed flow reports cancellation and restarts, and a new password can be set @long', async ({
   page,
 }) => {
   await mounted(page, 'frame.html');
@@ -320,7 +322,7 @@ async function prove(page: Page, flow: Page | FrameLocator, user: string): Promi
   await expect(flow.getByLabel('New password', { exact: true })).toBeVisible();
 }
 
-test('CARD-8 SEC-R17 of two frames on a page one starts after the other has verified its passcode', async ({
+test('CARD-8 SEC-R17 of two frames on a page one starts after the other has verified its passcode @long', async ({
   page,
 }) => {
   await mounted(page, 'frame.html');
@@ -339,7 +341,7 @@ test('CARD-8 SEC-R17 of two frames on a page one starts after the other has veri
 });
 
 for (const name of ['plain.html', 'frame.html'])
-  test(`CARD-8 SEC-R17 two tabs of ${name} and one user share one recovery: both reach the new password`, async ({
+  test(`CARD-8 SEC-R17 two tabs of ${name} and one user share one recovery: both reach the new password @long`, async ({
     page,
     context,
   }) => {
@@ -356,7 +358,7 @@ for (const name of ['plain.html', 'frame.html'])
     }
   });
 
-test('CARD-8 an older browser falls back to a frame, with the portal’s styles and its phone layout', async ({
+test('CARD-8 an older browser falls back to a frame, with the portal’s styles and its phone layout @long', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -381,7 +383,7 @@ test('CARD-8 an older browser falls back to a frame, with the portal’s styles 
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 a frame whose script fails to load is rejected at once', async ({ page }) => {
+test('CARD-8 a frame whose script fails to load is rejected at once @long', async ({ page }) => {
   await page.route(/\/embedded\.js$/, (route) => route.abort());
   await page.goto(embedded.at('bank', 'frame.html'));
   await expect(page.locator('#told')).toHaveText(' refused');
@@ -405,7 +407,7 @@ test('CARD-8 SEC-R3 the session of an embedded flow is partitioned by host and n
   for (const { value } of headers) expect(value).toMatch(/SameSite=Lax$/);
 });
 
-test('CARD-8 a flow works when the browser blocks third-party cookies, since its cookie is partitioned', async () => {
+test('CARD-8 a flow works when the browser blocks third-party cookies, since its cookie is partitioned @long', async () => {
   await withBrowserSettings({ cookie_controls_mode: 1, block_third_party_cookies: true }, async (page) => {
     await mounted(page, 'plain.html');
     await page.getByLabel('User ID').fill('nobody.known');
@@ -414,6 +416,7 @@ test('CARD-8 a flow works when the browser blocks third-party cookies, since its
   });
 });
 
+const languageTag = quickCases(1);
 for (const { language, page: name, title, open, heading } of [
   {
     language: 'English',
@@ -437,7 +440,7 @@ for (const { language, page: name, title, open, heading } of [
     heading: 'Forgot your password?',
   },
 ]) {
-  test(`CARD-8 when the browser stores no cookies the visitor gets a message in ${language} and a link to a new window`, async () => {
+  test(`CARD-8 when the browser stores no cookies the visitor gets a message in ${language} and a link to a new window ${languageTag()}`, async () => {
     const { origin } = embedded.portal;
     // Blocks all of the portal's cookies on pages of the bank, partitioned or not.
     const blocked = { [`${origin},${embedded.hosts.origin('bank')}`]: { setting: 2 } };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
 import { latestMessage } from '../portal/outbox';
+import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
 import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
 
@@ -59,7 +60,7 @@ test('CARD-8 REC-2 CHG-3 STA-7 a plain page of another site recovers a password 
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 a React application of another version mounts and unmounts a flow repeatedly', async ({
+test('CARD-8 a React application of another version mounts and unmounts a flow repeatedly @long', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -157,7 +158,7 @@ test('CARD-8 LOG-4 the login form of a host page signs in, and its links to reco
   await expect(page.getByText('ivan.internal', { exact: true })).toBeVisible();
 });
 
-test('CARD-8 flows in a host page are as accessible as on the portal’s own', async ({ page }) => {
+test('CARD-8 flows in a host page are as accessible as on the portal’s own @long', async ({ page }) => {
   await page.goto(embedded.at('bank', 'two.html'));
   await expect(page.locator('#one').getByLabel('User ID')).toBeVisible();
   await expect(page.locator('#other').getByLabel('Vorname')).toBeVisible();
@@ -165,7 +166,7 @@ test('CARD-8 flows in a host page are as accessible as on the portal’s own', a
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 });
 
-test('CARD-8 CARD-6 a part that fails to load shows a message in its flow only, and a retry loads it', async ({
+test('CARD-8 CARD-6 a part that fails to load shows a message in its flow only, and a retry loads it @long', async ({
   page,
 }) => {
   const entry = /\/parts\/recovery-mf\/[0-9a-f]+\/entry\.js/;
@@ -178,12 +179,13 @@ test('CARD-8 CARD-6 a part that fails to load shows a message in its flow only, 
   await expect(page.getByLabel('User ID')).toBeVisible();
 });
 
+const fileTag = quickCases(0);
 for (const [what, file] of [
   ['embedded.js', 'root-config/[0-9a-f]+/embedded.js'],
   ['the shared styles', 'shared-wl-assets/[0-9a-f]+/styles.css'],
   ['a lazy chunk of the part', 'recovery-mf/[0-9a-f]+/embedded-routes.[^/]+.js'],
 ] as const) {
-  test(`CARD-8 CARD-3 with one extra byte, ${what} is not used and the host page gets an error`, async ({
+  test(`CARD-8 CARD-3 with one extra byte, ${what} is not used and the host page gets an error ${fileTag()}`, async ({
     page,
   }) => {
     await page.route(new RegExp(`/parts/${file.replaceAll('.', '\\.')}`), async (route) => {

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
 import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
 
@@ -41,8 +42,9 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['place, { origin: "login" }', 'origin'],
 ];
 
+const callTag = quickCases(0);
 for (const mode of ['inline', 'iframe'])
-  test(`CARD-8 each invalid call of Portal.mount is rejected with a message, and nothing is mounted (${mode})`, async ({
+  test(`CARD-8 each invalid call of Portal.mount is rejected with a message, and nothing is mounted (${mode}) ${callTag()}`, async ({
     page,
   }) => {
     await page.goto(embedded.at('bank', 'blank.html'));
@@ -67,7 +69,7 @@ for (const mode of ['inline', 'iframe'])
     }
   });
 
-test('CARD-8 an element holds one flow at a time, and can hold another after an unmount or after being emptied', async ({
+test('CARD-8 an element holds one flow at a time, and can hold another after an unmount or after being emptied @long', async ({
   page,
 }) => {
   await page.goto(embedded.at('bank', 'blank.html'));
@@ -91,8 +93,9 @@ function nodesLeft(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelectorAll('#app div > div, #app iframe').length);
 }
 
+const reactTag = quickCases(1);
 for (const mode of ['inline', 'iframe'])
-  test(`CARD-8 a React host in StrictMode mounts and unmounts without an error and leaves nothing behind (${mode})`, async ({
+  test(`CARD-8 a React host in StrictMode mounts and unmounts without an error and leaves nothing behind (${mode}) ${reactTag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -129,7 +132,7 @@ const LOADED: Readonly<Record<string, string>> = {
 };
 
 for (const [way, element] of Object.entries(LOADED))
-  test(`CARD-8 the script is inserted later as a ${way}`, async ({ page }) => {
+  test(`CARD-8 the script is inserted later as a ${way} @long`, async ({ page }) => {
     await page.goto(embedded.at('bank', 'host.css'));
     await page.setContent('<h1>Bank</h1><div id="place"></div>');
     const state = await page.evaluate(`(async () => {
@@ -144,7 +147,7 @@ for (const [way, element] of Object.entries(LOADED))
     expect(state).toBe('mounted');
   });
 
-test('CARD-8 the script is imported', async ({ page }) => {
+test('CARD-8 the script is imported @long', async ({ page }) => {
   await page.goto(embedded.at('bank', 'host.css'));
   await page.setContent('<h1>Bank</h1><div id="place"></div>');
   const state = await page.evaluate(`(async () => {

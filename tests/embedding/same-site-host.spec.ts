@@ -1,5 +1,6 @@
 import { expect, test, type FrameLocator, type Page } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
+import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
 import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
 
@@ -48,11 +49,12 @@ async function jar(page: Page) {
   );
 }
 
+const pageTag = quickCases(0);
 for (const [where, name, user, password] of [
   ['inline', 'plain.html', 'erika.muster', 'Kiesel-8-wolke'],
   ['in a frame', 'frame.html', 'alex.morgan', 'Pebble-7-cloud'],
 ] as const)
-  test(`CARD-8 SEC-R3 SEC-R11 SEC-R17 a visitor with a portal session recovers ${where} on a host page of its site`, async ({
+  test(`CARD-8 SEC-R3 SEC-R11 SEC-R17 a visitor with a portal session recovers ${where} on a host page of its site ${pageTag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -70,7 +72,7 @@ for (const [where, name, user, password] of [
     expect(problems()).toEqual([]);
   });
 
-test('CARD-8 SEC-R3 SEC-R11 SEC-R17 a visitor with an embedded session from host pages of the portal’s site recovers on the portal', async ({
+test('CARD-8 SEC-R3 SEC-R11 SEC-R17 a visitor with an embedded session from host pages of the portal’s site recovers on the portal @long', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -88,7 +90,7 @@ test('CARD-8 SEC-R3 SEC-R11 SEC-R17 a visitor with an embedded session from host
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 SEC-R3 SEC-R17 a visitor with an embedded session of an earlier version, under the name of the portal’s own, can recover on both pages', async ({
+test('CARD-8 SEC-R3 SEC-R17 a visitor with an embedded session of an earlier version, under the name of the portal’s own, can recover on both pages @long', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -121,7 +123,7 @@ test('CARD-8 SEC-R3 SEC-R17 a visitor with an embedded session of an earlier ver
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 SEC-R3 SEC-R11 a host page of the portal’s site can send no request with the visitor’s own session, nor without naming its client', async ({
+test('CARD-8 SEC-R3 SEC-R11 a host page of the portal’s site can send no request with the visitor’s own session, nor without naming its client @long', async ({
   page,
 }) => {
   await openOwnPage(page);

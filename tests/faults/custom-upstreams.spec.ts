@@ -121,14 +121,14 @@ test('D-3 API-1 SEC-R15 upstreams that break off or send no HTTP: generic error 
   }
 });
 
-test('D-3 SEC-R11 an overloaded upstream is requested once, without retries', async () => {
+test('D-3 SEC-R11 an overloaded upstream is requested once, without retries @long', async () => {
   content.setBehaviour({ status: '503 Service Unavailable', json: {} });
   const before = content.requests.length;
   expect((await rawRequest(portal.origin, CONTENT)).status).toBe(503);
   expect(content.requests.slice(before)).toHaveLength(1);
 });
 
-test('D-3 SEC-R11 an upstream with an untrusted certificate receives nothing; a trusted one does', async () => {
+test('D-3 SEC-R11 an upstream with an untrusted certificate receives nothing; a trusted one does @long', async () => {
   test.skip(secure === undefined, 'needs openssl');
   const me = await Visitor.at(portal.origin);
   expect((await me.get('/portal-service/public/wlTestUrls')).text).toBe('[]');
@@ -169,7 +169,7 @@ test('D-3 API-1 INF-2 the page shows the failure, keeps the input, and continues
   expect(problems()).toEqual([]);
 });
 
-test('D-3 API-1 a response that breaks off is never treated as complete, and the page shows a message', async ({
+test('D-3 API-1 a response that breaks off is never treated as complete, and the page shows a message @long', async ({
   page,
 }) => {
   const problems = watchFaults(page);

@@ -34,7 +34,7 @@ for (const [kind, userId, goAway] of [
   ['dies', 'alex.morgan', () => gate.close()],
   ['hangs', 'erika.muster', () => Promise.resolve(gate.freeze())],
 ] as const) {
-  test(`SEC-R17 D-3 a database that ${kind}: every request gets 503 within 2 s, nothing is sent, pages are served, and the recovery continues afterwards`, async () => {
+  test(`SEC-R17 D-3 a database that ${kind}: every request gets 503 within 2 s, nothing is sent, pages are served, and the recovery continues afterwards @long`, async () => {
     const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
     await recovery.send();
     const code = await recovery.newestCode();
@@ -111,7 +111,7 @@ for (const [kind, userId, goAway] of [
   });
 }
 
-test('D-3 a database that drops all connections under load loses no acknowledged recovery', async () => {
+test('D-3 a database that drops all connections under load loses no acknowledged recovery @long', async () => {
   const acknowledged: Recovery[] = [];
   const refused: number[] = [];
   let goesOn = true;

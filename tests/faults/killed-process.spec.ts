@@ -51,7 +51,7 @@ for (const [signal, title] of [
     'D-14 D-3 stopped by SIGTERM under load: exit code 0, every response is complete, no acknowledged recovery is lost',
   ],
 ] as const) {
-  test(title, async () => {
+  test(`${title} @long`, async () => {
     const portal = await startPortal(settings);
     const { acknowledged, odd, ended } = load(portal, 8);
     await expect.poll(() => acknowledged.length).toBeGreaterThan(40);

@@ -102,8 +102,6 @@ interface Dying {
   /** Slots that show the fallback; those of `lives` hydrate as usual. */
   readonly says: readonly SlotName[];
   readonly lives: readonly SlotName[];
-  /** Failures covered by every run; `npm run faults` covers the others. */
-  readonly quick: readonly Death[];
 }
 
 const TABLE: readonly Dying[] = [
@@ -113,7 +111,6 @@ const TABLE: readonly Dying[] = [
     words: '<form',
     says: ['main'],
     lives: ['header', 'footer'],
-    quick: ['throws at its start'],
   },
   {
     part: 'recovery-mf',
@@ -121,7 +118,6 @@ const TABLE: readonly Dying[] = [
     words: 'Forgot your password?</h1>',
     says: ['main'],
     lives: ['header', 'footer'],
-    quick: [],
   },
   {
     part: 'info-pages-mf',
@@ -129,7 +125,6 @@ const TABLE: readonly Dying[] = [
     words: 'Terms of Use</h1>',
     says: ['main'],
     lives: ['header', 'footer'],
-    quick: ['has other bytes'],
   },
   {
     part: 'clip-login-mf',
@@ -137,7 +132,6 @@ const TABLE: readonly Dying[] = [
     words: '<form',
     says: ['main'],
     lives: ['header', 'footer'],
-    quick: ['is not reachable'],
   },
   {
     part: 'shell',
@@ -145,7 +139,6 @@ const TABLE: readonly Dying[] = [
     words: '<form',
     says: ['header', 'footer'],
     lives: ['main'],
-    quick: ['has other bytes'],
   },
   {
     part: 'shared-wl-assets',
@@ -153,7 +146,6 @@ const TABLE: readonly Dying[] = [
     words: '<form',
     says: ['main', 'header', 'footer'],
     lives: [],
-    quick: [],
   },
   // Without the root there is no script to show a fallback: the page stays as rendered by the server.
   {
@@ -162,7 +154,6 @@ const TABLE: readonly Dying[] = [
     words: '<form',
     says: [],
     lives: [],
-    quick: ['throws at its start'],
   },
 ];
 
@@ -183,11 +174,11 @@ test.afterEach(async ({ page }) => {
   for (const [part, id] of Object.entries(good)) await untilLive(part, id);
 });
 
-for (const { part, address, words, says, lives, quick } of TABLE) {
+for (const { part, address, words, says, lives } of TABLE) {
   for (const [death, die] of Object.entries(DEATHS) as [Death, (typeof DEATHS)[Death]][]) {
     test(
       `CARD-6 LOG-5 ${part} ${death}: ${address} is served, its slots show the fallback in time, the others hydrate`,
-      { tag: quick.includes(death) ? '@quick' : '@long' },
+      { tag: '@long' },
       async ({ page }) => {
         const problems = watchFaults(page, SAID);
         await noteFallbacks(page);

@@ -136,7 +136,7 @@ function failureShown(page: Page): Promise<unknown> {
 for (const [index, [kind, fault]] of Object.entries(PAGES).entries()) {
   test(
     `CHG-1 SEC-R17 the URL of the password service ${kind}: reopened, it leads to the new password, and nothing has been used up`,
-    { tag: index === 1 ? '@quick' : '@long' },
+    { tag: '@long' },
     async ({ page }) => {
       const me = await reachPasscode(page);
       const sent = await me.sent('alex.morgan');

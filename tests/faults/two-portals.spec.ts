@@ -79,12 +79,11 @@ function median(values: readonly number[]): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-// One folder in every run; one Postgres, whose server takes time to start, with `npm run faults`.
 for (const [shared, start] of [
   ['one folder', onOneFolder],
-  ['one Postgres @long', onOnePostgres],
+  ['one Postgres', onOnePostgres],
 ] as const) {
-  test(`CARD-6 D-3 a deploy and a rollback are visible within a second on both portals that share ${shared}`, async () => {
+  test(`CARD-6 D-3 a deploy and a rollback are visible within a second on both portals that share ${shared} @long`, async () => {
     test.skip(isOnPostgres && start === onOneFolder, 'With a database server the list is kept there.');
     test.setTimeout(180_000);
     const { portals, place, stop } = await start();

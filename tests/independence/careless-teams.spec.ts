@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { isOnPostgres } from '../portal/test-databases';
-import { findDeviations, getExpected } from './expectations';
+import { findDeviations } from './expectations';
 import type { Mistake } from './mistake';
 import { MISTAKES } from './mistakes';
 import type { PartName } from './portal-parts';
@@ -37,16 +38,6 @@ const QUICK: Readonly<Record<string, PartName>> = {
 };
 
 const DEPTH = 'deploy';
-/** A rejecting probe opens its pages several times, so runs of `@long` tests cover the others. */
-const PROBED_IN_EVERY_RUN: readonly string[] = ['throws on mount'];
-/** Each takes half a minute; unit tests cover their checks, and deploy-commands.spec.ts deploys an oversized build. */
-const ONLY_LONG: readonly string[] = [
-  'throws 5 s later',
-  'missing texts',
-  'huge bundle',
-  'clock ten years behind',
-  'clock ten years ahead',
-];
 
 interface Pair {
   readonly mistake: Mistake;
@@ -58,24 +49,18 @@ const pairs = MISTAKES.map((mistake): Pair => {
   if (part === undefined) throw new Error(`No part is chosen for "${mistake.name}"`);
   return { mistake, part };
 });
-function isLong({ mistake: { name }, part }: Pair): boolean {
-  return (
-    ONLY_LONG.includes(name) ||
-    (getExpected(part, name).deploy === 'refused: boot probe' && !PROBED_IN_EVERY_RUN.includes(name))
-  );
-}
-
 let stage: Stage;
 test.beforeAll(async () => {
   stage = await openStage(isOnPostgres ? STAGES[1] : STAGES[0]);
 });
 test.afterAll(() => stage.stop());
 
+const mistakeTag = quickCases(13);
 for (const pair of pairs) {
   const { mistake, part } = pair;
   test(
     `CARD-6 ${mistake.name} in ${part}: stopped where expected, other parts unaffected`,
-    { tag: isLong(pair) ? '@long' : '@quick' },
+    { tag: mistakeTag() },
     async () => {
       const outcome = await tryMistake(stage, part, mistake, DEPTH);
       expect(outcome.impossible).toBeNull();

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readManifest } from '@portal/registry/published';
 import { createVariantBuild } from '../parts/variant-build';
+import { quickCases } from '../portal/quick-cases';
 import { inEveryRender, neverResolveModules, prepend } from './built-text';
 import { findDeviations, getExpected } from './expectations';
 import { MISTAKES } from './mistakes';
@@ -33,8 +34,9 @@ function result(tried: Outcome): PairResult {
   };
 }
 
+const partTag = quickCases(0);
 for (const part of PARTS)
-  test(`CARD-6 every mistake changes the build of ${part} or explains why it does not apply`, () => {
+  test(`CARD-6 every mistake changes the build of ${part} or explains why it does not apply ${partTag()}`, () => {
     for (const mistake of MISTAKES) {
       const made = mistake.make(part);
       if (typeof made === 'string') {

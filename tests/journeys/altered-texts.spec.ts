@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
 import { test } from '../portal/policy-violations';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { ALTERATIONS, alterTexts, type Alteration } from './altered-texts';
 import { getWrongCode } from './recovery-visitor';
@@ -61,12 +62,14 @@ async function verifyByEmail(
 }
 
 let password = 'Portal-Demo-1';
+const foundTag = quickCases(3);
+const alterationTag = quickCases(0);
 for (const [index, [alteration, language]] of CASES.entries()) {
   const title = `${ALTERATIONS[alteration]} (${language})`;
 
   test(
     `LOG-5 REC-1 VER-7 CHG-3 a visitor signs in and recovers the password while ${title}`,
-    { tag: index % 4 === 0 || index % 4 === 3 ? '@quick' : '@long' },
+    { tag: alterationTag() },
     async ({ page }) => {
       const visit = await openAltered(
         page,
@@ -103,7 +106,7 @@ for (const [index, [alteration, language]] of CASES.entries()) {
     },
   );
 
-  test(`REC-2 VER-6 a visitor receives the User ID while ${title}`, async ({ page }) => {
+  test(`REC-2 VER-6 a visitor receives the User ID while ${title} ${foundTag()}`, async ({ page }) => {
     const visit = await openAltered(page, alteration, language, '/self-service/default/fuid');
     await visit.fill({ firstName: 'Erika', lastName: 'Muster', emailId: 'erika.muster@example.com' });
     await visit.send();
@@ -115,7 +118,9 @@ for (const [index, [alteration, language]] of CASES.entries()) {
   });
 }
 
-test('REC-1 VER-6 a first-time user is verified while a translator wraps every text', async ({ page }) => {
+test('REC-1 VER-6 a first-time user is verified while a translator wraps every text @long', async ({
+  page,
+}) => {
   const visit = await openAltered(page, 'wraps', 'de_DE', '/self-service/default/invited/fps?FTUF=Y');
   await visit.fill({ userId: 'frida.first' });
   await visit.send();
@@ -125,7 +130,7 @@ test('REC-1 VER-6 a first-time user is verified while a translator wraps every t
   expect(visit.errors).toEqual([]);
 });
 
-test('VER-5 a phone call is answered while a translator wraps every text', async ({ page }) => {
+test('VER-5 a phone call is answered while a translator wraps every text @long', async ({ page }) => {
   await page.clock.install();
   const visit = await openAltered(page, 'wraps', 'en_US', '/default/fps');
   await visit.fill({ userId: 'ivan.internal' });
@@ -144,7 +149,7 @@ test('VER-5 a phone call is answered while a translator wraps every text', async
   expect(visit.errors).toEqual([]);
 });
 
-test('LOG-7 REC-6 input between a translation and hydration is kept and counts', async ({ page }) => {
+test('LOG-7 REC-6 input between a translation and hydration is kept and counts @long', async ({ page }) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/parts/**/*.js', async (route) => {

@@ -4,6 +4,7 @@ import { rawRequest } from '../edge/raw-request';
 import { messagesTo } from '../portal/outbox';
 import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
 import { copyPreparedParts } from '../portal/prepared-data';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { visitor } from './recovery-visitor';
@@ -99,11 +100,12 @@ function referrersOf(page: Page): () => Promise<readonly string[]> {
   };
 }
 
+const startTag = quickCases(0);
 for (const hidden of [false, true]) {
   const browser = hidden ? ', also without a Referer header' : '';
   const userId = hidden ? 'alex.morgan' : 'erika.muster';
 
-  test(`CLP-1 REC-7 CHG-3 a recovery started in the clip app ends at its own login page${browser}`, async ({
+  test(`CLP-1 REC-7 CHG-3 a recovery started in the clip app ends at its own login page${browser} ${startTag()}`, async ({
     page,
   }) => {
     if (hidden) await hideReferrer(page);
@@ -166,7 +168,7 @@ test('CLP-1 REC-5 VER-6 VER-9 the return URL to the clip app is kept from the pa
   await expectClip(page);
 });
 
-test('CLP-1 CHG-1 NAV-3 the return URL to the clip app is kept by a restart and by the header link', async ({
+test('CLP-1 CHG-1 NAV-3 the return URL to the clip app is kept by a restart and by the header link @long', async ({
   page,
 }) => {
   await hideReferrer(page);
@@ -183,7 +185,9 @@ test('CLP-1 CHG-1 NAV-3 the return URL to the clip app is kept by a restart and 
   await expectClip(page);
 });
 
-test('CLP-1 D-13 CHG-3 a first sign-in at the clip app returns to it with a password', async ({ page }) => {
+test('CLP-1 D-13 CHG-3 a first sign-in at the clip app returns to it with a password @long', async ({
+  page,
+}) => {
   const me = visitor(page, portal);
   const signIn = async (password: string): Promise<void> => {
     await expectClip(page);
@@ -242,11 +246,12 @@ test('CLP-1 INF-1 D-2 log-out, an expired session and an unknown URL lead to the
   expect(problems()).toEqual([]);
 });
 
+const outageTag = quickCases(1);
 for (const [language, primary, secondary] of [
   ['en_US', 'Back at two', 'We are moving house.'],
   ['de_DE', 'Um zwei zurück', 'Wir ziehen um.'],
 ] as const) {
-  test(`CLP-1 INF-7 the outage page shows the client’s picture and texts (${language})`, async ({
+  test(`CLP-1 INF-7 the outage page shows the client’s picture and texts (${language}) ${outageTag()}`, async ({
     page,
     context,
   }) => {
@@ -267,7 +272,7 @@ for (const [language, primary, secondary] of [
   });
 }
 
-test('LOG-2 CLP-1 LOG-11 on a test host of the company the guard redirects to the host of that environment, and white label testing is available', async () => {
+test('LOG-2 CLP-1 LOG-11 on a test host of the company the guard redirects to the host of that environment, and white label testing is available @long', async () => {
   test.setTimeout(120_000);
   const qa = await startPortal({
     PORTAL_ENVIRONMENT: 'QA',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runAxe } from '../accessibility/run-axe';
 import { tabTo } from '../accessibility/tab-to';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 
@@ -141,8 +142,9 @@ const VIEWS = [
   { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
 
+const languageTag = quickCases(0);
 for (const language of ['en_US', 'de_DE'] as const) {
-  test(`INF-1 INF-2 INF-4 INF-8 every information page: title, texts, one action, axe, keyboard (${language})`, async ({
+  test(`INF-1 INF-2 INF-4 INF-8 every information page: title, texts, one action, axe, keyboard (${language}) ${languageTag()}`, async ({
     page,
   }) => {
     test.setTimeout(240_000);
@@ -215,7 +217,7 @@ test('INF-4 INF-5 two regions: arrow keys select, the tabs stay in one row on a 
   expect(problems()).toEqual([]);
 });
 
-test('INF-4 a client’s custom policy is linked', async ({ page }) => {
+test('INF-4 a client’s custom policy is linked @long', async ({ page }) => {
   await open(page, '/app/mmi/cookiePolicy');
   await expect(page.getByRole('main').getByRole('link', { name: 'View Policy' })).toHaveAttribute(
     'href',
@@ -223,7 +225,7 @@ test('INF-4 a client’s custom policy is linked', async ({ page }) => {
   );
 });
 
-test('INF-4 a cookie policy that is not activated is Page Not Found at its own URL; configured endpoints are requested', async ({
+test('INF-4 a cookie policy that is not activated is Page Not Found at its own URL; configured endpoints are requested @long', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -239,8 +241,11 @@ test('INF-4 a cookie policy that is not activated is Page Not Found at its own U
   expect(problems()).toEqual([]);
 });
 
+const baseTag = quickCases(0);
 for (const base of ['/app/karmesin', '/apps/karmesin', '']) {
-  test(`NAV-1 NAV-3 between pages below "${base}" and back without a new document`, async ({ page }) => {
+  test(`NAV-1 NAV-3 between pages below "${base}" and back without a new document ${baseTag()}`, async ({
+    page,
+  }) => {
     const problems = watchPage(page);
     await speak(page, 'en_US');
     await open(page, `${base}/termsOfUse`);

@@ -5,6 +5,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
 import { latestMessage } from '../portal/outbox';
 import { copyPreparedData } from '../portal/prepared-data';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal, type TestPortalData } from '../portal/start-portal';
 import { isOnPostgres } from '../portal/test-databases';
 import { watchPage } from '../portal/watch-page';
@@ -125,8 +126,9 @@ const LIMITED_FIELDS = [
   ['/default/fuid', 'E-mail address', 'email', 'Use at most 254 characters'],
 ] as const;
 
+const fieldTag = quickCases(7);
 for (const [address, label, limited, words] of LIMITED_FIELDS)
-  test(`VAL-1 VAL-2 VAL-3 ${address}: ${label} accepts its limit, reports longer input and truncates nothing`, async ({
+  test(`VAL-1 VAL-2 VAL-3 ${address}: ${label} accepts its limit, reports longer input and truncates nothing ${fieldTag()}`, async ({
     page,
   }) => {
     await visitor(page, portal).open(address);
@@ -173,7 +175,7 @@ test('VER-3 the passcode field reads a pasted message, explains what it drops, a
   await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
 });
 
-test('VER-3 letters are accepted in passcodes when the recovery service says that it issues them', async ({
+test('VER-3 letters are accepted in passcodes when the recovery service says that it issues them @long', async ({
   page,
 }) => {
   const at = visitor(page, portal);

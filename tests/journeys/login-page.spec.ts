@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { readStoredRecords } from '../portal/statistics-records';
 import { watchPage } from '../portal/watch-page';
@@ -184,12 +185,13 @@ test('VAL-1 VAL-2 VAL-4 LOG-7 each field shows its error on blur, and invalid in
   await expect(button).toBeEnabled();
 });
 
+const widthTag = quickCases(0);
 for (const [name, value, message] of [
   ['USER', 'm*hartmann', 'Please enter valid userId'],
   ['PASSWRD', '1234', 'Password too short'],
 ] as const)
   for (const width of [1440, 390])
-    test(`LOG-7 LOG-10 NAV-10 a link is followed by the click that first shows the error of ${name} (${width} wide)`, async ({
+    test(`LOG-7 LOG-10 NAV-10 a link is followed by the click that first shows the error of ${name} (${width} wide) ${widthTag()}`, async ({
       browser,
     }) => {
       const context = await browser.newContext({ viewport: { width, height: 900 }, hasTouch: true });
@@ -218,7 +220,9 @@ for (const [name, value, message] of [
       await context.close();
     });
 
-test('LOG-7 the error shows after a click outside a link, a drag and a context menu', async ({ page }) => {
+test('LOG-7 the error shows after a click outside a link, a drag and a context menu @long', async ({
+  page,
+}) => {
   const heading = page.getByRole('heading', { level: 1 });
   const user = page.getByLabel('User ID', { exact: true });
   for (const release of [
@@ -330,7 +334,7 @@ test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and its data removed; t
   });
 });
 
-test('NAV-9 NAV-8 a page that would redirect for the 32nd time in a row shows a message instead', async ({
+test('NAV-9 NAV-8 a page that would redirect for the 32nd time in a row shows a message instead @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/app/default/logout`);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { messagesTo } from '../portal/outbox';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { POLL_WAIT_MS, visitor, getWrongCode, type Channel } from './recovery-visitor';
@@ -48,8 +49,9 @@ const NUMBERS: Readonly<Record<string, Partial<Record<Channel, string>>>> = {
   'frida.first': { SMS: '+XXXXXXX0104' },
 };
 
+const journeyTag = quickCases(1, 2, 4);
 for (const [flow, channel, userId] of JOURNEYS) {
-  test(`REC-1 REC-2 OTP-1 OTP-2 VER-1 VER-6 D-5 ${flow} by ${channel}, with a wrong passcode or a status poll first`, async ({
+  test(`REC-1 REC-2 OTP-1 OTP-2 VER-1 VER-6 D-5 ${flow} by ${channel}, with a wrong passcode or a status poll first ${journeyTag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -112,7 +114,9 @@ for (const [who, path, userId] of [
   ['a first-time user on the plain page', '/default/fps', 'frida.first'],
   ['another user on a page with FTUF=Y', '/default/fps?FTUF=Y', 'erika.muster'],
 ] as const)
-  test(`VER-6 SEC-R3 CHG-1 the user’s record decides: ${who} reaches the new password`, async ({ page }) => {
+  test(`VER-6 SEC-R3 CHG-1 the user’s record decides: ${who} reaches the new password @long`, async ({
+    page,
+  }) => {
     const me = visitor(page, portal);
     const problems = watchPage(page);
     let temporary = 0;
@@ -167,7 +171,7 @@ test('CHG-2 CHG-3 LOG-13 a first-time user sets a password with the temporary on
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
 
-test('CHG-2 D-8 a client whose login form requires 12 characters requires a new password of 12, which signs in', async ({
+test('CHG-2 D-8 a client whose login form requires 12 characters requires a new password of 12, which signs in @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -222,7 +226,7 @@ test('VER-4 the page tracks the state of a phone call and shows its confirmation
   await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
 });
 
-test('OTP-3 VER-7 an unanswered phone call returns to the options, with its message under that option only', async ({
+test('OTP-3 VER-7 an unanswered phone call returns to the options, with its message under that option only @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);

@@ -124,7 +124,7 @@ test('API-1 SEC-R17 no response within 30 s, then offline, then online: the page
   await expect(me.options).toBeVisible();
 });
 
-test('SEC-R17 VER-7 a recovery that was open for more than an hour shows a message and restarts with the input kept', async ({
+test('SEC-R17 VER-7 a recovery that was open for more than an hour shows a message and restarts with the input kept @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);

@@ -229,7 +229,7 @@ test('I18N-2 VER-8 VER-9 SEC-R17 SEC-R12 both final screens survive a language s
   expect(ends(records).sort()).toEqual(['/apps/fuid/success', 'Failure']);
 });
 
-test('SEC-R17 D-5 a reload during a phone call shows the options; requesting it again does not ring a second time', async ({
+test('SEC-R17 D-5 a reload during a phone call shows the options; requesting it again does not ring a second time @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -273,7 +273,7 @@ test('SEC-R17 SEC-R3 a second tab: another user does not affect the first, and t
   await expect(second.passcode).toHaveValue(other);
 });
 
-test('SEC-R17 a second tab, same user: one recovery, one message, one countdown, and both reach the new password', async ({
+test('SEC-R17 a second tab, same user: one recovery, one message, one countdown, and both reach the new password @long', async ({
   context,
   page,
 }) => {
@@ -351,7 +351,7 @@ test('SEC-R17 OTP-1 a double click on any button makes one step and sends one me
   expect(asked).toEqual(['auth', 'generate-otp', 'verify-otp']);
 });
 
-test('VER-4 SEC-R17 a phone call is polled every 20 seconds, at once when the page becomes visible, and no more after leaving', async ({
+test('VER-4 SEC-R17 a phone call is polled every 20 seconds, at once when the page becomes visible, and no more after leaving @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -390,7 +390,7 @@ test('VER-4 SEC-R17 a phone call is polled every 20 seconds, at once when the pa
   expect(asked).toBe(2);
 });
 
-test('REC-7 SEC-R17 Cancel during a phone call leads to the login page, even if the call is confirmed meanwhile', async ({
+test('REC-7 SEC-R17 Cancel during a phone call leads to the login page, even if the call is confirmed meanwhile @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -428,7 +428,7 @@ test('REC-7 SEC-R17 Cancel during a phone call leads to the login page, even if 
   expect(going.filter((path) => /fps\/email|smpwservices/.test(path))).toEqual([]);
 });
 
-test('REC-7 pressing Esc after Cancel keeps the visitor in a working recovery', async ({ page }) => {
+test('REC-7 pressing Esc after Cancel keeps the visitor in a working recovery @long', async ({ page }) => {
   const me = visitor(page, portal);
   await me.open('/default/fps');
   await me.isUser('ivan.internal');

@@ -252,7 +252,7 @@ test('STA-6 clicks on a digital-pulse white label are sent there', async ({ page
   expect(clicks.every(({ kind }) => kind === 'digital-pulse')).toBe(true);
 });
 
-test('STA-8 STA-3 views in the studio are not tracked, since they are no visits', async ({ page }) => {
+test('STA-8 STA-3 views in the studio are not tracked, since they are no visits @long', async ({ page }) => {
   for (const state of ['login-mf/login-refused', 'recovery-mf/verify-email-wrong']) {
     await page.goto(`${portal.origin}/dev/studio/frame/karmesin/${state}`);
     await expect(page.locator('[data-shown]')).toHaveCount(1);
@@ -273,7 +273,7 @@ test('STA-8 STA-3 views in the studio are not tracked, since they are no visits'
   expect(JSON.stringify(counted)).not.toContain('recovery-mf');
 });
 
-test('STA-7 the operator’s statistics page: light and dark, wide and narrow, in both languages', async ({
+test('STA-7 the operator’s statistics page: light and dark, wide and narrow, in both languages @long', async ({
   page,
   context,
 }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../portal/policy-violations';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 
@@ -57,6 +58,7 @@ function meets(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
+const pageTag = quickCases(1);
 for (const [language, path] of [
   ['en_US', '/default/fps'],
   ['de_DE', '/karmesin/fps'],
@@ -64,7 +66,7 @@ for (const [language, path] of [
   ['en_US', '/self-service/default/invited/fps?FTUF=Y'],
   ['de_DE', '/app/default/sessionExpired'],
 ] as const)
-  test(`REC-2 REC-3 the brand pattern overlaps no step and no text of ${path} (${language}) at any size`, async ({
+  test(`REC-2 REC-3 the brand pattern overlaps no step and no text of ${path} (${language}) at any size ${pageTag()}`, async ({
     page,
     context,
   }) => {

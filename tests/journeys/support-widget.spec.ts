@@ -46,7 +46,7 @@ async function noFindings(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-test('SUP-1 LOG-7 clicks before hydration are replayed after it', async ({ page }) => {
+test('SUP-1 LOG-7 clicks before hydration are replayed after it @long', async ({ page }) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/*.js', async (route) => {
@@ -97,7 +97,7 @@ test('SUP-1 SUP-2 SUP-3 support by keyboard: position, widget, focus trapped and
   });
 });
 
-test('SUP-2 NAV-2 the live chat of a client opens over the support dialog, accepts a message and restores focus', async ({
+test('SUP-2 NAV-2 the live chat of a client opens over the support dialog, accepts a message and restores focus @long', async ({
   browser,
 }) => {
   await visit(browser, DESKTOP, '/app/ray/login?SMQUERYDATA=x', async ({ page }) => {
@@ -119,7 +119,7 @@ test('SUP-2 NAV-2 the live chat of a client opens over the support dialog, accep
   });
 });
 
-test('SUP-2 INF-10 a recovery page has the widget for the known user type, and no chat', async ({
+test('SUP-2 INF-10 a recovery page has the widget for the known user type, and no chat @long', async ({
   browser,
 }) => {
   await visit(browser, DESKTOP, '/default/fps', async ({ page }) => {

@@ -64,7 +64,7 @@ test('I18N-3 when one language is unavailable the page falls back to the other',
   expect(said()).toContain('Texts fall back to en-US');
 });
 
-test('I18N-3 when no language is available a link still works by loading a new document', async ({
+test('I18N-3 when no language is available a link still works by loading a new document @long', async ({
   page,
 }) => {
   await germanLogin(page);
@@ -74,7 +74,7 @@ test('I18N-3 when no language is available a link still works by loading a new d
   await expect(page.getByRole('heading', { level: 1, name: 'Passwort vergessen?' })).toBeVisible();
 });
 
-test('I18N-3 the slot of a part without messages shows an error and can retry, the rest of the page works', async ({
+test('I18N-3 the slot of a part without messages shows an error and can retry, the rest of the page works @long', async ({
   page,
 }) => {
   await germanLogin(page);
@@ -93,7 +93,9 @@ test('I18N-3 the slot of a part without messages shows an error and can retry, t
   await expect(page.getByRole('heading', { level: 1, name: 'Passwort vergessen?' })).toBeVisible();
 });
 
-test('WL-1 the key of a page is set once; setting it again warns and changes nothing', async ({ page }) => {
+test('WL-1 the key of a page is set once; setting it again warns and changes nothing @long', async ({
+  page,
+}) => {
   await page.goto(`${portal.origin}/apps/home?wl=ray`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   const said = collectConsole(page);
@@ -125,7 +127,7 @@ test('WL-1 a page loads in the brand named by its global, without a warning', as
   expect(said()).toBe('');
 });
 
-test('WL-1 SEC-R10 a global that names no registered white label changes nothing', async ({ page }) => {
+test('WL-1 SEC-R10 a global that names no registered white label changes nothing @long', async ({ page }) => {
   const said = collectConsole(page);
   await setGlobal(page, 'nosuchclient');
   await page.goto(`${portal.origin}/ray/fps`);

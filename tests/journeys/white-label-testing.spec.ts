@@ -90,7 +90,7 @@ test('WLT-2 an empty list, a failure, a retry and a slow service each show a mes
   await expect(dialog).toContainText('Error retrieving White Label domains.');
 });
 
-test('WLT-2 a dialog that fails to load shows a message on the page, and the form stays', async ({
+test('WLT-2 a dialog that fails to load shows a message on the page, and the form stays @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);

@@ -21,7 +21,7 @@ const RECOVERIES = 15;
 /** None of these visitors waits half a minute for another passcode. */
 const FROM = 35;
 
-test('SEC-R17 visitors of every kind finish, and the number of requests matches the visits', async () => {
+test('SEC-R17 visitors of every kind finish, and the number of requests matches the visits @long', async () => {
   const { portal, metrics, users, stop } = await startLoadPortal(
     isOnPostgres ? 'postgres' : 'embedded',
     FROM + RECOVERIES,

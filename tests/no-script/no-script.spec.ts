@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 
@@ -48,8 +49,11 @@ const CASES = [
   },
 ] as const;
 
+const recoveryTag = quickCases(0);
+const switchTag = quickCases(1);
+const signInTag = quickCases(0);
 for (const [index, { language, other, words }] of CASES.entries()) {
-  test(`LOG-5 LOG-8 INF-1 without JavaScript the form signs in, rejects a wrong password and logs out (${language})`, async ({
+  test(`LOG-5 LOG-8 INF-1 without JavaScript the form signs in, rejects a wrong password and logs out (${language}) ${signInTag()}`, async ({
     page,
     context,
   }) => {
@@ -75,7 +79,7 @@ for (const [index, { language, other, words }] of CASES.entries()) {
     await expect(page.getByRole('heading', { level: 1, name: words.loggedOut })).toBeVisible();
   });
 
-  test(`I18N-2 LOG-3 without JavaScript the language can be switched, and the URL is kept (${language})`, async ({
+  test(`I18N-2 LOG-3 without JavaScript the language can be switched, and the URL is kept (${language}) ${switchTag()}`, async ({
     page,
     context,
   }) => {
@@ -95,7 +99,7 @@ for (const [index, { language, other, words }] of CASES.entries()) {
     await expect(page.locator('input[name="TARGET"]')).toHaveValue('/dev/outbox');
   });
 
-  test(`NAV-1 without JavaScript every page of a recovery says that it needs JavaScript (${language})`, async ({
+  test(`NAV-1 without JavaScript every page of a recovery says that it needs JavaScript (${language}) ${recoveryTag()}`, async ({
     page,
     context,
   }) => {

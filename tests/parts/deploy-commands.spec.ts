@@ -7,6 +7,7 @@ import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { importMapOf } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { readRegistryEvents } from '../composition/live-builds';
+import { quickCases } from '../portal/quick-cases';
 import { WORKSPACE } from '../workspace';
 import { parts } from './parts-command';
 import { otherVersion, createVariantBuild, type Variant } from './variant-build';
@@ -62,7 +63,7 @@ test('CARD-6 two teams that deploy different parts at once both go live', { tag:
   expect(promoted).toHaveLength(2);
 });
 
-test('CARD-6 when two teams deploy the same part at once, the second is rejected and the message names the first', async () => {
+test('CARD-6 when two teams deploy the same part at once, the second is rejected and the message names the first @long', async () => {
   const builds = ['7.2.0', '7.2.1'].map((version) => variant(otherVersion('clip-login-mf', version)));
   const ended = await Promise.all(
     builds.map(({ folder }) => parts(portal, 'deploy', 'clip-login-mf', '--from', folder, '--canary', '5')),
@@ -74,7 +75,7 @@ test('CARD-6 when two teams deploy the same part at once, the second is rejected
   expect((await parts(portal, 'canary', 'clip-login-mf', '0')).code).toBe(0);
 });
 
-test('CARD-6 a build can go live without a probe, and the history shows the reason', async () => {
+test('CARD-6 a build can go live without a probe, and the history shows the reason @long', async () => {
   const next = variant(otherVersion('clip-login-mf', '7.3.0'));
   const reason = 'a test of skipping';
   const deployed = await parts(
@@ -103,7 +104,7 @@ test('CARD-6 hold publishes without going live; promote accepts the beginning of
   await untilServed('shell', before.split('/')[3] ?? '');
 });
 
-test('CARD-6 a deploy repairs files damaged after publishing; a build without files is rejected', async () => {
+test('CARD-6 a deploy repairs files damaged after publishing; a build without files is rejected @long', async () => {
   const next = variant(otherVersion('clip-login-mf', '8.1.0'));
   const published = path.join(portal.dataDir, 'parts/clip-login-mf', next.id);
   const deploy = () => parts(portal, 'deploy', 'clip-login-mf', '--from', next.folder);
@@ -169,8 +170,7 @@ function withWeight(part: string): Variant {
   return createVariantBuild(part, { files: { 'entry.js': (text) => `${text}\n/* ${weight} */` } });
 }
 
-/** The two slowest are @long: another case of this list and one of the probe fail at the same checks. */
-const BROKEN: readonly (readonly [string, string, () => Variant, string, isLong?: true])[] = [
+const BROKEN: readonly (readonly [string, string, () => Variant, string])[] = [
   [
     'a missing file',
     'login-mf',
@@ -226,7 +226,6 @@ const BROKEN: readonly (readonly [string, string, () => Variant, string, isLong?
         files: { 'entry.js': () => 'throw new Error("broken on purpose")' },
       }),
     'clip-login-mf does not start in a browser:',
-    true,
   ],
   [
     'a route of another part',
@@ -239,14 +238,14 @@ const BROKEN: readonly (readonly [string, string, () => Variant, string, isLong?
     'login-mf',
     () => withWeight('login-mf'),
     'login page, JavaScript before it is hydrated: ',
-    true,
   ],
   ['a page that is too heavy after it', 'shell', () => withWeight('shell'), 'login page, JavaScript: '],
 ];
-for (const [what, part, make, said, isLong] of BROKEN) {
+const buildTag = quickCases(0);
+for (const [what, part, make, said] of BROKEN) {
   test(
     `CARD-6 deploy rejects ${what} with an error message; nothing has changed`,
-    { tag: isLong ? '@long' : '@quick' },
+    { tag: buildTag() },
     async () => {
       const before = await readRegistryEvents(portal);
       const { folder } = variant(make());

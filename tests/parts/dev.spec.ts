@@ -91,7 +91,7 @@ async function expectExchanged(page: Page, from: string, to: string, name: RegEx
   expect(await isMarked(page)).toBe(true);
 }
 
-test('CARD-6 npm run dev shows a part standalone; a changed component is hot-replaced and keeps its input', async ({
+test('CARD-6 npm run dev shows a part standalone; a changed component is hot-replaced and keeps its input @long', async ({
   page,
 }) => {
   // Several builds, each of which may take half a minute on a busy machine.
@@ -144,7 +144,7 @@ test('CARD-6 npm run dev shows a part standalone; a changed component is hot-rep
   });
 });
 
-test('CARD-6 the same part runs inside a portal by overrides, where its components are hot-replaced, too', async ({
+test('CARD-6 the same part runs inside a portal by overrides, where its components are hot-replaced, too @long', async ({
   page,
 }) => {
   // Several builds, each of which may take half a minute on a busy machine.

@@ -86,7 +86,7 @@ test.describe('docs/how-to/deploy-parts.md', () => {
   );
 });
 
-test('SEC-R16 npm run sbom of docs/how-to/run-in-production.md lists the server and browser packages', () => {
+test('SEC-R16 npm run sbom of docs/how-to/run-in-production.md lists the server and browser packages @long', () => {
   const file = path.join(WORKSPACE, 'dist/sbom.cdx.json');
   rmSync(file, { force: true });
   expect(runHere('how-to/run-in-production.md')).toContain('npm run sbom');
@@ -102,7 +102,7 @@ test('SEC-R16 npm run sbom of docs/how-to/run-in-production.md lists the server 
   );
 });
 
-test('WL-7 the commands of docs/how-to/add-a-white-label.md create and check a client', () => {
+test('WL-7 the commands of docs/how-to/add-a-white-label.md create and check a client @long', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-white-labels-'));
   try {
     cpSync(path.join(WORKSPACE, 'shared-wl-assets/white-labels'), folder, { recursive: true });
@@ -117,7 +117,7 @@ test('WL-7 the commands of docs/how-to/add-a-white-label.md create and check a c
   }
 });
 
-test('D-3 SEC-R15 the commands of docs/how-to/run-in-production.md export the audit log, and back up and restore the database', async () => {
+test('D-3 SEC-R15 the commands of docs/how-to/run-in-production.md export the audit log, and back up and restore the database @long', async () => {
   test.setTimeout(120_000);
   const AUDIT_TOKEN = 'a-token-of-at-least-thirty-two-characters';
   const portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL', AUDIT_TOKEN });

@@ -74,7 +74,9 @@ async function go(page: Page, address: string, heading: string): Promise<void> {
 /** Milliseconds that single-spa's lifecycle timeouts stay pending, even after the lifecycle has ended. */
 const OWN_TIMERS = 12_000;
 
-test('CARD-6 a hundred mounts and unmounts leak no timers, listeners, styles or memory', async ({ page }) => {
+test('CARD-6 a hundred mounts and unmounts leak no timers, listeners, styles or memory @long', async ({
+  page,
+}) => {
   test.setTimeout(300_000);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');

@@ -21,7 +21,7 @@ test.afterAll(async () => {
 });
 test.setTimeout(180_000);
 
-test('CARD-6 one command creates a new part, which builds, goes live and mounts, in both languages', async ({
+test('CARD-6 one command creates a new part, which builds, goes live and mounts, in both languages @long', async ({
   page,
   context,
 }) => {

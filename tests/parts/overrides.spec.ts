@@ -74,7 +74,7 @@ test('CARD-6 an override replaces a part in one browser, is shown on every page,
   await expect(page.getByRole('complementary', { name: 'Overrides' })).toHaveCount(0);
 });
 
-test('CARD-6 an override may be a local build; when it fails, "reset overrides" restores the live one', async ({
+test('CARD-6 an override may be a local build; when it fails, "reset overrides" restores the live one @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/dev/deployments?part=recovery-mf&target=${encodeURIComponent(address)}`);
@@ -92,7 +92,7 @@ test('CARD-6 an override may be a local build; when it fails, "reset overrides" 
   expect(await page.evaluate(exchanged)).toBe(false);
 });
 
-test('SEC-R16 an override to another machine is rejected, also from a page of another origin', async ({
+test('SEC-R16 an override to another machine is rejected, also from a page of another origin @long', async ({
   request,
 }) => {
   const post = (target: string, headers: Record<string, string> = {}) =>
@@ -112,7 +112,7 @@ test('SEC-R16 an override to another machine is rejected, also from a page of an
   expect((await post(address)).status()).toBe(303);
 });
 
-test('SEC-R16 in PRODUCTION overrides are neither served nor honoured', async ({ browser }) => {
+test('SEC-R16 in PRODUCTION overrides are neither served nor honoured @long', async ({ browser }) => {
   test.setTimeout(120_000);
   const production = await startPortal({
     PORTAL_ENVIRONMENT: 'PRODUCTION',

@@ -35,24 +35,18 @@ function inRendering(code: string): VariantChange {
   };
 }
 
-/** Faults of a build at its start, and the error message for each. Slow ones are @long. */
-const CARELESS: readonly (readonly [what: string, change: VariantChange, said: RegExp, isLong?: true])[] = [
+/** Faults of a build at its start, and the error message for each. */
+const CARELESS: readonly (readonly [what: string, change: VariantChange, said: RegExp])[] = [
   [
     'throws',
     inBrowser('throw new Error("broken on purpose");'),
     /a script threw "broken on purpose" \(\/parts\/clip-login-mf\//,
   ],
-  [
-    'opens a dialog',
-    inBrowser('alert("hello");'),
-    /it opens a dialog while it starts \(alert: "hello"\)/,
-    true,
-  ],
+  ['opens a dialog', inBrowser('alert("hello");'), /it opens a dialog while it starts \(alert: "hello"\)/],
   [
     'opens dialogs endlessly',
     inBrowser('for (;;) confirm("again");'),
     /it opens a dialog while it starts \(confirm: "again"\)/,
-    true,
   ],
   [
     'starts a download',
@@ -60,34 +54,25 @@ const CARELESS: readonly (readonly [what: string, change: VariantChange, said: R
       'const link = document.createElement("a"); link.href = "data:application/octet-stream,x"; link.download = "x.bin"; link.click();',
     ),
     /it starts a download while it starts \("x\.bin"\)/,
-    true,
   ],
   [
     'floods the console',
     inBrowser('for (let line = 0; line < 20_000; line += 1) console.log("x".repeat(1_000));'),
     /it writes more than 1000 lines to the console/,
-    true,
   ],
-  [
-    'redirects in a loop',
-    inBrowser('setTimeout(() => location.reload(), 0);'),
-    /it redirects in a circle/,
-    true,
-  ],
+  ['redirects in a loop', inBrowser('setTimeout(() => location.reload(), 0);'), /it redirects in a circle/],
   [
     'blocks leaving with beforeunload',
     inBrowser(
       'addEventListener("beforeunload", (event) => event.preventDefault()); throw new Error("and breaks");',
     ),
     /a script threw "and breaks"/,
-    true,
   ],
-  ['loops in the browser', inBrowser('for (;;);'), /its scripts have kept the page busy for 8 s/, true],
+  ['loops in the browser', inBrowser('for (;;);'), /its scripts have kept the page busy for 8 s/],
   [
     'never starts',
     { files: { 'entry.js': () => '' } },
     /slot main: it (?:shows its fallback|is still as the server sent it)/,
-    true,
   ],
   [
     'injects styles for the whole document',
@@ -100,25 +85,21 @@ const CARELESS: readonly (readonly [what: string, change: VariantChange, said: R
     'throws on the server',
     onServer('throw new Error("broken");'),
     /server rendering: clip-login-mf could not be loaded on the server: .*broken/,
-    true,
   ],
   [
     'loops on the server',
     onServer('for (;;);'),
     /server rendering: clip-login-mf could not be loaded on the server: its server bundle does not load within 3 s/,
-    true,
   ],
   [
     'rejects while it is rendered on the server',
     inRendering('Promise.reject(new Error("broken"))'),
     /server rendering: clip-login-mf rejects a promise on the server: .*broken/,
-    true,
   ],
   [
     'loops while it is rendered on the server',
     inRendering('for (;;);'),
     /server rendering: clip-login-mf renders on the server longer than 250 ms/,
-    true,
   ],
 ];
 
@@ -137,8 +118,8 @@ test.afterAll(async () => {
 });
 test.setTimeout(300_000);
 
-for (const [what, change, said, isLong] of CARELESS) {
-  test(`CARD-6 a build that ${what} is rejected with an error message${isLong ? ' @long' : ''}`, async () => {
+for (const [what, change, said] of CARELESS) {
+  test(`CARD-6 a build that ${what} is rejected with an error message @long`, async () => {
     const before = await readRegistryEvents(portal);
     const next = createVariantBuild(PART, change);
     made.push(next);
@@ -155,30 +136,24 @@ for (const [what, change, said, isLong] of CARELESS) {
 }
 
 /** A live part that logs an error, and one that does not start, on pages on which other parts are probed. */
-const LIVE_FAULTS: readonly (readonly [
-  what: string,
-  part: string,
-  known: RegExp,
-  change: VariantChange,
-  isLong?: true,
-])[] = [
+const LIVE_FAULTS: readonly (readonly [what: string, part: string, known: RegExp, change: VariantChange])[] =
   [
-    'logs an error',
-    'shell',
-    /known +also without this build: \/\S+: it logged the error "live fault"/,
-    inBrowser('console.error("live fault");'),
-  ],
-  [
-    'throws',
-    'login-mf',
-    /known +also without this build: \/app\/default\/login\S*, slot main: it shows its fallback/,
-    inBrowser('throw new Error("live fault");'),
-    true,
-  ],
-];
+    [
+      'logs an error',
+      'shell',
+      /known +also without this build: \/\S+: it logged the error "live fault"/,
+      inBrowser('console.error("live fault");'),
+    ],
+    [
+      'throws',
+      'login-mf',
+      /known +also without this build: \/app\/default\/login\S*, slot main: it shows its fallback/,
+      inBrowser('throw new Error("live fault");'),
+    ],
+  ];
 
-for (const [what, part, known, change, isLong] of LIVE_FAULTS)
-  test(`CARD-6 a live part that ${what} does not block the deploys of other teams${isLong ? ' @long' : ''}`, async () => {
+for (const [what, part, known, change] of LIVE_FAULTS)
+  test(`CARD-6 a live part that ${what} does not block the deploys of other teams @long`, async () => {
     const before = await readLiveBuilds(portal);
     const faulty = createVariantBuild(part, change);
     // A deploy would reject it, as the tests above show; a team may have skipped the probe.

@@ -131,7 +131,7 @@ test('CARD-3 SEC-R9 an altered file on the other host is not run', async ({ page
 });
 
 for (const name of ['plain.html', 'frame.html']) {
-  test(`CARD-8 a flow is embedded with the parts of another host: ${name}`, async ({ page }) => {
+  test(`CARD-8 a flow is embedded with the parts of another host: ${name} @long`, async ({ page }) => {
     const problems = watchPage(page);
     const asked = askedOfPortal(page);
     await page.goto(`${hosts.origin('bank')}/${name}`);

@@ -61,14 +61,10 @@ function run(...words: readonly string[]): Promise<string> {
   return runParts(portal, ...words);
 }
 
-/** Deployed in every run: the part that every page starts with, and one with a page. `npm run journeys` deploys all. */
-const IN_EVERY_RUN = ['root-config', 'login-mf'];
-
 for (const part of PARTS) {
-  const tag = IN_EVERY_RUN.includes(part) ? '@quick' : '@long';
   test(
     `CARD-6 ${part} with one changed word is probed, shown as a canary, promoted and rolled back`,
-    { tag },
+    { tag: '@long' },
     async () => {
       const before = (await readLiveBuilds(portal))[part] ?? '';
       const next = changeOneWord(part);
@@ -101,7 +97,7 @@ for (const part of PARTS) {
   );
 }
 
-test('CARD-6 status shows what is live and the history of a part', async () => {
+test('CARD-6 status shows what is live and the history of a part @long', async () => {
   const { 'root-config': live = '' } = await readLiveBuilds(portal);
   expect(await run('status')).toMatch(new RegExp(`root-config +\\d\\S+ +${live}`));
   const history = await run('status', 'root-config');

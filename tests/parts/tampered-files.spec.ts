@@ -40,7 +40,7 @@ for (const [kind, part, beginning] of [
   ['entry', 'recovery-mf', 'entry'],
   ['module of the shared library', 'shared-wl-assets', 'stepper-layout'],
 ] as const) {
-  test(`SEC-R9 CARD-6 an altered ${kind} (${part}) is not run; the slot shows an error, and "try again" loads the part`, async ({
+  test(`SEC-R9 CARD-6 an altered ${kind} (${part}) is not run; the slot shows an error, and "try again" loads the part @long`, async ({
     page,
   }) => {
     const asked = await alter(page, part, beginning);
@@ -59,7 +59,7 @@ for (const [kind, part, beginning] of [
   ['lazy file of the root', 'root-config', 'i18next'],
   ['file of the screens after the request', 'recovery-mf', 'after-request'],
 ] as const) {
-  test(`SEC-R9 CARD-6 REC-2 an altered ${kind} (${part}) is not run; "try again" continues after the last response`, async ({
+  test(`SEC-R9 CARD-6 REC-2 an altered ${kind} (${part}) is not run; "try again" continues after the last response @long`, async ({
     page,
   }) => {
     const asked = await alter(page, part, beginning);
@@ -77,7 +77,9 @@ for (const [kind, part, beginning] of [
   });
 }
 
-test('SEC-R9 CARD-6 an altered exposed module is not run in the part that uses it', async ({ page }) => {
+test('SEC-R9 CARD-6 an altered exposed module is not run in the part that uses it @long', async ({
+  page,
+}) => {
   const asked = await alter(page, 'login-mf', 'entry');
   await page.goto(`${portal.origin}/apps/`);
   await expect(main(page).getByRole('alert')).toContainText(STOPPED);
@@ -88,7 +90,7 @@ for (const [part, beginning] of [
   ['shared-wl-assets', 'http'],
   ['recovery-mf', 'after-input'],
 ] as const) {
-  test(`SEC-R9 CARD-6 an altered lazy file (${part}, ${beginning}) is not run; the page shows an error and the visitor can retry`, async ({
+  test(`SEC-R9 CARD-6 an altered lazy file (${part}, ${beginning}) is not run; the page shows an error and the visitor can retry @long`, async ({
     page,
   }) => {
     const asked = await alter(page, part, beginning);
@@ -119,7 +121,7 @@ async function alterSheet(page: Page, part: string): Promise<() => number> {
 }
 
 for (const part of ['shared-wl-assets', 'recovery-mf'])
-  test(`SEC-R9 CARD-6 an altered style sheet of ${part} is not applied, and the page stays usable`, async ({
+  test(`SEC-R9 CARD-6 an altered style sheet of ${part} is not applied, and the page stays usable @long`, async ({
     page,
   }) => {
     const asked = await alterSheet(page, part);
@@ -136,7 +138,9 @@ for (const part of ['shared-wl-assets', 'recovery-mf'])
     ).toBe('');
   });
 
-test('SEC-R9 CARD-6 a part that is damaged when the portal starts breaks no other part', async ({ page }) => {
+test('SEC-R9 CARD-6 a part that is damaged when the portal starts breaks no other part @long', async ({
+  page,
+}) => {
   const { dataDir } = portal;
   const id = (await readLiveBuilds(portal))['recovery-mf'] ?? '';
   const folder = path.join(getPartsFolder(dataDir), 'recovery-mf', id);

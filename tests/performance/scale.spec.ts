@@ -32,7 +32,7 @@ function login(portal: TestPortal, key = 'default'): Promise<PageWeight> {
   return measurePageWeight(portal.origin + loginPath(key));
 }
 
-test('WL-2 a login page does not depend on the number of white labels', async () => {
+test('WL-2 a login page does not depend on the number of white labels @long', async () => {
   const [beside, among] = await Promise.all([login(few), login(many)]);
   expect(among.page).toBe(beside.page);
   expect(among.importMap).toBe(beside.importMap);
@@ -41,7 +41,7 @@ test('WL-2 a login page does not depend on the number of white labels', async ()
   expect(Math.abs(among.sent - beside.sent)).toBeLessThan(16);
 });
 
-test('WL-2 each white label has its own page, and cached pages use only their own size in memory', async () => {
+test('WL-2 each white label has its own page, and cached pages use only their own size in memory @long', async () => {
   const before = await memory.sample(many.process);
   for (const key of labels.keys) await requestOnce(many.origin + loginPath(key));
   const { page } = await login(many, labels.keys.at(-1));
@@ -52,7 +52,7 @@ test('WL-2 each white label has its own page, and cached pages use only their ow
   expect(await kept()).toBeGreaterThan(0.5 * WHITE_LABELS * page);
 });
 
-test('WL-2 visits with distinct query values leave nothing in memory', async () => {
+test('WL-2 visits with distinct query values leave nothing in memory @long', async () => {
   const visitors = async (first: number): Promise<ScaleSample> => {
     for (let visitor = first; visitor < first + 300; visitor++)
       await requestOnce(`${many.origin}${loginPath('default')}&SMUSRMSG=${visitor}&other=${visitor}`);
@@ -67,7 +67,7 @@ test('WL-2 visits with distinct query values leave nothing in memory', async () 
   expect(after.heap - before.heap).toBeLessThan(4 * MEGABYTE);
 });
 
-test('CARD-3 a further part adds only its URLs to each page', async ({ page }) => {
+test('CARD-3 a further part adds only its URLs to each page @long', async ({ page }) => {
   const before = await login(many);
   await deployFurtherParts(many, PARTS);
   const imports = async (): Promise<number> => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { runRecoveryJourney } from './recovery-journey';
@@ -24,8 +25,9 @@ const SAID_BY_THE_BROWSER = /Failed to load resource/;
 /** Batches of a journey over three pages at most: four kinds when each page is left, and a few before. */
 const MOST_REQUESTS = 18;
 
+const behaviourTag = quickCases(0);
 for (const behaviour of [...BEHAVIOURS, 'blocked'] as const) {
-  test(`STA-8 a journey succeeds with few statistics requests when the endpoint is ${behaviour}`, async ({
+  test(`STA-8 a journey succeeds with few statistics requests when the endpoint is ${behaviour} ${behaviourTag()}`, async ({
     page,
     context,
   }) => {

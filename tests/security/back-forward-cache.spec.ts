@@ -103,7 +103,7 @@ test('SEC-R12 after Back a typed passcode and typed passwords are cleared, and t
   await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
 });
 
-test('SEC-R12 after Back the personal data typed into a form are cleared', async () => {
+test('SEC-R12 after Back the personal data typed into a form are cleared @long', async () => {
   const me = visitor(page, portal);
   await me.open('/default/fuid');
   for (const [name, value] of [
@@ -117,7 +117,7 @@ test('SEC-R12 after Back the personal data typed into a form are cleared', async
   await expectEntries(['', '', '']);
 });
 
-test('SEC-R12 after logging out, Back does not show the user again', async () => {
+test('SEC-R12 after logging out, Back does not show the user again @long', async () => {
   const me = visitor(page, portal);
   await me.open('/apps/home');
   await me.field('User ID').fill('erika.muster');

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { encoded, outboxOf, Recovery, type Channel, type Claims } from './recovery';
 import { Visitor, type ServiceResponse } from './visitor';
@@ -95,8 +96,9 @@ test('SEC-R1 SEC-R3 cookies stolen before the passcode is verified are useless a
   expect(await thief.signIn('alex.morgan', 'Portal-Demo-1')).toBe('/apps/home');
 });
 
+const channelTag = quickCases(0);
 for (const channel of ['Email', 'Call'] as const)
-  test(`SEC-R1 SEC-R3 a session copied before a recovery starts can neither join it nor use its result (${channel})`, async () => {
+  test(`SEC-R1 SEC-R3 a session copied before a recovery starts can neither join it nor use its result (${channel}) ${channelTag()}`, async () => {
     const victim = await Visitor.at(portal.origin);
     const thief = await Visitor.at(portal.origin);
     thief.cookies.clear();

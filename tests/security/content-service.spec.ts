@@ -116,7 +116,7 @@ const FAILURES: readonly (readonly [string, (route: Route) => Promise<void>])[] 
   ],
 ];
 
-test('INF-2 INF-4 for any failure of the content service the page shows the same error message and a retry button', async ({
+test('INF-2 INF-4 for any failure of the content service the page shows the same error message and a retry button @long', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -149,7 +149,7 @@ test('INF-2 INF-8 the error message is also in German on every page with content
   await expect(page.getByRole('heading', { name: 'Ihr Vertrag' })).toBeVisible();
 });
 
-test('INF-9 CST a content request times out after 30 s, and a later response changes nothing', async ({
+test('INF-9 CST a content request times out after 30 s, and a later response changes nothing @long', async ({
   page,
 }) => {
   // Paused, since a slow machine's real time would count, too.

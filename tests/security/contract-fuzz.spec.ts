@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { readPropertySeed } from '@portal/tooling/property-seed';
 import fc from 'fast-check';
 import { rawRequest, type RawResponse } from '../edge/raw-request';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { getContractRequests, type ContractRequest } from './contract-fields';
 import { Visitor } from './visitor';
@@ -187,8 +188,9 @@ async function attack(call: ContractRequest): Promise<void> {
   );
 }
 
+const callTag = quickCases(0, 4);
 for (const call of getContractRequests) {
-  test(`SEC-R11 SEC-R15 ${call.id} handles any body without a server error, and echoes nothing`, async () => {
+  test(`SEC-R11 SEC-R15 ${call.id} handles any body without a server error, and echoes nothing ${callTag()}`, async () => {
     await attack(call);
     expect((await rawRequest(portal.origin, '/readyz')).status).toBe(200);
   });

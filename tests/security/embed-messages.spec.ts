@@ -1,5 +1,6 @@
 import { expect, test, type Frame, type Page } from '@playwright/test';
 import { startEmbedded, type EmbeddedPortal } from '../embedding/embedded-portal';
+import { quickCases } from '../portal/quick-cases';
 
 /* The message listener that embed.js adds to a bank's page: any window with a reference to it can send messages. */
 
@@ -133,8 +134,9 @@ const SENDERS: Readonly<Record<string, (host: HostPage) => Promise<Frame>>> = {
   'the bank’s page itself': ({ page }) => Promise.resolve(page.mainFrame()),
 };
 
+const senderTag = quickCases(0);
 for (const [who, sender] of Object.entries(SENDERS))
-  test(`CARD-8 SEC-R9 messages from ${who} do not change an embedded flow and throw no error`, async ({
+  test(`CARD-8 SEC-R9 messages from ${who} do not change an embedded flow and throw no error ${senderTag()}`, async ({
     page,
   }) => {
     const host = await hostPage(page);
@@ -146,7 +148,7 @@ for (const [who, sender] of Object.entries(SENDERS))
     await expect(host.frame.getByLabel('User ID')).toBeVisible();
   });
 
-test('CARD-8 SEC-R9 messages from the portal’s frame after it navigated to another origin, and from an opened window, are ignored', async ({
+test('CARD-8 SEC-R9 messages from the portal’s frame after it navigated to another origin, and from an opened window, are ignored @long', async ({
   page,
 }) => {
   const host = await hostPage(page);
@@ -163,7 +165,7 @@ test('CARD-8 SEC-R9 messages from the portal’s frame after it navigated to ano
   expect(host.thrown).toEqual([]);
 });
 
-test('CARD-8 SEC-R9 invalid messages from the portal’s own frame are ignored: null, unknown kinds, impossible heights', async ({
+test('CARD-8 SEC-R9 invalid messages from the portal’s own frame are ignored: null, unknown kinds, impossible heights @long', async ({
   page,
 }) => {
   const host = await hostPage(page);

@@ -40,7 +40,7 @@ test('SEC-R4 60 recoveries of known users and 60 of unknown ones: same status, k
   expect(await outboxOf(await Visitor.at(portal.origin), 'nobody.1')).toEqual([]);
 });
 
-test('SEC-R4 user IDs in other letter case, or tried too often, reveal nothing about the user', async () => {
+test('SEC-R4 user IDs in other letter case, or tried too often, reveal nothing about the user @long', async () => {
   const sends = async (userId: string): Promise<readonly unknown[]> => {
     const found = [];
     for (let turn = 0; turn < 4; turn += 1)
@@ -52,7 +52,7 @@ test('SEC-R4 user IDs in other letter case, or tried too often, reveal nothing a
   }
 });
 
-test('SEC-R4 a user ID in other letter case is another one: contacts differ for unknown users as for known ones', async () => {
+test('SEC-R4 a user ID in other letter case is another one: contacts differ for unknown users as for known ones @long', async () => {
   const contactsOf = async (userId: string): Promise<readonly string[]> => {
     const { started } = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
     return ['primaryEmail', 'cellPhone', 'businessPhone'].map((field) =>

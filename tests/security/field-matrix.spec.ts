@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { RawResponse } from '../edge/raw-request';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { getRecoveryRequests, type ContractRequest } from './contract-fields';
 import { malformedBodies, createVariants, type Variant } from './field-variants';
@@ -125,8 +126,9 @@ function honest({ visitor, fields }: SeededRecovery, call: ContractRequest): Pro
   );
 }
 
+const callTag = quickCases(0);
 for (const call of getRecoveryRequests) {
-  test(`SEC-R1 SEC-R11 SEC-R15 every tampered field of ${call.id} gets the generic error, sends nothing and consumes nothing`, async () => {
+  test(`SEC-R1 SEC-R11 SEC-R15 every tampered field of ${call.id} gets the generic error, sends nothing and consumes nothing ${callTag()}`, async () => {
     const prepare = seedRecovery[call.id];
     if (prepare === undefined) throw new Error(`${call.id} is new: say in which state it is attacked`);
     const state = await prepare(portal.origin);
@@ -171,7 +173,7 @@ test('SEC-R2 a disguised correct passcode is a wrong one, and counts', async () 
   }
 });
 
-test('VER-3 the digits of a passcode are accepted in every script', async () => {
+test('VER-3 the digits of a passcode are accepted in every script @long', async () => {
   for (const [userId, zero] of [
     ['erika.muster', 0x0660],
     ['nora.noanswer', 0xff10],

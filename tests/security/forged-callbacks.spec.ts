@@ -161,7 +161,7 @@ test('SEC-R6 only a result signed by the provider over its URL and form confirms
   await expect.poll(victim.poll).toBe('SUCCESS');
 });
 
-test('SEC-R6 keys pressed in another call and replayed callbacks confirm nothing', async () => {
+test('SEC-R6 keys pressed in another call and replayed callbacks confirm nothing @long', async () => {
   const earlier = await ring('alex.morgan');
   const kept = [
     signCallback(earlier.answered, [['CallStatus', 'in-progress']]),
@@ -217,7 +217,7 @@ test('SEC-R2 SEC-R6 five wrong entries end a call, in whatever order; the correc
   expect(signedIn).toBe('/apps/home');
 });
 
-test('SEC-R6 the outbox of test environments cannot simulate a call of the provider', async () => {
+test('SEC-R6 the outbox of test environments cannot simulate a call of the provider @long', async () => {
   const victim = await ring('nora.noanswer');
   const id = victim.keys.split('/').at(-2) ?? '';
   const thief = await Visitor.at(portal.origin);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
 import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
 /** A host page that frames a URL from its query (`src`), optionally sandboxed (`sandbox`). */
@@ -47,6 +48,7 @@ function redirecting(target: string): string {
   return `/default/fps?forgetUserIdRedirect=${encodeURIComponent(target)}`;
 }
 
+const targetTag = quickCases(0, 3);
 for (const [target, leadsTo] of [
   ['', '/app/default/login'],
   ['/app/default/logout', '/app/default/logout'],
@@ -58,7 +60,7 @@ for (const [target, leadsTo] of [
   ['https://www.bank.example@evil.example/', '/app/default/login'],
 ] as const) {
   for (const inFrame of [false, true]) {
-    test(`NAV-5 D-9 REC-7 SEC-R8 ${inFrame ? 'framed' : 'unframed'}, Cancel with the target ${JSON.stringify(target)} navigates the top window to ${leadsTo}`, async ({
+    test(`NAV-5 D-9 REC-7 SEC-R8 ${inFrame ? 'framed' : 'unframed'}, Cancel with the target ${JSON.stringify(target)} navigates the top window to ${leadsTo} ${targetTag()}`, async ({
       page,
     }) => {
       const visited: string[] = [];
@@ -79,11 +81,12 @@ for (const [target, leadsTo] of [
   }
 }
 
+const hostTag = quickCases(0);
 for (const [who, between] of [
   ['a host that is not allowed', (portalPage: string) => portalPage],
   ['an allowed host in a page of one that is not', (portalPage: string) => framedBy(hostOrigin, portalPage)],
 ] as const)
-  test(`NAV-5 ${who} shows nothing of the portal`, async ({ page }) => {
+  test(`NAV-5 ${who} shows nothing of the portal ${hostTag()}`, async ({ page }) => {
     const other = `http://127.0.0.1:${new URL(hostOrigin).port}`;
     const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
     await page.goto(framedBy(other, between(`${portal.origin}/default/fps`)));
@@ -152,7 +155,7 @@ test('NAV-5 the studio’s frames can only be framed by the studio', async ({ re
   }
 });
 
-test('NAV-5 LOG-4 LOG-12 a framed login page signs in and opens self-registration in the top window', async ({
+test('NAV-5 LOG-4 LOG-12 a framed login page signs in and opens self-registration in the top window @long', async ({
   page,
 }) => {
   await page.goto(framed('/apps/home'));
@@ -167,7 +170,7 @@ test('NAV-5 LOG-4 LOG-12 a framed login page signs in and opens self-registratio
   expect(page.url()).toBe(`${portal.origin}/apps/home`);
 });
 
-test('NAV-5 REC-2 CHG-1 a host whose sandbox blocks top navigation can still complete a recovery', async ({
+test('NAV-5 REC-2 CHG-1 a host whose sandbox blocks top navigation can still complete a recovery @long', async ({
   page,
 }) => {
   const kept = `${framed('/default/fps')}&sandbox=allow-scripts+allow-forms+allow-same-origin`;

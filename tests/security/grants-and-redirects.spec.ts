@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { headerOf } from '../edge/raw-request';
 import type { OutboxMessage } from '../portal/outbox';
+import { quickCases } from '../portal/quick-cases';
 import { outboxOf, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
@@ -62,6 +63,7 @@ test('SEC-R7 GET requests, such as those of a mail scanner, send, consume and ch
   expect(await recovery.change('Paper-boat-21')).toMatchObject({ status: 200 });
 });
 
+const userTag = quickCases(0);
 // No demo user has only a phone; that case is in services/src/recovery/audit/notices.test.ts.
 for (const [userId, password, told] of [
   [
@@ -74,7 +76,7 @@ for (const [userId, password, told] of [
   ],
   ['ivan.internal', 'Portal-Demo-Internal-3', [['Email', 'ivan.internal@example.com']]],
 ] as const) {
-  test(`SEC-R14 after a password change other sessions of ${userId} end, e-mail and mobile phone get a notice, and the change signs nobody in`, async () => {
+  test(`SEC-R14 after a password change other sessions of ${userId} end, e-mail and mobile phone get a notice, and the change signs nobody in ${userTag()}`, async () => {
     const elsewhere = await Visitor.at(portal.origin);
     expect(await elsewhere.signIn(userId, password)).toBe('/apps/home');
     expect((await elsewhere.get('/apps/home')).status).toBe(200);
@@ -134,8 +136,9 @@ const HOSTILE = [
   'data:text/html,x',
   '/x\r\nset-cookie: a=b',
 ];
+const targetTag = quickCases(0, 5);
 for (const target of HOSTILE) {
-  test(`SEC-R8 D-9 signing in does not redirect to ${JSON.stringify(target)}`, async () => {
+  test(`SEC-R8 D-9 signing in does not redirect to ${JSON.stringify(target)} ${targetTag()}`, async () => {
     const visitor = await Visitor.at(portal.origin);
     expect(await visitor.signIn('nora.noanswer', 'Portal-Demo-5', target)).toBe('/apps/home');
     const inAddress = await visitor.signIn(
@@ -158,13 +161,14 @@ test('SEC-R8 signing in redirects to a path of the portal, with or without its o
   }
 });
 
+const clientTag = quickCases(0);
 for (const [client, target, leadsTo] of [
   ['karmesin', 'https://www.karmesin.example/start?a=1', 'https://www.karmesin.example/start?a=1'],
   ['karmesin', 'https://treasury.harrow.example/', '/apps/home?wl=karmesin'],
   ['karmesin', 'https://www.karmesin.example.evil.example/', '/apps/home?wl=karmesin'],
   ['default', 'https://www.karmesin.example/', '/apps/home'],
 ] as const) {
-  test(`SEC-R8 D-9 WL-2 in a browser, signing in at ${client} with the target ${target} redirects to ${leadsTo}`, async ({
+  test(`SEC-R8 D-9 WL-2 in a browser, signing in at ${client} with the target ${target} redirects to ${leadsTo} ${clientTag()}`, async ({
     page,
   }) => {
     const visitor = await Visitor.at(portal.origin);
@@ -181,13 +185,14 @@ for (const [client, target, leadsTo] of [
   });
 }
 
+const cancelTag = quickCases(1);
 for (const target of [
   'https://evil.example/',
   '//evil.example/',
   'javascript:window.ran=true',
   '/\\evil.example',
 ]) {
-  test(`REC-7 SEC-R8 Cancel does not follow ${target}`, async ({ page }) => {
+  test(`REC-7 SEC-R8 Cancel does not follow ${target} ${cancelTag()}`, async ({ page }) => {
     const left: string[] = [];
     page.on('request', (request) => left.push(request.url()));
     await page.goto(`${portal.origin}/default/fps?forgetUserIdRedirect=${encodeURIComponent(target)}`);
@@ -200,8 +205,11 @@ for (const target of [
   });
 }
 
+const pathTag = quickCases(0);
 for (const path of ['//evil.example/foo', '/\\evil.example/foo', '/%2fevil.example/foo']) {
-  test(`SEC-R8 I18N-2 the language switch of the "not found" page stays at ${path}`, async ({ page }) => {
+  test(`SEC-R8 I18N-2 the language switch of the "not found" page stays at ${path} ${pathTag()}`, async ({
+    page,
+  }) => {
     await page.goto(`${portal.origin}${path}?x=1`);
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);
     await page.getByRole('link', { name: 'Deutsch' }).click();
@@ -210,14 +218,14 @@ for (const path of ['//evil.example/foo', '/\\evil.example/foo', '/%2fevil.examp
   });
 }
 
-test('REC-7 Cancel follows a path of the portal', async ({ page }) => {
+test('REC-7 Cancel follows a path of the portal @long', async ({ page }) => {
   await page.goto(`${portal.origin}/default/fps?forgetUserIdRedirect=%2Fapp%2Fdefault%2Flogout`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page).toHaveURL(`${portal.origin}/app/default/logout`);
 });
 
-test('SEC-R11 D-9 INF-1 no link logs out, neither as the target of a sign-in nor of Cancel; only the button of a portal page does', async ({
+test('SEC-R11 D-9 INF-1 no link logs out, neither as the target of a sign-in nor of Cancel; only the button of a portal page does @long', async ({
   page,
 }) => {
   const signIn = async () => {

@@ -151,7 +151,7 @@ const CLIENTS = readdirSync(path.resolve(import.meta.dirname, '../../shared-wl-a
   .map((name) => path.basename(name, '.json'))
   .filter((key) => key !== 'default');
 
-test('SEC-R8 SEC-R9 WL-7 a file with script, styles or foreign URLs in the wrong place prevents the start, with file, field and reason', async () => {
+test('SEC-R8 SEC-R9 WL-7 a file with script, styles or foreign URLs in the wrong place prevents the start, with file, field and reason @long', async () => {
   // Two starts, since there are more mistakes than clients.
   for (const half of [REFUSED.slice(0, 9), REFUSED.slice(9)]) {
     const spoilt = half.map(([field, content], index) => ({ field, content, key: CLIENTS[index] ?? '' }));
@@ -224,7 +224,9 @@ test('SEC-R9 D-10 nothing of a hostile file runs on any page, and its texts are 
   }
 });
 
-test('SEC-R9 D-10 nothing runs when everything on the login page is opened and clicked', async ({ page }) => {
+test('SEC-R9 D-10 nothing runs when everything on the login page is opened and clicked @long', async ({
+  page,
+}) => {
   const attacks = await watchForAttacks(page, portal.origin);
   await page.goto(`${portal.origin}/app/ray/login?SMQUERYDATA=x`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
@@ -237,7 +239,7 @@ test('SEC-R9 D-10 nothing runs when everything on the login page is opened and c
   expect(await attacks()).toEqual([]);
 });
 
-test('SEC-R9 D-10 nothing runs in the mobile sheet, whose button names an unknown function', async ({
+test('SEC-R9 D-10 nothing runs in the mobile sheet, whose button names an unknown function @long', async ({
   browser,
 }) => {
   const context = await browser.newContext({ ...devices['Pixel 7'] });
@@ -306,7 +308,7 @@ test.describe('mails', () => {
     '"@evil.example',
   ];
 
-  test('SEC-R13 names and addresses with line breaks, brackets and further recipients send no mail', async () => {
+  test('SEC-R13 names and addresses with line breaks, brackets and further recipients send no mail @long', async () => {
     const before = mails.mails.length;
     for (const injection of INJECTIONS) {
       const thief = await Visitor.at(portal.origin);

@@ -43,7 +43,7 @@ test('SEC-R2 five browsers at once get one text message, and its passcode is val
   expect((await late?.change('Heron-by-the-lake-9'))?.status).toBe(403);
 });
 
-test('SEC-R2 SEC-R4 an unknown User ID gets the same responses, and nothing is sent', async () => {
+test('SEC-R2 SEC-R4 an unknown User ID gets the same responses, and nothing is sent @long', async () => {
   const seen = async (userId: string) => {
     const browsers = [await begin(userId), await begin(userId)];
     const bodies: Record<string, unknown>[] = [];

@@ -116,7 +116,7 @@ test.describe('with message limits only', () => {
   });
 
   // Decoys resemble the demo users, none of whom uses one phone for both channels; limits.test.ts has such users.
-  test('SEC-R2 SEC-R4 a decoy with two phones has a limit for each', async () => {
+  test('SEC-R2 SEC-R4 a decoy with two phones has a limit for each @long', async () => {
     const begun = async (name: string, channel: Channel): Promise<Recovery> =>
       Recovery.begin(await Visitor.at(portal.origin), name, channel);
     let decoy = 'nobody.0';
@@ -188,7 +188,7 @@ test.describe('with message limits only', () => {
   });
 });
 
-test('SEC-R2 forwarded headers count only from a trusted proxy, and an IPv6 client is identified by its network', async () => {
+test('SEC-R2 forwarded headers count only from a trusted proxy, and an IPv6 client is identified by its network @long', async () => {
   const portal = await startPortal({
     RECOVERY_IP_LIMIT: '3',
     PORTAL_ENVIRONMENT: 'LOCAL',

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-test('SEC-R15 D-3 with a custom recovery service the log contains no User ID', async () => {
+test('SEC-R15 D-3 with a custom recovery service the log contains no User ID @long', async () => {
   const asked: string[] = [];
   const service = createServer((request, response) => {
     asked.push(request.url ?? '');

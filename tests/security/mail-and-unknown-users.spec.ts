@@ -74,7 +74,7 @@ test(
 );
 
 // Last, since its mails time out later and count as failures of the channel.
-test('SEC-R4 SEC-R17 while the mail server does not respond every passcode request gets a response, for users and decoys', async () => {
+test('SEC-R4 SEC-R17 while the mail server does not respond every passcode request gets a response, for users and decoys @long', async () => {
   // Far longer than any response may take; the mails time out meanwhile.
   mails.setBehaviour(60_000);
   const before = mails.accepted.length;

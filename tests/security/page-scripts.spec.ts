@@ -1,4 +1,5 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 
@@ -29,8 +30,9 @@ const FAILURES: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   hanging: () => new Promise<void>(() => undefined),
 };
 
+const failureTag = quickCases(0);
 for (const [how, fail] of Object.entries(FAILURES)) {
-  test(`SUP-2 a support script that is ${how} affects only its widget`, async ({ page }) => {
+  test(`SUP-2 a support script that is ${how} affects only its widget ${failureTag()}`, async ({ page }) => {
     await page.route(SCRIPTS, fail);
     await open(page, '/app/default/login?SMQUERYDATA=x');
     const button = page.getByRole('button', { name: 'Support' });
@@ -105,7 +107,7 @@ function marked(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute('data-foreign-scripts'));
 }
 
-test('INF-10 SEC-R9 a visitor who goes to a recovery before the consent module has loaded gets no third-party scripts', async ({
+test('INF-10 SEC-R9 a visitor who goes to a recovery before the consent module has loaded gets no third-party scripts @long', async ({
   page,
 }) => {
   const code = await holdUp(page, '**/parts/shared-wl-assets/*/consent.*.js');
@@ -125,7 +127,7 @@ test('INF-10 SEC-R9 a visitor who goes to a recovery before the consent module h
   expect(scripts).toEqual([]);
 });
 
-test('INF-10 SEC-R9 a visitor who has clicked to a recovery when a third-party script starts gets a new document for it', async ({
+test('INF-10 SEC-R9 a visitor who has clicked to a recovery when a third-party script starts gets a new document for it @long', async ({
   page,
 }) => {
   const script = await holdUp(page, '**/parts/shared-wl-assets/*/consent.*.js');
@@ -151,7 +153,7 @@ test('INF-10 SEC-R9 a visitor who has clicked to a recovery when a third-party s
   expect(await marked(page)).toBe(false);
 });
 
-test('INF-4 INF-10 the consent script lists the cookies on the cookie policy, and updates the list with the region', async ({
+test('INF-4 INF-10 the consent script lists the cookies on the cookie policy, and updates the list with the region @long', async ({
   page,
 }) => {
   await open(page, '/app/mmi/cookiePolicy');

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => portal.stop());
 
 for (const moment of ['before the page', 'after the page'] as const)
-  test(`SEC-R11 a token cookie planted on a longer path ${moment} does not stop a recovery, and is removed`, async ({
+  test(`SEC-R11 a token cookie planted on a longer path ${moment} does not stop a recovery, and is removed @long`, async ({
     page,
     context,
   }) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
 import { DAY_MS, MINUTE_MS, createShiftedClock, type ShiftedClock } from './shifted-clock';
@@ -199,10 +200,11 @@ test('SEC-R1 the documented table has the 8 states and 11 operations that are te
   expect(ROWS.flatMap(({ legal }) => [...legal])).toHaveLength(41);
 });
 
+const stateTag = quickCases(0, 12, 24, 36, 48, 60, 72, 84);
 for (const state of STATES)
   for (const { call, legal } of ROWS) {
     const isLegal = legal.has(state);
-    test(`SEC-R1 in the state “${state}” ${call} ${isLegal ? 'succeeds' : 'is rejected, and nothing is sent'}`, async () => {
+    test(`SEC-R1 in the state “${state}” ${call} ${isLegal ? 'succeeds' : 'is rejected, and nothing is sent'} ${stateTag()}`, async () => {
       const page = await broughtTo(state, flowOf(call));
       // For some minutes it would count as a retry after a lost response, which sends nothing either.
       if (state === 'used' && call === 'sendUserId') clock.advance(6 * MINUTE_MS);
@@ -284,7 +286,7 @@ test.describe('guessing across resends', () => {
     expect(await victim.signIn('erika.muster', 'Portal-Demo-2')).toBe('/apps/home');
   });
 
-  test('SEC-R2 after a resend the older passcode is wrong, and counts', async () => {
+  test('SEC-R2 after a resend the older passcode is wrong, and counts @long', async () => {
     const thief = await begin('erika.muster');
     const older = await thief.newestCode();
     expect((await resend(thief)).status).toBe(200);
@@ -313,7 +315,7 @@ test.describe('guessing across resends', () => {
     expect(await guess(thief, 1, await newestCode(thief.visitor), cell)).toEqual(['OTP_ERR_003']);
   });
 
-  test('SEC-R2 of parallel wrong passcodes during a resend at most five are evaluated', async () => {
+  test('SEC-R2 of parallel wrong passcodes during a resend at most five are evaluated @long', async () => {
     const thief = await begin('erika.muster');
     const right = await thief.newestCode();
     clock.advance(UNTIL_RESEND);

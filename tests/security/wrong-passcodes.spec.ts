@@ -28,7 +28,7 @@ test('SEC-R2 of 200 parallel wrong passcodes at most 5 are evaluated, and the co
   expect(await recovery.send()).toMatchObject({ status: 422, body: { errorMessage: 'OTP_ERR_003' } });
 });
 
-test('SEC-R2 new recoveries allow no more than 10 wrong passcodes at full speed, and the owner is notified once', async () => {
+test('SEC-R2 new recoveries allow no more than 10 wrong passcodes at full speed, and the owner is notified once @long', async () => {
   const first = await sentTo('erika.muster', 'Email');
   await expectFourOf(20, first);
   const second = await sentTo('erika.muster', 'Email');
@@ -47,7 +47,7 @@ test('SEC-R2 new recoveries allow no more than 10 wrong passcodes at full speed,
   expect(await second.recovery.prove(second.code)).toMatchObject({ status: 422 });
 });
 
-test('SEC-R2 wrong passcodes for another spelling of a User ID never count against its user', async () => {
+test('SEC-R2 wrong passcodes for another spelling of a User ID never count against its user @long', async () => {
   for (const name of ['Frida.First', 'FRIDA.FIRST'])
     for (let round = 0; round < 2; round += 1) {
       const recovery = await Recovery.begin(await Visitor.at(portal.origin), name, 'Email');

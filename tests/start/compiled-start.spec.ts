@@ -42,7 +42,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(workspace, { recursive: true, force: true }));
 
-test('D-14 the compiled program finds files next to its sources, and installed libraries', async () => {
+test('D-14 the compiled program finds files next to its sources, and installed libraries @long', async () => {
   const address = (file: string): string => pathToFileURL(path.join(workspace, file)).href;
   expect(await said()).toEqual({
     word: 'calm',
@@ -69,13 +69,13 @@ test('D-14 a start runs the current sources and recompiles only what has changed
   expect(readdirSync(path.join(workspace, 'edge/dist'))).toHaveLength(1);
 });
 
-test('D-14 two starts at once do not disturb each other’s compilation', async () => {
+test('D-14 two starts at once do not disturb each other’s compilation @long', async () => {
   const [one, other] = await Promise.all([compileStart(workspace), compileStart(workspace)]);
   expect(one).toBe(other);
   expect(await said()).toMatchObject({ word: 'calm' });
 });
 
-test('D-14 sources that do not compile leave nothing behind that a later start would run', async () => {
+test('D-14 sources that do not compile leave nothing behind that a later start would run @long', async () => {
   write('edge/src/main.ts', 'export const said = (');
   await expect(compileStart(workspace)).rejects.toThrow('main.ts');
   write('edge/src/main.ts', `export const said = 'mended';`);

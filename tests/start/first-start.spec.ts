@@ -36,7 +36,7 @@ test('D-13 D-14 the start prints working URLs and every demo user', async () => 
   for (const [userId, password] of USERS) expect(said).toMatch(new RegExp(`${userId}\\s+${password}\\s+\\S`));
 });
 
-test('D-14 a second start builds nothing', async () => {
+test('D-14 a second start builds nothing @long', async () => {
   const second = await startPortal();
   expect(second.output()).toContain('parts are up to date.');
   expect(second.output()).not.toMatch(/Building|built in/);

@@ -12,7 +12,7 @@ function newKey(): string {
 }
 const NEW_PASSWORD = 'Heron-by-the-lake-8';
 
-test('SEC-R16 SEC-R17 D-3 a key rotation keeps recoveries, sessions and counts; afterwards the new key suffices and the old one opens nothing', async () => {
+test('SEC-R16 SEC-R17 D-3 a key rotation keeps recoveries, sessions and counts; afterwards the new key suffices and the old one opens nothing @long', async () => {
   test.setTimeout(240_000);
   const [before, after] = [newKey(), newKey()];
   const settings = { PORTAL_ENVIRONMENT: 'LOCAL' };

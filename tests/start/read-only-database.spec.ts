@@ -9,7 +9,7 @@ async function readiness(origin: string): Promise<number> {
   return (await rawRequest(origin, '/readyz')).status;
 }
 
-test('D-14 D-3 a read-only database makes the portal unready until it is writable again; the process keeps running', async () => {
+test('D-14 D-3 a read-only database makes the portal unready until it is writable again; the process keeps running @long', async () => {
   const database = await createTestDatabase();
   const portal = await startPortal({ DATABASE_URL: database.url });
   const visitor = await Visitor.at(portal.origin);

@@ -21,7 +21,7 @@ function readinessOver(agent: http.Agent, origin: string): Promise<number> {
   });
 }
 
-test('D-14 on SIGTERM the portal accepts no new connection, so that a proxy notices at once, and finishes the request in flight', async () => {
+test('D-14 on SIGTERM the portal accepts no new connection, so that a proxy notices at once, and finishes the request in flight @long', async () => {
   const portal = await startPortal();
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   expect(await readinessOver(agent, portal.origin)).toBe(200);

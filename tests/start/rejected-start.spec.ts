@@ -6,6 +6,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { copyPreparedData } from '../portal/prepared-data';
 import { waitForExit, runStart } from '../portal/run-start';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { isOnPostgres } from '../portal/test-databases';
 import { readFolderContents } from './folder-contents';
@@ -48,7 +49,7 @@ test('D-14 a start on a taken port exits with a message that says what to do', a
   expect((await fetch(`${portal.origin}/readyz`)).status).toBe(200);
 });
 
-test('D-14 a port taken by another program is reported as well', async () => {
+test('D-14 a port taken by another program is reported as well @long', async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '0.0.0.0', done));
   const { port } = other.address() as { port: number };
@@ -58,7 +59,7 @@ test('D-14 a port taken by another program is reported as well', async () => {
   expect(said).toContain(`Port ${port} is taken`);
 });
 
-test('D-3 a start with a data folder in use exits, and the portal that uses it keeps running', async () => {
+test('D-3 a start with a data folder in use exits, and the portal that uses it keeps running @long', async () => {
   // On Postgres the first portal's data are elsewhere, and a second one may use the folder.
   test.skip(isOnPostgres, 'The folder holds no database then.');
   const { code, said } = await refusedStart({ DATA_DIR: portal.dataDir });
@@ -72,7 +73,7 @@ test('D-3 a start with a data folder in use exits, and the portal that uses it k
   expect(await page.text()).toContain('name="USER"');
 });
 
-test('D-3 a file in place of the data folder is left unchanged', async () => {
+test('D-3 a file in place of the data folder is left unchanged @long', async () => {
   const file = path.join(folder, 'data');
   writeFileSync(file, 'the only copy of something');
   const { code, said } = await refusedStart({ DATA_DIR: file });
@@ -93,8 +94,9 @@ const BROKEN: readonly (readonly [string, (database: string) => void])[] = [
     },
   ],
 ];
+const folderTag = quickCases(0);
 for (const [kind, make] of BROKEN) {
-  test(`D-3 a database folder that ${kind} is rejected and left unchanged`, async () => {
+  test(`D-3 a database folder that ${kind} is rejected and left unchanged ${folderTag()}`, async () => {
     const database = path.join(folder, 'data/database');
     mkdirSync(database, { recursive: true });
     make(database);
@@ -108,7 +110,7 @@ for (const [kind, make] of BROKEN) {
   });
 }
 
-test('D-3 a file in place of the database folder is rejected and left unchanged', async () => {
+test('D-3 a file in place of the database folder is rejected and left unchanged @long', async () => {
   mkdirSync(path.join(folder, 'data'));
   writeFileSync(path.join(folder, 'data/database'), 'something');
   const { code, said } = await refusedStart({});
@@ -139,8 +141,9 @@ const MISTAKES: readonly (readonly [string, string, (file: Record<string, unknow
     /karmesin\.json \/key: must be the name of the file/,
   ],
 ];
+const fileTag = quickCases(0);
 for (const [kind, key, spoil, sentence] of MISTAKES) {
-  test(`WL-7 a white label with ${kind} is reported with file, field and reason`, async () => {
+  test(`WL-7 a white label with ${kind} is reported with file, field and reason ${fileTag()}`, async () => {
     const whiteLabels = path.join(folder, 'white-labels');
     cpSync(WHITE_LABELS, whiteLabels, { recursive: true });
     const file = path.join(whiteLabels, `${key}.json`);
@@ -154,7 +157,7 @@ for (const [kind, key, spoil, sentence] of MISTAKES) {
   });
 }
 
-test('WL-7 every mistake of every file is reported at once, also invalid JSON', async () => {
+test('WL-7 every mistake of every file is reported at once, also invalid JSON @long', async () => {
   const whiteLabels = path.join(folder, 'white-labels');
   cpSync(WHITE_LABELS, whiteLabels, { recursive: true });
   writeFileSync(path.join(whiteLabels, 'karmesin.json'), '{ "key": ');
@@ -198,7 +201,7 @@ test('SEC-R16 production does not start with a database whose demo users have th
   }
 });
 
-test('SEC-R16 without PORTAL_ENVIRONMENT no portal opens a database used by another environment', async () => {
+test('SEC-R16 without PORTAL_ENVIRONMENT no portal opens a database used by another environment @long', async () => {
   test.setTimeout(240_000);
   const SERVER_KEY = randomBytes(32).toString('base64');
   const real = await startPortal({
@@ -247,8 +250,9 @@ const OPEN: readonly (readonly [string, NodeJS.ProcessEnv, RegExp])[] = [
     /^PORTAL_ENVIRONMENT must be set, since SMTP_URL/m,
   ],
 ];
+const openTag = quickCases(0);
 for (const [kind, settings, sentence] of OPEN) {
-  test(`SEC-R16 ENV-1 ${kind} is rejected`, async () => {
+  test(`SEC-R16 ENV-1 ${kind} is rejected ${openTag()}`, async () => {
     const { code, said } = await refusedStart({
       SERVER_KEY: randomBytes(32).toString('base64'),
       ...settings,
@@ -260,6 +264,7 @@ for (const [kind, settings, sentence] of OPEN) {
   });
 }
 
+const settingTag = quickCases(0);
 for (const [name, value] of [
   ['PORT', 'eighty'],
   ['PORT', '70000'],
@@ -267,7 +272,7 @@ for (const [name, value] of [
   ['RECOVERY_SERVICE_URL', 'ftp://example.com'],
   ['LOG_LEVEL', 'verbose'],
 ] as const) {
-  test(`ENV-1 ${name}=${value} is rejected with the name of the setting`, async () => {
+  test(`ENV-1 ${name}=${value} is rejected with the name of the setting ${settingTag()}`, async () => {
     const { code, said } = await refusedStart({ [name]: value });
     expect(code).toBe(1);
     expect(said).toMatch(new RegExp(`^${name} must be`, 'm'));
@@ -275,7 +280,7 @@ for (const [name, value] of [
   });
 }
 
-test('D-3 an unreachable database server is reported before any build, with its cause', async () => {
+test('D-3 an unreachable database server is reported before any build, with its cause @long', async () => {
   const { code, said } = await refusedStart({ DATABASE_URL: 'postgres://portal:hush@127.0.0.1:9/portal' });
   expect(code).toBe(1);
   expect(said).toMatch(/^The database server in DATABASE_URL cannot be reached\./m);
@@ -284,7 +289,7 @@ test('D-3 an unreachable database server is reported before any build, with its 
   expectPlain(said);
 });
 
-test('ENV-3 a host that matches no pattern is rejected with the message of the specification', async () => {
+test('ENV-3 a host that matches no pattern is rejected with the message of the specification @long', async () => {
   const { code, said } = await refusedStart({
     DOMAIN_ENVIRONMENTS: '{"other\\\\.example":"QA"}',
     PUBLIC_ORIGIN: 'https://login.bank.example',

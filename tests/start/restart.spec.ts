@@ -103,7 +103,7 @@ test.describe('on Postgres', () => {
   });
   test.afterAll(async () => database.drop());
 
-  test('CARD-6 D-3 a start publishes into an empty registry and changes no existing one', async () => {
+  test('CARD-6 D-3 a start publishes into an empty registry and changes no existing one @long', async () => {
     const port = String(await findFreePort());
     const settings = { DATA_DIR: dataDir, PORT: port, DATABASE_URL: database.url };
     const place = { dataDir, databaseUrl: database.url };

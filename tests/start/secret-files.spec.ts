@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { copyPreparedData } from '../portal/prepared-data';
 import { waitForExit, runStart } from '../portal/run-start';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal } from '../portal/start-portal';
 
 let folder: string;
@@ -24,7 +25,7 @@ function newSecret(): string {
   return randomBytes(32).toString('base64');
 }
 
-test('SEC-R16 ENV-1 a portal reads its keys and its token from files, and encrypts the database with that key', async () => {
+test('SEC-R16 ENV-1 a portal reads its keys and its token from files, and encrypts the database with that key @long', async () => {
   const [key, token] = [newSecret(), newSecret()];
   const dataDir = copyPreparedData();
   const settings = { PORTAL_ENVIRONMENT: 'LOCAL', DATA_DIR: dataDir };
@@ -79,8 +80,9 @@ const MISTAKES: readonly (readonly [string, () => NodeJS.ProcessEnv, RegExp])[] 
   ['a hand-typed key', () => ({ SERVER_KEY_FILE: file('key', SECRET) }), /^SERVER_KEY is too weak/m],
   ['a hand-typed token', () => ({ AUDIT_TOKEN_FILE: file('token', SECRET) }), /^AUDIT_TOKEN can be guessed/m],
 ];
+const mistakeTag = quickCases(0);
 for (const [kind, settings, sentence] of MISTAKES) {
-  test(`SEC-R16 ENV-1 ${kind} stops the start; the message has the name of the variable and not the content`, async () => {
+  test(`SEC-R16 ENV-1 ${kind} stops the start; the message has the name of the variable and not the content ${mistakeTag()}`, async () => {
     const { process: started, output } = runStart({
       PORT: '0',
       DATA_DIR: path.join(folder, 'data'),

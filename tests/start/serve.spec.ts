@@ -44,11 +44,11 @@ async function served(workspace: string): Promise<string> {
   }
 }
 
-test('D-14 serve runs the live parts; it installs, builds and publishes nothing', async () => {
+test('D-14 serve runs the live parts; it installs, builds and publishes nothing @long', async () => {
   expect(await served(WORKSPACE)).not.toMatch(/Installing|Building|up to date|npm run parts/);
 });
 
-test('D-14 serve exits when no part is live, and names the folder', async () => {
+test('D-14 serve exits when no part is live, and names the folder @long', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-serve-'));
   try {
     const { process: server, output } = runStart({ PORT: '0', DATA_DIR: folder }, 'serve');

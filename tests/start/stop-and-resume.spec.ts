@@ -49,7 +49,7 @@ test('SEC-R17 D-3 after a kill in mid-recovery and a restart the sent passcode w
   await third.stop();
 });
 
-test('D-14 SIGTERM exits with 0 within 10 s although a visitor never finishes a request', async () => {
+test('D-14 SIGTERM exits with 0 within 10 s although a visitor never finishes a request @long', async () => {
   const portal = await startPortal();
   const request = await sendIncompleteRequest(portal.origin);
   const asked = Date.now();

@@ -17,7 +17,7 @@ test.afterAll(() => {
   else process.env['DATABASE_URL'] = before;
 });
 
-test('D-3 D-14 tests never use the database of the developer’s environment', async () => {
+test('D-3 D-14 tests never use the database of the developer’s environment @long', async () => {
   const dataDir = copyPreparedData();
   try {
     const { code, said } = await parts({ dataDir, databaseUrl: undefined }, 'status');

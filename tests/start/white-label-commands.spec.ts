@@ -66,7 +66,7 @@ test('WL-7 wl:check accepts the shipped white labels and reports every mistake o
   expect(run('wl:check', 'nosuch')).toMatchObject({ code: 1 });
 });
 
-test('WL-7 wl:new writes a valid file and never overwrites one', () => {
+test('WL-7 wl:new writes a valid file and never overwrites one @long', () => {
   const made = run('wl:new', 'north-bank', '--name', 'North Bank', '--colour', '#1d4f8c');
   expect(made.code).toBe(0);
   const file = path.join(folder, 'north-bank.json');

@@ -56,7 +56,7 @@ test.describe('layout comparison', () => {
     expect(compareBoxes(before, after)).toEqual([expect.stringMatching(/^label "User ID" was at .* is at /)]);
   });
 
-  test('NAV-2 finds a missing button', async () => {
+  test('NAV-2 finds a missing button @long', async () => {
     const after = await boxesOf(page, () => {
       document.querySelector<HTMLElement>('main button[type=submit]')!.style.visibility = 'hidden';
     });
@@ -65,14 +65,14 @@ test.describe('layout comparison', () => {
     );
   });
 
-  test('NAV-2 finds a gap that grows by one grid step', async () => {
+  test('NAV-2 finds a gap that grows by one grid step @long', async () => {
     const after = await boxesOf(page, () => {
       document.querySelector('h1')!.style.paddingBlockEnd = '4px';
     });
     expect(compareBoxes(before, after).length).toBeGreaterThan(3);
   });
 
-  test('NAV-2 finds a new element', async () => {
+  test('NAV-2 finds a new element @long', async () => {
     const after = await boxesOf(page, () => {
       const news = document.createElement('p');
       news.textContent = 'Something new';

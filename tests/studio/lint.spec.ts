@@ -106,7 +106,7 @@ async function expectGermanInOrder(screens: readonly Screen[], views: readonly V
   expect(found.length, describeFindings(found)).toBe(0);
 }
 
-test('NAV-2 NAV-10 every screen in its first state passes the linter in English on a desktop and matches its recorded layout on a phone', async () => {
+test('NAV-2 NAV-10 every screen in its first state passes the linter in English on a desktop and matches its recorded layout on a phone @long', async () => {
   const states = removeVariants(await readStates(portal.origin));
   await expectEnglishInOrder(listScreens(states, ENGLISH), [PHONE]);
 });

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
 import { rawRequest } from '../edge/raw-request';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
@@ -28,11 +29,12 @@ function speak(page: Page, language: 'en_US' | 'de_DE') {
   return page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
 }
 
+const pageTag = quickCases(1);
 for (const [language, width, colorScheme] of [
   ['en_US', 1440, 'light'],
   ['de_DE', 390, 'dark'],
 ] as const) {
-  test(`CARD-6 NAV-10 every state of the deployments page passes axe and fits its width (${language}, ${width} px, ${colorScheme})`, async ({
+  test(`CARD-6 NAV-10 every state of the deployments page passes axe and fits its width (${language}, ${width} px, ${colorScheme}) ${pageTag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -84,7 +86,7 @@ test('CARD-6 the deployments page shows missing parts, overrides and failed over
   await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
 });
 
-test('STA-2 CARD-6 the statistics page fits a phone, whatever was recorded', async ({ page }) => {
+test('STA-2 CARD-6 the statistics page fits a phone, whatever was recorded @long', async ({ page }) => {
   const now = Date.now();
   const records = simulateVisitors(now - 60 * 60_000, now, 40).filter(({ kind }) => kind === 'http');
   const { status } = await rawRequest(portal.origin, '/portal-service/httpUsageStatus/store', {
@@ -209,8 +211,9 @@ function readLook(page: Page) {
   });
 }
 
+const widthTag = quickCases(1);
 for (const width of [1440, 390])
-  test(`NAV-3 STA-2 pages of the services have the header and typography of the portal's own (${width} px)`, async ({
+  test(`NAV-3 STA-2 pages of the services have the header and typography of the portal's own (${width} px) ${widthTag()}`, async ({
     page,
   }) => {
     await page.route('**/dev/studio/frame/**', (route) => route.abort());
@@ -246,7 +249,7 @@ test('CARD-6 I18N-1 one header links all operator pages, in both languages', asy
   await expect(ways).toBeVisible();
 });
 
-test('NAV-2 the studio does not scroll when its screens take the focus, and no caption overlaps its neighbour', async ({
+test('NAV-2 the studio does not scroll when its screens take the focus, and no caption overlaps its neighbour @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/dev/studio?part=login-mf`);

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import type { Finding } from './findings';
 import { installProbe } from './probe';
 import { axeFindings } from './rules/axe';
@@ -170,8 +171,9 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
+const faultTag = quickCases(0, 5);
 for (const { name, rule, body = '', styles = '', element, cause } of FAULTS) {
-  test(`I18N-4 NAV-2 the linter finds ${name}`, async ({ page }) => {
+  test(`I18N-4 NAV-2 the linter finds ${name} ${faultTag()}`, async ({ page }) => {
     await show(page, GOOD + body, styles);
     const findings = await rule(page);
     expect(findings).toContainEqual({

@@ -8,12 +8,17 @@ import { getTestBrowserVariables } from './browser';
 import { buildAll } from './build/build-all';
 import { selectSteps } from './select-steps';
 import { findRetriedTests, type BrowserReport } from './retried-tests';
+import { isLong } from './requirements/test-titles';
 import { WORKSPACE } from './workspace';
 
 const RESULTS = path.join(WORKSPACE, 'test-results');
 
 /** Browser tests that may need a second attempt in one run: a busy machine, and no fault of the product. */
 const MAX_RETRIED = 2;
+
+/** Printed at the end of each run. */
+const LONG_COMMANDS =
+  'Long tests (@long) run with npm run test:unit, npm run journeys, npm run attack and npm run faults.';
 
 /** Counts of a test suite. */
 interface Count {
@@ -89,22 +94,37 @@ function readReport<Report>(file: string): Report | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null;
 }
 
+/** The fields of Jest's JSON report that are read here. */
+interface UnitReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly title: string }[];
+  }[];
+}
+
+/** Returns the number of skipped tests; long ones belong to `npm run test:unit`. */
+function skippedTests({ testResults }: UnitReport): number {
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, title }) => status === 'pending' && !isLong(title)).length;
+}
+
 const unit: Step = {
   name: 'unit and component tests',
   run: async () => {
     const file = path.join(RESULTS, 'unit.json');
     const ok = await runProgram(
       ['jest', '--json', `--outputFile=${file}`, '--silent', '--reporters=default'],
-      // Most tests of the services run on Postgres alone, which is twice as fast; `npm run test:unit` runs all on both.
-      { TEST_EMBEDDED: 'sample' },
+      {
+        TEST_QUICK: '1',
+      },
     );
-    const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(
-      file,
-    );
+    const report = readReport<UnitReport>(file);
     const count =
       report === null
         ? { passed: 0, failed: 1, skipped: 0 }
-        : { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
+        : { passed: report.numPassedTests, failed: report.numFailedTests, skipped: skippedTests(report) };
     return { ok: ok && count.passed > 0, count };
   },
 };
@@ -214,6 +234,7 @@ async function runSteps(names: readonly string[]): Promise<void> {
   const total = (of: keyof Count): number => counts.reduce((sum, count) => sum + count[of], 0);
   const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
   console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped}`);
+  console.log(LONG_COMMANDS);
   if (failures.length > 0) throw new Error(`Failed: ${failures.join(', ')}`);
 }
 

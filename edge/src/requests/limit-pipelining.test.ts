@@ -63,7 +63,7 @@ describe('a large response', () => {
     socket.destroy();
   });
 
-  test('SEC-R11 that the client reads slowly, for longer than the idle timeout, arrives completely', async () => {
+  test('SEC-R11 that the client reads slowly, for longer than the idle timeout, arrives completely @long', async () => {
     let read = 0;
     for await (const chunk of ask()) {
       read += (chunk as Buffer).length;

@@ -18,7 +18,7 @@ async function onServer(statement: string): Promise<void> {
 beforeAll(() => onServer(`CREATE DATABASE ${name}`));
 afterAll(() => onServer(`DROP DATABASE ${name} WITH (FORCE)`));
 
-test('CARD-6 D-3 two concurrent deploys on one database never lose an entry', async () => {
+test('CARD-6 D-3 two concurrent deploys on one database never lose an entry @long', async () => {
   const { codes, expected } = await twoTeamsAppend('', address.href);
   expect(codes).toEqual([0, 0]);
   const registry = postgresRegistry(address.href);

@@ -10,7 +10,7 @@ function folder() {
 const START_MS = 60_000;
 
 test(
-  'D-3 rows survive a restart; types round-trip; a failed transaction is rolled back',
+  'D-3 rows survive a restart; types round-trip; a failed transaction is rolled back @long',
   async () => {
     const dataDir = folder();
     const first = await openDatabase({ dataDir });

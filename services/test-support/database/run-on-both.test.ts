@@ -20,7 +20,7 @@ function readProject(name: string, settings: NodeJS.ProcessEnv = {}): Project {
     execFileSync(process.execPath, ['--input-type=module', '-e', READ], {
       cwd: WORKSPACE,
       encoding: 'utf8',
-      env: { ...process.env, TEST_POSTGRES: '', TEST_EMBEDDED: '', PROJECT: name, ...settings },
+      env: { ...process.env, TEST_POSTGRES: '', TEST_QUICK: '', PROJECT: name, ...settings },
     }),
   ) as Project;
 }
@@ -42,13 +42,13 @@ function runs({ testPathIgnorePatterns }: Project, file: string): boolean {
 
 test('D-3 the embedded sample omits only tests that run on Postgres', () => {
   const postgres = readProject('services-postgres');
-  const sample = readProject('services', { TEST_EMBEDDED: 'sample' });
+  const sample = readProject('services', { TEST_QUICK: '1' });
   const tests = testsOfServices();
   expect(tests.filter((file) => !runs(sample, file) && !runs(postgres, file))).toEqual([]);
   const onBoth = tests.filter((file) => runs(sample, file) && runs(postgres, file));
   expect(onBoth).toContain('src/recovery/recovery.test.ts');
   expect(onBoth.length).toBeGreaterThan(10);
-  const skipped = readProject('services', { TEST_EMBEDDED: 'sample', TEST_POSTGRES: 'skip' });
+  const skipped = readProject('services', { TEST_QUICK: '1', TEST_POSTGRES: 'skip' });
   expect(tests.filter((file) => !runs(skipped, file) && !file.includes('-on-postgres.'))).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const isServerGiven = Boolean(process.env.TEST_DATABASE_URL);
 
 (isServerGiven ? test.skip : test)(
-  'D-3 a server for tests takes another port when somebody else was faster, and gives up after some',
+  'D-3 a server for tests takes another port when somebody else was faster, and gives up after some @long',
   async () => {
     const other = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

@@ -47,7 +47,7 @@ async function tracedVisit(browser: Browser, address: string) {
   }
 }
 
-test('a page with a field is observed until its character is kept, with its requests and main-thread work', async ({
+test('a page with a field is observed until its character is kept, with its requests and main-thread work @long', async ({
   browser,
 }) => {
   const address = portal.origin + OTHER_PAGES['forgot password'];
@@ -63,7 +63,7 @@ test('a page with a field is observed until its character is kept, with its requ
     expect(spent[kind], kind).toBeGreaterThan(0);
 });
 
-test('a page without a field is observed by its heading, on a first and a second visit', async ({
+test('a page without a field is observed by its heading, on a first and a second visit @long', async ({
   browser,
 }) => {
   const { cold, warm } = await visitColdAndWarm(browser, portal.origin + OTHER_PAGES['log-out'], FAST);
@@ -72,7 +72,7 @@ test('a page without a field is observed by its heading, on a first and a second
   expect(cold.kept).toBe(cold.visible);
 });
 
-test('CHG-1 the change-password page is measured with the ticket of a verified passcode', async ({
+test('CHG-1 the change-password page is measured with the ticket of a verified passcode @long', async ({
   browser,
 }) => {
   const visitor = await openUninstrumented(browser);
@@ -107,7 +107,7 @@ test('REC-2 screen transitions of a recovery are timed up to the passcode screen
   expect(passcode.requests).toBeGreaterThan(0);
 });
 
-test('a page without a field and a heading is rejected', async ({ browser }) => {
+test('a page without a field and a heading is rejected @long', async ({ browser }) => {
   const visitor = await openUninstrumented(browser);
   try {
     await expect(visit(visitor, `${portal.origin}/healthz`, FAST)).rejects.toThrow(

@@ -74,7 +74,7 @@ test('CARD-6 types of a module may be extended, but not changed incompatibly whi
   );
 });
 
-test('CARD-6 rest parameters are compatible, also when they are read-only', () => {
+test('CARD-6 rest parameters are compatible, also when they are read-only @long', () => {
   const greeting = (each: string) =>
     `export declare const greet: ((...names: ReadonlyArray<${each}>) => string);\n`;
   const expects = { producer: { './greet': { names: ['greet'], contract: greeting('string') } } };
@@ -83,7 +83,7 @@ test('CARD-6 rest parameters are compatible, also when they are read-only', () =
   expect(check('producer', offering(greeting('number')), live)).toThrow('no longer exports');
 });
 
-test('CARD-6 a part that uses a whole module needs all its exports, and the error names the part', () => {
+test('CARD-6 a part that uses a whole module needs all its exports, and the error names the part @long', () => {
   const expects = (...names: readonly string[]): PartContract => ({
     offers: {},
     expects: { producer: { './greet': { names, contract: BOTH } } },

@@ -26,6 +26,7 @@ describe('test titles', () => {
       `test('LOG-1 a', { tag: '@long' }, async () => { await test.step('LOG-2 b', f); }); test('LOG-3 c @long', f)`,
       ['LOG-1 a @long', 'LOG-2 b @long', 'LOG-3 c @long'],
     ],
+    ['the tag of a matrix case', 'test(`LOG-1 ${name} a ${caseTag()}`, f)', ['LOG-1 %s a']],
     [
       'a tag that varies in a loop',
       `test('LOG-1 a', { tag: index === 1 ? '@quick' : '@long' }, f)`,

@@ -20,7 +20,7 @@ function namesIn(packages: PackagesByLicence): readonly string[] {
   return Object.values(packages).flatMap((licensed) => licensed.map(({ name }) => name));
 }
 
-test('SEC-R16 a production server has no build tools, and only packages with permissive licences', () => {
+test('SEC-R16 a production server has no build tools, and only packages with permissive licences @long', () => {
   const packages = licencesOf('@portal/edge...');
   expect(namesIn(packages)).toEqual(expect.arrayContaining(['fastify', 'pg', '@electric-sql/pglite']));
   expect(namesIn(packages).filter((name) => BUILD_TOOLS.includes(name))).toEqual([]);
@@ -60,7 +60,7 @@ test('SEC-R16 only two packages may run install scripts', () => {
   expect(allowedBuilds().filter(([, isAllowed]) => isAllowed).map(([name]) => name)).toEqual(['@swc/core', 'esbuild']);
 }); // prettier-ignore
 
-test('SEC-R16 an installation fails if a package has an install script that allowBuilds does not list', () => {
+test('SEC-R16 an installation fails if a package has an install script that allowBuilds does not list @long', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-install-'));
   try {
     const sign = path.join(folder, 'it-ran');

@@ -20,7 +20,7 @@ function run(...words: readonly string[]) {
 }
 
 test(
-  'SEC-R17 D-3 unknown arguments exit with 2, an error and the help, and change nothing',
+  'SEC-R17 D-3 unknown arguments exit with 2, an error and the help, and change nothing @long',
   () => {
     const copy = path.join(folder, 'copy.tgz');
     for (const [words, sentence] of [

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test(
-  'SEC-R15 D-3 a User ID typed in decomposed form deletes that user only',
+  'SEC-R15 D-3 a User ID typed in decomposed form deletes that user only @long',
   async () => {
     const database = await openDatabase({ dataDir });
     await database.query(

@@ -31,7 +31,7 @@ const VISITS = [
   },
 ];
 
-test('the waterfall is one picture with a name, a row for each request and a line for each moment', async ({
+test('the waterfall is one picture with a name, a row for each request and a line for each moment @long', async ({
   page,
 }) => {
   const svg = drawWaterfall(VISITS, 'Requests of a first visit');
@@ -58,7 +58,9 @@ test('the waterfall is one picture with a name, a row for each request and a lin
   expect(load! / wait!).toBeCloseTo(90 / 150, 1);
 });
 
-test('no text of the waterfall exceeds the picture or its panel, in light and in dark', async ({ page }) => {
+test('no text of the waterfall exceeds the picture or its panel, in light and in dark @long', async ({
+  page,
+}) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setContent(`<body style="margin:0">${drawWaterfall(VISITS, 'Requests')}`);
