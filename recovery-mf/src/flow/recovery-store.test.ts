@@ -123,7 +123,7 @@ test('VER-4 a poll does not end the wait for another call', async () => {
 });
 
 test.each([
-  ['unreachable', { type: 'CALL_UNREACHABLE' }],
+  ['unreachable', { type: 'CHANNEL_UNREACHABLE' }],
   ['answered', { type: 'CALL_PENDING', callStatus: 'ANSWERED' }],
 ] as const)('VER-4 SEC-R17 that the last call is %s is no news of the new one', async (_how, late) => {
   const { store, poll, resend } = polledAndResent();

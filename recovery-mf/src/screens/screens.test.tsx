@@ -189,6 +189,31 @@ describe('challenge', () => {
     expect(screen.getByRole('button', { name: 'Send by SMS' })).not.toHaveAccessibleDescription();
   });
 
+  test.each([
+    ['challenge-unreachable', 'en-US', 'Send by e-mail', /^We could not reach you at this e‑mail address\./],
+    ['challenge-unreachable--sms', 'en-US', 'Send by SMS', /^We could not reach you .* by text message\./],
+    [
+      'challenge-unreachable',
+      'de-DE',
+      'Per E-Mail senden',
+      /^Wir konnten Sie unter dieser E‑Mail-Adresse nicht/,
+    ],
+    [
+      'challenge-unreachable--sms',
+      'de-DE',
+      'Per SMS senden',
+      /^Wir konnten Sie .* nicht per SMS erreichen\./,
+    ],
+  ] as const)(
+    'OTP-3 VER-7 %s in %s has its message under the option only',
+    (name, language, button, error) => {
+      renderFixture(fixtures[name], { language });
+      expect(screen.getAllByText(error)).toHaveLength(1);
+      expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription(error);
+      expect(screen.getByRole('button', { name: button })).toHaveAccessibleDescription(error);
+    },
+  );
+
   test('WCAG 2.4.3 the heading of the next step takes the focus', () => {
     const { store } = renderFixture(fixtures['challenge']);
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
@@ -380,7 +405,7 @@ describe('passcode', () => {
 
   test('OTP-3 VER-5 after a last call that failed nothing leads back to it', () => {
     const { store } = renderFixture(fixtures['verify-call-no-resends']);
-    act(() => store.send({ type: 'CALL_UNREACHABLE' }));
+    act(() => store.send({ type: 'CHANNEL_UNREACHABLE' }));
     expect(document.activeElement).toHaveTextContent(/^This was the last passcode for this request\./);
     expect(screen.queryByRole('button', { name: 'Enter the passcode' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Call me' })).toBeDisabled();
@@ -552,4 +577,14 @@ test.each([
   const errorPage = names.find((each) => each.startsWith('error')) ?? 'error--user-id';
   renderFixture(fixtures[errorPage], { language });
   expect(screen.getByRole('button', { name })).toBeVisible();
+});
+
+test.each([
+  ['verify-email-untimed', 'en-US', /^Sent to .*\.$/],
+  ['verify-email-untimed', 'de-DE', /^Gesendet an .*\.$/],
+  ['verify-call-untimed', 'en-US', /^Answer the call and key in this code on your phone\./],
+] as const)('VER-1 D-15 %s in %s shows neither times nor a reference', (name, language, intro) => {
+  const { container } = renderFixture(fixtures[name], { language });
+  expect(screen.getAllByText(intro, { selector: 'p, p span' }).length).toBeGreaterThan(0);
+  expect(container.textContent).not.toMatch(/\d{1,2}:\d\d|Valid|gültig|reference|Referenz/i);
 });
