@@ -197,6 +197,7 @@ test('SEC-R2 SEC-R3 no header names the visitor’s address but this server’s,
     accept: 'text/html',
     'user-agent': 'A browser',
     'x-portal-white-label': 'ray',
+    'idempotency-key': '"0123456789abcdefghijkl"',
     'sec-fetch-site': 'same-origin',
   };
   const response = await app.inject({
