@@ -79,7 +79,12 @@ export const BROKEN_VARIANTS: readonly BrokenVariant[] = [
     'isSame(decode(request.body.otp), recovery.code)',
     'true',
   ]),
-  variant('a passcode works twice', 'REC-ONCE', [
+  variant('a passcode works in another recovery', 'REC-TRANSACTION', [
+    OPERATIONS,
+    'recovery.code && recovery.codeUntil > Date.now() && isSame(decode(request.body.otp), recovery.code);',
+    '[...recoveries.values()].some((each) => each.user === recovery.user && each.code === decode(request.body.otp));',
+  ]),
+  variant('a passcode works after the change', 'REC-CHANGE', [
     OPERATIONS,
     'recovery.code = isRight ? undefined : recovery.code;',
     '',

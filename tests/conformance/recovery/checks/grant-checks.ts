@@ -8,21 +8,15 @@ import {
   newRetryKey,
   requireAccepted,
   requireRejected,
-  type StartedRecovery,
 } from '../recovery-client';
-import type { RecoveryContext } from '../recovery-context';
+import type { RecoveryContext, SentRecovery } from '../recovery-context';
 import type { TestUser } from '../test-users';
 
-interface VerifiedRecovery {
-  readonly recovery: StartedRecovery;
-  readonly user: TestUser;
-}
-
-async function verified(context: RecoveryContext, user: TestUser): Promise<VerifiedRecovery> {
-  const { recovery, channel, passcode } = await context.startAndSend(user);
-  const response = await recovery.verify(channel, passcode);
+async function verified(context: RecoveryContext, user: TestUser): Promise<SentRecovery> {
+  const sent = await context.startAndSend(user);
+  const response = await sent.recovery.verify(sent.channel, sent.passcode);
   requireThat(isVerified(response), `The right passcode: ${describeResponse(response)}`);
-  return { recovery, user };
+  return sent;
 }
 
 /** The temporary password and the change. */
@@ -64,9 +58,10 @@ export const GRANT_CHECKS: readonly Check<RecoveryContext>[] = [
   },
   {
     id: 'REC-CHANGE',
-    title: 'change rejects the current password with ISB_USRUP06, saves a new one, and only once',
+    title:
+      'change rejects the current password with ISB_USRUP06, saves a new one, and the passcode allows no other',
     run: async (context) => {
-      const { recovery, user } = await verified(context, context.nextUser());
+      const { recovery, user, channel, passcode } = await verified(context, context.nextUser());
       requireAccepted(await recovery.createTemporaryPassword(), 'fps/email after the passcode');
       const reused = await recovery.change(user.password);
       requireRejected(reused, 'The current password');
@@ -81,6 +76,8 @@ export const GRANT_CHECKS: readonly Check<RecoveryContext>[] = [
       const second = newPassword();
       context.secrets.add(second);
       requireRejected(await recovery.change(second, { headers: newRetryKey() }), 'A second change');
+      const again = await recovery.verify(channel, passcode, { headers: newRetryKey() });
+      requireThat(!isVerified(again), `The same passcode after the change: ${describeResponse(again)}`);
     },
   },
   {

@@ -6,7 +6,6 @@ import {
   decodeValue,
   encodeValue,
   isVerified,
-  newRetryKey,
   offeredChannels,
   otherPasscode,
   requireRejected,
@@ -53,14 +52,14 @@ export const PASSCODE_CHECKS: readonly Check<RecoveryContext>[] = [
     },
   },
   {
-    id: 'REC-ONCE',
-    title: 'a passcode is accepted once',
+    id: 'REC-TRANSACTION',
+    title: 'a passcode belongs to its recovery: another recovery of the same user rejects it',
     run: async (context) => {
-      const { recovery, channel, passcode } = await context.startAndSend(context.nextUser());
-      const first = await recovery.verify(channel, passcode, { headers: newRetryKey() });
-      requireThat(isVerified(first), `The right passcode: ${describeResponse(first)}`);
-      const again = await recovery.verify(channel, passcode, { headers: newRetryKey() });
-      requireThat(!isVerified(again), `The same passcode was accepted twice: ${describeResponse(again)}`);
+      const user = context.nextUser();
+      const { passcode } = await context.startAndSend(user);
+      const other = await context.start(user);
+      const response = await other.verify(context.messageChannel(other), passcode);
+      requireRejected(response, 'The passcode of another recovery');
     },
   },
   {
