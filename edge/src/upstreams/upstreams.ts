@@ -18,7 +18,7 @@ import { type ServiceName } from '../settings/service-paths';
  * Timeout of an upstream in milliseconds. The specification gives a service 30 s, after which the page gives up and
  * records a time-out (sections 7 and 8), so the portal's own limit is above it.
  */
-export const RESPONSE_TIMEOUT_MS = 33_000;
+const RESPONSE_TIMEOUT_MS = 33_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A pending batch would occupy a connection that the visitor's next page needs (STA-8). */
 const STATISTICS_TIMEOUT_MS = 3_000;

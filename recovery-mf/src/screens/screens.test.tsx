@@ -190,20 +190,20 @@ describe('challenge', () => {
   });
 
   test.each([
-    ['challenge-unreachable', 'en-US', 'Send by e-mail', /^We could not reach you at this e‑mail address\./],
-    ['challenge-unreachable--sms', 'en-US', 'Send by SMS', /^We could not reach you .* by text message\./],
     [
-      'challenge-unreachable',
+      'challenge-call-error--email',
+      'en-US',
+      'Send by e-mail',
+      /^We could not reach you at this e‑mail address\./,
+    ],
+    ['challenge-call-error--sms', 'en-US', 'Send by SMS', /^We could not reach you .* by text message\./],
+    [
+      'challenge-call-error--email',
       'de-DE',
       'Per E-Mail senden',
       /^Wir konnten Sie unter dieser E‑Mail-Adresse nicht/,
     ],
-    [
-      'challenge-unreachable--sms',
-      'de-DE',
-      'Per SMS senden',
-      /^Wir konnten Sie .* nicht per SMS erreichen\./,
-    ],
+    ['challenge-call-error--sms', 'de-DE', 'Per SMS senden', /^Wir konnten Sie .* nicht per SMS erreichen\./],
   ] as const)(
     'OTP-3 VER-7 %s in %s has its message under the option only',
     (name, language, button, error) => {
@@ -580,9 +580,9 @@ test.each([
 });
 
 test.each([
-  ['verify-email-untimed', 'en-US', /^Sent to .*\.$/],
-  ['verify-email-untimed', 'de-DE', /^Gesendet an .*\.$/],
-  ['verify-call-untimed', 'en-US', /^Answer the call and key in this code on your phone\./],
+  ['verify-email--untimed', 'en-US', /^Sent to .*\.$/],
+  ['verify-email--untimed', 'de-DE', /^Gesendet an .*\.$/],
+  ['verify-call--untimed', 'en-US', /^Answer the call and key in this code on your phone\./],
 ] as const)('VER-1 D-15 %s in %s shows neither times nor a reference', (name, language, intro) => {
   const { container } = renderFixture(fixtures[name], { language });
   expect(screen.getAllByText(intro, { selector: 'p, p span' }).length).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ function requireHtml(response: ServiceResponse, outer: string, inner: string): v
 const LANGUAGES = ['en-US', 'de-DE'] as const;
 
 /** Checks of a content service. */
-export const CONTENT_CHECKS: readonly Check<ServiceUnderTest>[] = [
+const CONTENT_CHECKS: readonly Check<ServiceUnderTest>[] = [
   {
     id: 'CON-BLOCK',
     title: `each site has the blocks ${BLOCKS.join(' and ')} with HTML in block.text`,

@@ -12,7 +12,7 @@ export interface Check<Context> {
 export class CheckFailure extends Error {}
 
 /** The check cannot run, for the reason in the message. */
-export class CheckSkipped extends Error {}
+class CheckSkipped extends Error {}
 
 /** @throws CheckFailure */
 export function requireThat(holds: boolean, message: string): asserts holds {

@@ -44,7 +44,7 @@ async function post(
 }
 
 /** Checks of a statistics service. */
-export const STATISTICS_CHECKS: readonly Check<ServiceUnderTest>[] = [
+const STATISTICS_CHECKS: readonly Check<ServiceUnderTest>[] = [
   {
     id: 'STA-STORE',
     title: 'each of the four paths accepts a batch of records',
