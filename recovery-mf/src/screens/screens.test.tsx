@@ -580,11 +580,11 @@ test.each([
 });
 
 test.each([
-  ['verify-email--untimed', 'en-US', /^Sent to .*\.$/],
-  ['verify-email--untimed', 'de-DE', /^Gesendet an .*\.$/],
-  ['verify-call--untimed', 'en-US', /^Answer the call and key in this code on your phone\./],
+  ['verify-email--untimed', 'en-US', /Sent to /],
+  ['verify-email--untimed', 'de-DE', /Gesendet an /],
+  ['verify-call--untimed', 'en-US', /Answer the call and key in this code on your phone\./],
 ] as const)('VER-1 D-15 %s in %s shows neither times nor a reference', (name, language, intro) => {
   const { container } = renderFixture(fixtures[name], { language });
-  expect(screen.getAllByText(intro, { selector: 'p, p span' }).length).toBeGreaterThan(0);
+  expect(container.textContent).toMatch(intro);
   expect(container.textContent).not.toMatch(/\d{1,2}:\d\d|Valid|gültig|reference|Referenz/i);
 });
