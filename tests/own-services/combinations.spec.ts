@@ -28,6 +28,9 @@ const COMBINATIONS: readonly (readonly Service[])[] = Array.from(
   (_, bits) => SERVICES.filter((_service, index) => (bits >> index) % 2 === 1),
 );
 
+// Each starts a portal.
+test.setTimeout(300_000);
+
 let recovery: ExampleService;
 let signOn: OwnSignOn;
 /** Its content, statistics and test list are the bank's own. */
