@@ -53,8 +53,8 @@ function urlOf(service: Service): string {
 
 /** Passcodes are in the outbox of the recovery service, whichever it is. */
 function recoveryContext(portal: TestPortal, isOwn: boolean): RecoveryContext {
-  const file = isOwn ? recovery.usersFile : path.join(WORKSPACE, 'tests/conformance/reference-users.json');
-  const users = readTestUsers(JSON.parse(readFileSync(file, 'utf8')));
+  const file = isOwn ? 'examples/recovery-service/users.json' : 'tests/conformance/reference-users.json';
+  const users = readTestUsers(JSON.parse(readFileSync(path.join(WORKSPACE, file), 'utf8')));
   const outbox = isOwn ? `${recovery.url}${users.outbox}` : users.outbox;
   return new RecoveryContext({ url: portal.origin, isPortal: true }, { ...users, outbox });
 }
