@@ -5,6 +5,7 @@ import { startExampleService, type ExampleService } from '../conformance/test-su
 import { isVerified, newPassword, requireAccepted } from '../conformance/recovery/recovery-client';
 import { RecoveryContext } from '../conformance/recovery/recovery-context';
 import { readTestUsers } from '../conformance/recovery/test-users';
+import { freePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
 import { startOwnSignOn, type OwnSignOn } from './own-sign-on';
@@ -33,12 +34,14 @@ test.setTimeout(300_000);
 
 let recovery: ExampleService;
 let signOn: OwnSignOn;
-/** Its content, statistics and test list are the bank's own. */
+/** Its content, statistics and test list are the bank's own. It knows the portal's origin, as any statistics service must. */
 let bank: TestPortal;
+let port: string;
 test.beforeAll(async () => {
   recovery = await startExampleService();
   signOn = await startOwnSignOn(recovery.usersFile);
-  bank = await startPortal();
+  port = String(await freePort());
+  bank = await startPortal({ PUBLIC_ORIGIN: `http://localhost:${port}` });
 });
 test.afterAll(async () => {
   await bank.stop();
@@ -69,6 +72,7 @@ for (const own of COMBINATIONS) {
     },
     async () => {
       const portal = await startPortal({
+        PORT: port,
         RECOVERY_DESTINATION_LIMIT: '10000',
         ...Object.fromEntries(own.map((service) => [SETTINGS[service], urlOf(service)])),
       });
