@@ -181,7 +181,7 @@ test('D-3 API-1 a response that breaks off is never treated as complete, and the
 });
 
 test(
-  'D-3 API-1 upstreams that never respond or stop within a response time out after 20 s; the page shows a message, other pages are served',
+  'D-3 API-1 upstreams that never respond or stop within a response get the 30 s of the specification; the page shows a message, other pages are served',
   { tag: '@long' },
   async ({ page }) => {
     treat('takes it and stays silent');
@@ -190,21 +190,28 @@ test(
     const crowd = Array.from({ length: 150 }, () => rawRequest(portal.origin, CONTENT));
     await expect.poll(() => content.requests.length).toBeGreaterThanOrEqual(before + 128);
     const asking = askBoth();
+    const timedOut = page.waitForRequest(
+      (request) =>
+        request.url().endsWith('/portal-service/httpUsageStatus/store') &&
+        (request.postData() ?? '').includes('"HTTP_STATUS_CODE":1,'),
+    );
     const told = expectToldInRecovery(page);
     for (const path of ['/healthz', '/app/default/login?SMQUERYDATA=x', '/default/fuid'])
       expect((await rawRequest(portal.origin, path)).status, path).toBe(200);
     for (const answered of await asking) {
       expectCalm(answered);
-      expect(answered.milliseconds).toBeGreaterThan(18_000);
-      expect(answered.milliseconds).toBeLessThan(24_000);
+      expect(answered.milliseconds).toBeGreaterThan(31_000);
+      expect(answered.milliseconds).toBeLessThan(38_000);
     }
     await told;
+    // Section 8: a time-out longer than the limit is recorded as 1.
+    expect((await timedOut).postData()).toContain('/portal-login-service/public/fps/auth');
     for (const { status } of await Promise.all(crowd)) expect(status).toBe(503);
 
     treat('stops within the body');
     const began = performance.now();
     await expect(askBoth()).rejects.toThrow();
     await expectToldInRecovery(page);
-    expect(performance.now() - began).toBeLessThan(60_000);
+    expect(performance.now() - began).toBeLessThan(80_000);
   },
 );

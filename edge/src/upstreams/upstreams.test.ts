@@ -191,6 +191,7 @@ test('SEC-R2 SEC-R3 IP address headers of the client are not forwarded, and an u
     accept: 'text/html',
     'user-agent': 'A browser',
     'x-portal-white-label': 'ray',
+    'idempotency-key': '"0123456789abcdefghijkl"',
     'sec-fetch-site': 'same-origin',
   };
   const response = await app.inject({

@@ -1,7 +1,8 @@
 import { encodeValue } from '@portal/shared-wl-assets/validation';
 import { otpAuth, sentByEmail } from '../fixtures';
 import { createRecoveryApi, type HttpClient } from './recovery-api';
-import { InvalidResponseError } from './parse-response';
+import { apiFailure } from './api-error';
+import { InvalidResponseError, RejectedResponseError } from './parse-response';
 
 const print = {
   version: '1',
@@ -167,7 +168,7 @@ test('API-1 I18N-2 POST fuid/emails, fps/email/{userId} and change send the lang
   ]);
 });
 
-test.each(['{"status":"SUCC', '<h1>Bad Gateway</h1>', [{ userId: ['x'] }], 7, { status: 'FAILURE' }])(
+test.each(['{"status":"SUCC', '<h1>Bad Gateway</h1>', [{ userId: ['x'] }], 7, { status: 'LATER' }])(
   'API-1 SEC-R17 %j is an invalid response to any request, and nothing counts as done',
   async (data) => {
     const { calls } = callsAnswering(data);
@@ -193,4 +194,77 @@ test('API-1 CHG-3 the response to a password change may be empty', async () => {
   const change = { userId, newPass: 'Pebble7cloud!', verifyPass: 'Pebble7cloud!' };
   for (const data of ['', null, undefined, {}])
     await expect(callsAnswering(data).calls.changePassword(change)).resolves.not.toThrow();
+});
+
+const request = { userId, newPass: 'Pebble7cloud!', verifyPass: 'Pebble7cloud!' };
+const byEmail = { channel: 'Email', value: primaryEmail ?? '' } as const;
+
+test.each(['', null, {}, 'SUCCESS', 'Success', { status: 'SUCCESS' }, { status: 'Success' }])(
+  'API-1 D-15 %j confirms each operation whose response has no specified body',
+  async (data) => {
+    const { calls } = callsAnswering(data);
+    await expect(calls.emailUserId('sealed')).resolves.toBeUndefined();
+    await expect(calls.createTemporaryPassword(userId)).resolves.toBeUndefined();
+    await expect(calls.changePassword(request)).resolves.toBeUndefined();
+    await expect(calls.sendPasscode(otpAuth, 'FPS', byEmail, 'shown')).resolves.toMatchObject({ otp: null });
+  },
+);
+
+test.each([
+  ['FAILURE', null],
+  [{ status: 'FAILURE' }, null],
+  [{ status: 'Failure' }, null],
+  [{ errorMessage: 'OTP_ERR_003' }, 'OTP_ERR_003'],
+  [{ status: 'FAILURE', errorCode: 'ISB_USRUP06', errorMessage: 'No' }, 'ISB_USRUP06'],
+])('VER-7 CHG-2 D-15 %j with status 200 rejects every operation with the code %j', async (data, code) => {
+  const { calls } = callsAnswering(data);
+  const results = await Promise.allSettled([
+    calls.lookUpUser({ firstName: 'A', lastName: 'B', emailId: 'c' }),
+    calls.exchangePrincipal('sealed'),
+    calls.startRecovery(userId, 'FPS'),
+    calls.getUserType(userId),
+    calls.sendPasscode(otpAuth, 'FPS', byEmail, 'shown'),
+    calls.verifyPasscode(otpAuth, 'FPS', sentByEmail, '123456'),
+    calls.emailUserId('sealed'),
+    calls.createTemporaryPassword(userId),
+    calls.changePassword(request),
+  ]);
+  for (const result of results) {
+    const error: unknown = result.status === 'rejected' ? result.reason : null;
+    expect(error).toBeInstanceOf(RejectedResponseError);
+    expect(apiFailure(error)).toMatchObject({ kind: 'refused', code });
+  }
+});
+
+test('REC-11 D-15 fps/auth may return only what section 3.7 names', async () => {
+  const { calls } = callsAnswering({ userId, transactionId, primaryEmail });
+  expect(await calls.startRecovery(userId, 'FPS')).toMatchObject({
+    userId,
+    transactionId,
+    primaryEmail,
+    sessionId: '',
+    supportedotpChannels: ['email', 'sms', 'phone'],
+    reference: '',
+  });
+});
+
+test('D-15 generate-otp may return the passcode alone; times and counts are then absent', async () => {
+  const { calls } = callsAnswering({ otp: encodeValue('483920') });
+  expect(await calls.sendPasscode(otpAuth, 'FPS', { channel: 'Call', value: 'v' }, 'shown')).toEqual({
+    channel: 'Call',
+    channelValue: 'shown',
+    unprotectedValue: 'v',
+    otp: '483920',
+    transactionId,
+    sessionId,
+    sentAt: 1_000,
+    hasDeviceTime: true,
+    clockOffset: 0,
+  });
+});
+
+test('VER-1 D-5 a phone call without its code cannot be confirmed, so the response is invalid', async () => {
+  const { calls } = callsAnswering({});
+  const sent = calls.sendPasscode(otpAuth, 'FPS', { channel: 'Call', value: 'v' }, 'shown');
+  await expect(sent).rejects.toThrow(InvalidResponseError);
 });

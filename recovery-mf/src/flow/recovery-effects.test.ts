@@ -85,7 +85,7 @@ test('VER-5 a resend keeps channel and destination', async () => {
 
 test.each([
   ['VERIFIED', { authenticationResult: 'SUCCESS' }],
-  ['CALL_UNREACHABLE', { channelStatus: 'STATUS.UNREACHABLE' }],
+  ['CHANNEL_UNREACHABLE', { channelStatus: 'STATUS.UNREACHABLE' }],
   ['CALL_PENDING', { channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' }],
   ['NOT_VERIFIED', {}],
 ] as const)('VER-7 D-5 a passcode response means %s', async (type, response) => {

@@ -43,7 +43,7 @@ const failure = fc.record<ApiFailure>({
 const checked = fc.oneof(
   fc.constant<RecoveryEvent>({ type: 'VERIFIED' }),
   fc.constant<RecoveryEvent>({ type: 'CALL_PENDING', callStatus: 'ANSWERED' }),
-  fc.constant<RecoveryEvent>({ type: 'CALL_UNREACHABLE' }),
+  fc.constant<RecoveryEvent>({ type: 'CHANNEL_UNREACHABLE' }),
   failure.map((said): RecoveryEvent => ({ type: 'NOT_VERIFIED', failure: said, at: 5 })),
 );
 const coded = fc.oneof(

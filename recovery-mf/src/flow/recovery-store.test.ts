@@ -123,7 +123,7 @@ test('VER-4 a poll result does not end the wait for another phone call', async (
 });
 
 test.each([
-  ['unreachable', { type: 'CALL_UNREACHABLE' }],
+  ['unreachable', { type: 'CHANNEL_UNREACHABLE' }],
   ['answered', { type: 'CALL_PENDING', callStatus: 'ANSWERED' }],
 ] as const)(
   'VER-4 SEC-R17 a late status “%s” of the previous phone call does not affect the new one',

@@ -186,6 +186,31 @@ describe('challenge', () => {
     expect(screen.getByRole('button', { name: 'Send by SMS' })).not.toHaveAccessibleDescription();
   });
 
+  test.each([
+    [
+      'challenge-call-error--email',
+      'en-US',
+      'Send by e-mail',
+      /^We could not reach you at this e‑mail address\./,
+    ],
+    ['challenge-call-error--sms', 'en-US', 'Send by SMS', /^We could not reach you .* by text message\./],
+    [
+      'challenge-call-error--email',
+      'de-DE',
+      'Per E-Mail senden',
+      /^Wir konnten Sie unter dieser E‑Mail-Adresse nicht/,
+    ],
+    ['challenge-call-error--sms', 'de-DE', 'Per SMS senden', /^Wir konnten Sie .* nicht per SMS erreichen\./],
+  ] as const)(
+    'OTP-3 VER-7 %s in %s has its message under the option only',
+    (name, language, button, error) => {
+      renderFixture(fixtures[name], { language });
+      expect(screen.getAllByText(error)).toHaveLength(1);
+      expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription(error);
+      expect(screen.getByRole('button', { name: button })).toHaveAccessibleDescription(error);
+    },
+  );
+
   test('WCAG 2.4.3 the heading of the next step takes the focus', () => {
     const { store } = renderFixture(fixtures['challenge']);
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
@@ -377,7 +402,7 @@ describe('passcode', () => {
 
   test('OTP-3 VER-5 a failed last phone call cannot be returned to', () => {
     const { store } = renderFixture(fixtures['verify-call-no-resends']);
-    act(() => store.send({ type: 'CALL_UNREACHABLE' }));
+    act(() => store.send({ type: 'CHANNEL_UNREACHABLE' }));
     expect(document.activeElement).toHaveTextContent(/^This was the last passcode for this request\./);
     expect(screen.queryByRole('button', { name: 'Enter the passcode' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Call me' })).toBeDisabled();
@@ -549,4 +574,14 @@ test.each([
   const errorPage = names.find((each) => each.startsWith('error')) ?? 'error--user-id';
   renderFixture(fixtures[errorPage], { language });
   expect(screen.getByRole('button', { name })).toBeVisible();
+});
+
+test.each([
+  ['verify-email--untimed', 'en-US', /Sent to /],
+  ['verify-email--untimed', 'de-DE', /Gesendet an /],
+  ['verify-call--untimed', 'en-US', /Answer the call and key in this code on your phone\./],
+] as const)('VER-1 D-15 %s in %s shows neither times nor a reference', (name, language, intro) => {
+  const { container } = renderFixture(fixtures[name], { language });
+  expect(container.textContent).toMatch(intro);
+  expect(container.textContent).not.toMatch(/\d{1,2}:\d\d|Valid|gültig|reference|Referenz/i);
 });

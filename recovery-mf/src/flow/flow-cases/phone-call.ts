@@ -1,6 +1,7 @@
 import { NO_COOKIES } from '../../api/api-error';
 import { NOT_CHECKED } from '../../api/failure-messages';
 
+import { sentBySms } from '../../fixtures';
 import { UNVERIFIED } from '../recovery-state';
 import { at, away, byCall, failure, GENERIC, lastByCall, over, type Case } from './case';
 
@@ -8,7 +9,7 @@ export const PHONE_CALL_CASES: readonly Case[] = [
   [
     'VER-5 OTP-3 a failed last phone call is kept in the state, since no other is left',
     at('VERIFY', { sendOtp: lastByCall }),
-    { type: 'CALL_UNREACHABLE' },
+    { type: 'CHANNEL_UNREACHABLE' },
     'OTP',
     null,
     { sendOtp: lastByCall, call_error: true },
@@ -48,10 +49,34 @@ export const PHONE_CALL_CASES: readonly Case[] = [
   [
     'VER-7 an unreachable phone call leads back to OTP',
     at('VERIFY', byCall),
-    { type: 'CALL_UNREACHABLE' },
+    { type: 'CHANNEL_UNREACHABLE' },
     'OTP',
     null,
     { call_error: true, sendOtp: null },
+  ],
+  [
+    'VER-7 an unreachable e-mail address goes back to OTP',
+    at('VERIFY'),
+    { type: 'CHANNEL_UNREACHABLE' },
+    'OTP',
+    null,
+    { call_error: true, unreachable: 'Email', sendOtp: null },
+  ],
+  [
+    'VER-7 an unreachable text message goes back to OTP',
+    at('VERIFY', { sendOtp: sentBySms }),
+    { type: 'CHANNEL_UNREACHABLE' },
+    'OTP',
+    null,
+    { call_error: true, unreachable: 'SMS', sendOtp: null },
+  ],
+  [
+    'OTP-3 the next choice clears the message under the option',
+    at('OTP', { call_error: true, unreachable: 'SMS' }),
+    { type: 'CHANNEL_CHOSEN', channel: 'Email' },
+    'OTP',
+    'generateCode',
+    { call_error: false, unreachable: null },
   ],
   [
     'VER-7 a failed phone call leads back to OTP',

@@ -109,7 +109,7 @@ test('SEC-R17 the page’s own back button leaves no step in the history', () =>
   expect([page(), place()]).toEqual(['OTP', '2 of 3']);
   code();
   expect(place()).toBe('3 of 3');
-  store.send({ type: 'CALL_UNREACHABLE' });
+  store.send({ type: 'CHANNEL_UNREACHABLE' });
   go(-1);
   expect([page(), place()]).toEqual(['REQUEST', '1 of 3']);
 });

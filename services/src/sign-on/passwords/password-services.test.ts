@@ -50,6 +50,24 @@ async function open(query: string, headers: Record<string, string> = { cookie })
   return response.headers.location;
 }
 
+test('D-15 CHG-1 with a custom recovery service every password change is handed over, without a grant of the portal', async () => {
+  const custom = await startTestServices((context) => async (app) => {
+    const disabled = new Set(['recovery']);
+    await app.register(
+      signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels, disabled }),
+    );
+  });
+  const locationOf = async (query: string) => (await custom.app.inject(`${PATH}?${query}`)).headers.location;
+  expect(await locationOf('SMAUTHREASON=34&TARGET=%2Fapp%2Fray%2Flogin&FTUF=N')).toBe(
+    '/nxn/fps-self-change-pw?wl=ray',
+  );
+  expect(await locationOf('SMAUTHREASON=34&TARGET=%2Fapp%2Fray%2Flogin&FTUF=Y')).toBe(
+    '/nxn/fps-self-change-pw?wl=ray&FTUF=Y',
+  );
+  expect(await locationOf('SMAUTHREASON=24&wl=ray')).toBe('/ray/fps');
+  await custom.close();
+});
+
 describe('the password service', () => {
   test('CHG-1 a finished recovery redirects to the change-password screen, every time', async () => {
     await grant('READY');
