@@ -59,7 +59,7 @@ export async function main(workspaceBuilds: readonly PartManifest[] = []): Promi
   process.umask(0o077);
   const portal = await startPortal(
     settings,
-    whiteLabels ?? readWhiteLabels(whiteLabelFolder()),
+    whiteLabels ?? readWhiteLabels(whiteLabelFolder(), settings.homeUrl),
     workspaceBuilds,
   );
   const trial = isSandboxEnvironment(settings.services.environment);

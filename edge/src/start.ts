@@ -147,7 +147,12 @@ export async function startPortal(
         formOrigins: settings.formOrigins,
         partsOrigin: settings.partsUrl === null ? null : new URL(settings.partsUrl).origin,
         renderer,
-        site: resolveSite(services.environment, services.publicOrigin, settings.site),
+        site: resolveSite(
+          services.environment,
+          services.publicOrigin,
+          settings.site,
+          settings.upstreams['sign-on'] === undefined ? undefined : whiteLabels.get('default')?.homeUrl,
+        ),
       },
       services: { database, settings: services, clock },
       ...(metrics && { metrics }),

@@ -2,6 +2,7 @@ import type { FramedFlow, FrameMessage } from '@portal/shared-wl-assets/initial-
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml, inlineJson } from '../pages/document/escape-html';
 import { crossOriginAttribute } from '../pages/document/bootstrap-script';
+import { formOriginsOf } from '../pages/headers/form-origins';
 import { newNonce } from '../pages/headers/nonce';
 import { contentSecurityPolicy } from '../pages/headers/security-headers';
 import { partOriginsOf, trustedTypesPolicies } from '../pages/headers/release-policy';
@@ -44,7 +45,7 @@ export function sendFramePage(
       contentSecurityPolicy({
         nonce,
         trustedTypes: trustedTypesPolicies(release),
-        formOrigins: [...context.formOrigins, ...boot.whiteLabel.allowedRedirectOrigins],
+        formOrigins: formOriginsOf(context.formOrigins, boot.whiteLabel),
         partOrigins: partOriginsOf(context, release),
         frameAncestors,
       }),
