@@ -79,3 +79,4 @@ export { requireRecoverySettings } from './settings/required-recovery-settings';
 export { usualLoginRoute } from './white-labels/white-label-key';
 export { demoUsers, rejectDemoUsers, seedDemoUsers } from './users/seed';
 export { openDatabase } from './database/open-database';
+export { createCredentialsCheck } from './sign-on/login/credentials-check';

@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../portal/run-start';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { testEnvironment } from '../portal/test-environment';
+import { newTestDatabase } from '../portal/test-databases';
+import { WORKSPACE } from '../workspace';
+
+/** Commands of docs/how-to/connect-a-sign-on.md, in the order in which it gives them. */
+const SIGN_ON = 'npm run example:sign-on';
+const APPLICATION = 'npm run example:relying-party';
+
+const START_TIMEOUT_MS = 60_000;
+
+/** A documented command, as a process with its own process group. */
+interface RunningCommand {
+  readonly output: () => string;
+  readonly stop: () => Promise<void>;
+}
+
+async function stopGroup(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.pid === undefined) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  process.kill(-child.pid, 'SIGTERM');
+  await ended;
+}
+
+/** Runs a command until it says that it is up. @throws with its output when it ends or takes too long */
+async function runCommand(command: string, environment: NodeJS.ProcessEnv): Promise<RunningCommand> {
+  const child = spawn(command, {
+    cwd: WORKSPACE,
+    env: testEnvironment(environment),
+    shell: true,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!output.includes(' is up: ')) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stopGroup(child);
+      throw new Error(`${command} did not come up:\n${output}`);
+    }
+    await delay(100);
+  }
+  return { output: () => output, stop: () => stopGroup(child) };
+}
+
+/** The portal with the OpenID provider of the example as its sign-on, and the application behind it. */
+export interface ExampleProcesses {
+  readonly portal: TestPortal;
+  readonly issuer: string;
+  readonly application: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the three processes with one Postgres database, on free ports. */
+export async function startExample(): Promise<ExampleProcesses> {
+  const database = await newTestDatabase();
+  const [portalPort, issuerPort, applicationPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const portalOrigin = `http://localhost:${portalPort}`;
+  const issuer = `http://localhost:${issuerPort}`;
+  const application = `http://localhost:${applicationPort}`;
+  const environment = {
+    DATABASE_URL: database.url,
+    PORTAL_ORIGIN: portalOrigin,
+    ISSUER: issuer,
+    RELYING_PARTY: application,
+  };
+  const started: { readonly stop: () => Promise<void> }[] = [{ stop: database.drop }];
+  const stop = async (): Promise<void> => {
+    for (const each of started.reverse()) await each.stop();
+  };
+  try {
+    const portal = await startPortal({
+      PORTAL_ENVIRONMENT: 'LOCAL',
+      PORT: String(portalPort),
+      DATABASE_URL: database.url,
+      SIGN_ON_SERVICE_URL: issuer,
+      HOME_URL: `${application}/`,
+      FORM_ORIGINS: issuer,
+    });
+    started.push(portal);
+    for (const command of [SIGN_ON, APPLICATION]) started.push(await runCommand(command, environment));
+    return { portal, issuer, application, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
