@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -6,9 +8,7 @@ import { testEnvironment } from '../portal/test-environment';
 import { newTestDatabase } from '../portal/test-databases';
 import { WORKSPACE } from '../workspace';
 
-/** Commands of docs/how-to/connect-a-sign-on.md, in the order in which it gives them. */
-const SIGN_ON = 'npm run example:sign-on';
-const APPLICATION = 'npm run example:relying-party';
+const HOW_TO = path.join(WORKSPACE, 'docs/how-to/connect-a-sign-on.md');
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -55,8 +55,23 @@ export interface ExampleProcesses {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the three processes with one Postgres database, on free ports. */
-export async function startExample(): Promise<ExampleProcesses> {
+/** Settings of the portal as the how-to page exports them, with the URLs of this run in place of its own. */
+function documentedSettings(urls: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const exported = [...readFileSync(HOW_TO, 'utf8').matchAll(/^ *export (\w+)=(\S+)$/gm)];
+  return Object.fromEntries(
+    exported.map(([, name = '', value = '']) => [
+      name,
+      Object.entries(urls).reduce((text, [documented, url]) => text.replace(documented, url), value),
+    ]),
+  );
+}
+
+/**
+ * Starts the three processes with one Postgres database, on free ports.
+ *
+ * @param commands that start the provider and then the application
+ */
+export async function startExample(commands: readonly string[]): Promise<ExampleProcesses> {
   const database = await newTestDatabase();
   const [portalPort, issuerPort, applicationPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const portalOrigin = `http://localhost:${portalPort}`;
@@ -73,16 +88,14 @@ export async function startExample(): Promise<ExampleProcesses> {
     for (const each of started.reverse()) await each.stop();
   };
   try {
-    const portal = await startPortal({
-      PORTAL_ENVIRONMENT: 'LOCAL',
-      PORT: String(portalPort),
-      DATABASE_URL: database.url,
-      SIGN_ON_SERVICE_URL: issuer,
-      HOME_URL: `${application}/`,
-      FORM_ORIGINS: issuer,
+    const settings = documentedSettings({
+      'postgres://portal:secret@localhost:5432/portal': database.url,
+      'http://localhost:9100': issuer,
+      'http://localhost:9200': application,
     });
+    const portal = await startPortal({ ...settings, PORT: String(portalPort) });
     started.push(portal);
-    for (const command of [SIGN_ON, APPLICATION]) started.push(await runCommand(command, environment));
+    for (const command of commands) started.push(await runCommand(command, environment));
     return { portal, issuer, application, stop };
   } catch (error) {
     await stop();

@@ -9,7 +9,7 @@ let example: ExampleProcesses;
 test.beforeAll(async () => {
   // The first start builds what has changed.
   test.setTimeout(600_000);
-  example = await startExample();
+  example = await startExample(['npm run example:sign-on', 'npm run example:relying-party']);
 });
 test.afterAll(() => example.stop());
 

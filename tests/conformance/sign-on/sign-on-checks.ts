@@ -86,6 +86,12 @@ async function signIn(
   return { first, urls, last };
 }
 
+/** Requires a session: the home does not lead to the login page. */
+async function requireSession({ home }: SignOnContext, { browser }: OpenLogin): Promise<void> {
+  const { urls } = await browser.follow(await browser.send(home), isLoginPage);
+  requireThat(!urls.some(isLoginPage), 'after a right password the home leads to the login page again');
+}
+
 function cookieNames({ headers }: Hop): readonly string[] {
   return headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0] ?? '');
 }
@@ -144,6 +150,7 @@ export const SIGN_ON_CHECKS: readonly SignOnCheck[] = [
       requireReturn(await context.submit(login, WRONG), login);
       const page = context.hops.at(-1)?.location ?? login.page;
       await signIn(context, { ...login, page });
+      await requireSession(context, login);
     },
   },
   {
@@ -153,8 +160,7 @@ export const SIGN_ON_CHECKS: readonly SignOnCheck[] = [
       const login = await context.openLogin();
       const { last } = await signIn(context, login);
       requireThat(last.status < 400, `a right password ends with the status ${last.status}`);
-      const { urls } = await login.browser.follow(await login.browser.send(context.home), isLoginPage);
-      requireThat(!urls.some(isLoginPage), 'the home leads a signed-in visitor to the login page');
+      await requireSession(context, login);
     },
   },
   {
