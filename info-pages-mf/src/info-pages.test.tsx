@@ -187,7 +187,7 @@ describe('not found', () => {
     ['/app/Ray/fps', '/self-service', null],
     ['/app/other/fps', '/self-service', null],
   ])('INF-6 %s suggests %s', (path, prefix, to) => {
-    expect(bookmarkAdvice(path, 'ray')).toEqual({
+    expect(bookmarkAdvice(path, 'ray', '/apps/home?wl=ray')).toEqual({
       newPrefix: prefix,
       ...(to !== null && { move: { from: path, to } }),
     });

@@ -31,14 +31,14 @@ test('LOG-3 removes the seven parameters from the URL and nothing else', () => {
 });
 
 test.each([
-  [{}, 'default', '/apps/home'],
-  [{ SMQUERYDATA: '' }, 'default', '/apps/home'],
-  [{ TARGET: '/x' }, 'karmesin', '/apps/home?wl=karmesin'],
-  [{ SMQUERYDATA: 'a' }, 'karmesin', null],
+  [{}, '/apps/home', '/apps/home'],
+  [{ SMQUERYDATA: '' }, '/apps/home', '/apps/home'],
+  [{ TARGET: '/x' }, 'https://bank.example/start', 'https://bank.example/start'],
+  [{ SMQUERYDATA: 'a' }, '/apps/home?wl=karmesin', null],
 ])(
-  'LOG-2 with %j and white label %s the guard redirects to %p',
-  (query: Record<string, string>, key, expected) => {
-    expect(loginGuard(query, key)).toBe(expected);
+  'LOG-2 D-16 with %j and home %s the guard redirects to %p',
+  (query: Record<string, string>, home, expected) => {
+    expect(loginGuard(query, home)).toBe(expected);
   },
 );
 

@@ -11,7 +11,7 @@ import type { OriginAllowed } from '@portal/server-kit/http';
 import type { ServiceContext } from './context/service-context';
 import { portalSession } from '@portal/server-kit/sessions';
 import { signOnService } from './sign-on/sign-on-service';
-import type { RedirectOriginsOf } from './sign-on/sign-on';
+import type { HomeUrlOf, RedirectOriginsOf } from './sign-on/sign-on';
 import { statisticsService } from './statistics/statistics-service';
 import { operatorPages } from './statistics/operator/operator-pages';
 import type { LoginRouteOf, WhiteLabelExists } from './white-labels/white-label-key';
@@ -31,6 +31,8 @@ export interface ServicesOptions {
   loginRouteOf?: LoginRouteOf;
   /** Origins that a client's visitors may be sent to after signing in (D-9). */
   redirectOriginsOf?: RedirectOriginsOf;
+  /** Home page of each client (D-16); that of the reference sign-on when left out. */
+  homeUrlOf?: HomeUrlOf;
   /** Origins of host pages that embed a flow; they may call recovery, post the login form and send statistics (CARD-8). */
   originAllowed?: OriginAllowed;
   /** JSON file behind the white-label testing dialog. */
@@ -77,3 +79,4 @@ export { requireRecoverySettings } from './settings/required-recovery-settings';
 export { usualLoginRoute } from './white-labels/white-label-key';
 export { demoUsers, rejectDemoUsers, seedDemoUsers } from './users/seed';
 export { openDatabase } from './database/open-database';
+export { createCredentialsCheck } from './sign-on/login/credentials-check';

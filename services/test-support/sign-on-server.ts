@@ -11,7 +11,7 @@ import {
 import { signOnService } from '../src/sign-on/sign-on-service';
 import { ACCOUNT_LIMITS } from '../src/sign-on/throttling/account-throttle';
 import { LoginRequests } from '../src/sign-on/login/login-request';
-import type { RedirectOriginsOf } from '../src/sign-on/sign-on';
+import type { HomeUrlOf, RedirectOriginsOf } from '../src/sign-on/sign-on';
 import { serverSecrets } from '@portal/server-kit/configuration';
 
 export const START = new Date('2030-05-01T12:00:00Z');
@@ -98,17 +98,20 @@ export async function startSignOn({
   counters,
   disabled = [],
   redirectOriginsOf,
+  homeUrlOf,
 }: {
   readonly counters?: ServiceCounters;
   /** Services that the client runs instead. */
   readonly disabled?: readonly string[];
   readonly redirectOriginsOf?: RedirectOriginsOf;
+  readonly homeUrlOf?: HomeUrlOf;
 } = {}): Promise<SignOnServer> {
   const server = await startTestServices((context) =>
     signOnService({ ...context, ...(counters && { counters }) }, unstyledPages, {
       whiteLabelExists: testWhiteLabels,
       disabled: new Set(disabled),
       ...(redirectOriginsOf && { redirectOriginsOf }),
+      ...(homeUrlOf && { homeUrlOf }),
     }),
   );
   let now = START;

@@ -270,6 +270,7 @@ declare interface WhiteLabelConfiguration {
     readonly defaultLanguage: Language;
     readonly timeZone: string;
     readonly loginRoute: string;
+    readonly homeUrl: string;
     readonly loginMode?: "new-device-portal";
     readonly loginPasswordMinimumLength: number;
     readonly clickStatistics: "portal" | "digitalPulse";

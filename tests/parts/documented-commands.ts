@@ -7,6 +7,7 @@ export type Proof = { readonly here: true } | { readonly by: string } | { readon
 
 const here: Proof = { here: true };
 const inAWorkspace: Proof = { by: 'tests/start/new-part-in-a-workspace.spec.ts' };
+const openIdSignOn: Proof = { by: 'tests/sign-on/openid-sign-on.spec.ts' };
 const served: Proof = { by: 'tests/start/serve.spec.ts' };
 
 /** Commands in the documentation for part teams, operators, developers of host pages and owners of white labels. */
@@ -54,6 +55,11 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run independence -- --part login-mf --mistake loops --stage postgres': {
       not: 'runs for minutes; tests/independence/careless-teams.spec.ts tries cells of the same matrix',
     },
+  },
+  'how-to/connect-a-sign-on.md': {
+    'npm start': inAWorkspace,
+    'npm run example:sign-on': openIdSignOn,
+    'npm run example:relying-party': openIdSignOn,
   },
   'reports/performance.md': {
     'npm run speed': {

@@ -149,7 +149,7 @@ export function embeddingRoutes(context: PageDependencies, allowed: OriginAllowe
       const host = parseOrigin(request.headers.referer);
       const framed = request.headers['sec-fetch-dest'] !== 'document';
       if (host === null || !framed || !allowed(host, whiteLabel.key))
-        return reply.redirect(portalPagePath(flow, whiteLabel.key), 302);
+        return reply.redirect(portalPagePath(flow, whiteLabel), 302);
       const { scheme } = request.query;
       const data = await loadFlowData(app, context, found.asked, request);
       reply.ensureEmbeddedSession();

@@ -8,6 +8,7 @@ import {
 import { languageCookieValue, type Language } from '@portal/shared-wl-assets/i18n';
 import { matchRoute } from '@portal/shared-wl-assets/navigation';
 import { whiteLabelView, type WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import { referenceHome } from '@portal/server-kit/white-labels';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deriveBrand } from '../pages/document/brand';
 import { currentCopyrightYear } from '../pages/initial-state/copyright-year';
@@ -47,8 +48,8 @@ function stylesOf(release: Release): EmbeddedFlow['styles'] {
 
 /** Returns the flow's first path. Sign-on adds its parameters to the login page when home is requested (LOG-2). */
 async function findStartPath(app: FastifyInstance, { flow, whiteLabel }: RequestedFlow): Promise<string> {
-  const page = portalPagePath(flow, whiteLabel.key);
-  if (flow !== 'login') return page;
+  if (flow !== 'login') return portalPagePath(flow, whiteLabel);
+  const page = referenceHome(whiteLabel.key);
   const response = await app.inject({ method: 'GET', url: page });
   const { location } = response.headers;
   if (response.statusCode !== 302 || typeof location !== 'string')
@@ -99,6 +100,6 @@ export async function loadFlowData(
     styles: stylesOf(release),
     palette: deriveBrand(whiteLabel).palette,
     runtime: findFileWithIntegrity(release.parts.get('root-config'), RUNTIME_FILE),
-    ownPage: withLanguage(portalPagePath(flow, whiteLabel.key), language),
+    ownPage: withLanguage(portalPagePath(flow, whiteLabel), language),
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '@portal/server-kit/pages';
 import { inlineJson } from '../pages/document/inline-json';
 import { crossOriginAttribute } from '../pages/document/bootstrap-script';
+import { formOriginsOf } from '../pages/headers/form-origins';
 import { newNonce } from '../pages/headers/nonce';
 import { contentSecurityPolicy } from '../pages/headers/security-headers';
 import { partOriginsOf, trustedTypesPolicies } from '../pages/headers/release-policy';
@@ -45,7 +46,7 @@ export function sendFramePage(
       contentSecurityPolicy({
         nonce,
         trustedTypes: trustedTypesPolicies(release),
-        formOrigins: [...context.formOrigins, ...boot.whiteLabel.allowedRedirectOrigins],
+        formOrigins: formOriginsOf(context.formOrigins, boot.whiteLabel),
         partOrigins: partOriginsOf(context, release),
         frameAncestors,
       }),

@@ -28,6 +28,7 @@ test('CARD-8 exactly four flows have a name, each with its own page', () => {
     null,
     null,
   ]);
-  expect(portalPagePath('ftu', 'ray')).toBe('/ray/fps?FTUF=Y');
-  expect(portalPagePath('login', 'default')).toBe('/apps/home');
+  const ray = { key: 'ray', loginRoute: '/app/ray/login' };
+  expect(portalPagePath('ftu', ray)).toBe('/ray/fps?FTUF=Y');
+  expect(portalPagePath('login', ray)).toBe('/app/ray/login');
 });

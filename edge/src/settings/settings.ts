@@ -3,7 +3,7 @@ import { givenSettings, portOf, rejectUnclearSettings, type Variables } from '@p
 import { readSettings, type ServicesSettings } from '@portal/services';
 import { isSandboxEnvironment, StartError, isOwnMachine } from '@portal/server-kit/configuration';
 import type { SiteSettings } from '../pages/initial-state/site';
-import { readClipHosts, readFormOrigins, readPartsUrl, readUpstreams } from './url-settings';
+import { readClipHosts, readFormOrigins, readHomeUrl, readPartsUrl, readUpstreams } from './url-settings';
 import { environmentSetting } from './environment-setting';
 import { type ServiceName } from './service-paths';
 import { checkTrustedProxies } from './trusted-proxies';
@@ -29,6 +29,8 @@ export interface EdgeSettings {
   readonly metricsPort: number | null;
   /** Host of the metrics: loopback by default, because they need no token. */
   readonly metricsHost: string;
+  /** Home page of clients whose file has none; absent when not set (D-16). */
+  readonly homeUrl?: string;
   /** Hosts that pages lead to or depend on. */
   readonly site: SiteSettings;
   /** JSON file with the white labels on offer for testing (WLT-1). */
@@ -114,6 +116,7 @@ export function readEdgeSettings(environmentVariables: Variables): EdgeSettings 
     throw new StartError(`METRICS_PORT must differ from PORT; both are "${port}".`);
   const services = readSettings(withEnvironment(variables));
   const isSandbox = isSandboxEnvironment(services.environment);
+  const homeUrl = readHomeUrl(variables, isSandbox);
   return {
     port,
     services,
@@ -133,6 +136,7 @@ export function readEdgeSettings(environmentVariables: Variables): EdgeSettings 
     ...(variables['WHITE_LABEL_TESTS_FILE'] && { whiteLabelTestsFile: variables['WHITE_LABEL_TESTS_FILE'] }),
     parts: partsPlace(variables, services.dataDir),
     partsUrl: readPartsUrl(variables, isSandbox),
+    ...(homeUrl !== undefined && { homeUrl }),
     joinEntries: readSwitch(variables, 'BUNDLE_ENTRIES'),
     pageScripts: variables['PAGE_SCRIPTS_DIR'] ?? null,
   };

@@ -1,4 +1,5 @@
 import { StartError } from '@portal/server-kit/configuration';
+import { isHomeUrl, isLoginPage } from '@portal/server-kit/white-labels';
 import type { Variables } from '@portal/registry/settings';
 import { CLIP_ENVIRONMENTS, type SiteSettings } from '../pages/initial-state/site';
 import type { ServiceName } from './service-paths';
@@ -65,6 +66,26 @@ export function readUpstreams(variables: Variables): Readonly<Partial<Record<Ser
       return [[service, url.href.replace(/\/+$/, '')]];
     }),
   );
+}
+
+/**
+ * Returns where visitors of clients without a home of their own go before and after signing in (D-16).
+ *
+ * @returns undefined when it is not set; `{wl}` in it is replaced by the key of the client
+ * @throws StartError naming the variable, never the value
+ */
+export function readHomeUrl(variables: Variables, trial: boolean): string | undefined {
+  const given = variables['HOME_URL'];
+  if (given === undefined) return undefined;
+  if (!isHomeUrl(given, trial ? ['https:', 'http:'] : ['https:']))
+    throw new StartError(
+      'HOME_URL must be a path of the portal or an https address without user and password, such as https://online.bank.example/{wl}.',
+    );
+  if (isLoginPage(given, '/app/{wl}/login'))
+    throw new StartError(
+      'HOME_URL must not be the login page: visitors without a login request would be redirected there again and again.',
+    );
+  return given;
 }
 
 /**

@@ -38,3 +38,25 @@ test('D-3 a custom recovery service needs no recovery settings', async () => {
   const whiteLabels = await check({ ...PRODUCTION, RECOVERY_SERVICE_URL: 'https://recovery.bank.example' });
   expect(whiteLabels.keys()).toContain('default');
 });
+
+const OWN_SIGN_ON = { RECOVERY_SERVICE_URL: 'https://recovery.bank.example', SIGN_ON_SERVICE_URL: 'https://sso.bank.example' }; // prettier-ignore
+
+test('D-16 an own sign-on without a home is rejected before anything is built, in LOCAL not', async () => {
+  await expect(check({ ...PRODUCTION, ...OWN_SIGN_ON })).rejects.toThrow(
+    /^HOME_URL is required with SIGN_ON_SERVICE_URL: .*these have none: apistore, cash-management, .* and 12 more\.$/,
+  );
+  const home = 'https://online.bank.example/{wl}';
+  const whiteLabels = await check({ ...PRODUCTION, ...OWN_SIGN_ON, HOME_URL: home });
+  expect(whiteLabels.get('ray')?.homeUrl).toBe('https://online.bank.example/ray');
+  expect((await check(OWN_SIGN_ON)).get('ray')?.homeUrl).toBe('/apps/home?wl=ray');
+});
+
+test.each([
+  ['http://online.bank.example', /^HOME_URL must be a path of the portal or an https address/],
+  ['https://me:hush@online.bank.example', /^HOME_URL must be a path of the portal/],
+  ['/app/{wl}/login', /^HOME_URL must not be the login page/],
+])('D-16 HOME_URL %s is rejected at start', (HOME_URL, reason) => {
+  const read = () => readEdgeSettings({ ...PRODUCTION, SERVER_KEY, HOME_URL });
+  expect(read).toThrow(reason);
+  expect(read).not.toThrow(/hush/);
+});

@@ -6,6 +6,7 @@ import type {
   WhiteLabelConfiguration,
   WhiteLabelFile,
 } from '@portal/shared-wl-assets/white-label';
+import { resolveHomeUrl } from './home-url';
 import { blockHtml, inlineHtml } from './sanitised-html';
 
 function mergeOverrides(base: MessageOverrides, own: MessageOverrides = {}): MessageOverrides {
@@ -79,9 +80,14 @@ function systemRequirementsOf({
 
 /**
  * A merged configuration made ready to serve: its HTML sanitised (SEC-R9), its key put into its paths, its page of
- * system requirements settled.
+ * system requirements settled, its home URL resolved.
+ *
+ * @param homeUrl of the settings, for clients without one
  */
-export function completeConfiguration(configuration: WhiteLabelConfiguration): WhiteLabelConfiguration {
+export function completeConfiguration(
+  configuration: WhiteLabelConfiguration,
+  homeUrl?: string,
+): WhiteLabelConfiguration {
   const { key, cookiePolicyConfig, heroText, linkConfig, mobileSheetConfig, support, loginRoute } =
     configuration;
   const { viewPolicyLinkHref } = cookiePolicyConfig;
@@ -91,6 +97,7 @@ export function completeConfiguration(configuration: WhiteLabelConfiguration): W
     ...configuration,
     ...systemRequirementsOf(configuration),
     loginRoute: withKey(loginRoute, key),
+    homeUrl: resolveHomeUrl(configuration, homeUrl),
     cookiePolicyConfig: {
       ...cookiePolicyConfig,
       ...(viewPolicyLinkHref && { viewPolicyLinkHref: withKey(viewPolicyLinkHref, key) }),

@@ -20,7 +20,13 @@ const sharedTexts: Readonly<Record<Language, TranslationResources>> = {
 };
 
 /** The default client as served: its paths contain its key. */
-const served = { ...defaultWhiteLabel, loginRoute: '/app/default/login' } as WhiteLabelConfiguration;
+const served = { ...defaultWhiteLabel, loginRoute: '/app/default/login' } as Omit<
+  WhiteLabelConfiguration,
+  'homeUrl'
+>;
+
+/** Home of the reference sign-on (D-2). */
+const homeOf = (key = 'default'): string => (key === 'default' ? '/apps/home' : `/apps/home?wl=${key}`);
 
 export interface FixtureOverrides {
   readonly language?: Language;
@@ -47,7 +53,10 @@ export const fixtureBoot = ({
   copyrightYear: 2031,
   clipHome: '/apps/',
   whiteLabelTesting: false,
-  whiteLabel: { ...whiteLabelView(served, language), ...whiteLabel },
+  whiteLabel: {
+    ...whiteLabelView({ ...served, homeUrl: homeOf(whiteLabel?.key) }, language),
+    ...whiteLabel,
+  },
   route: { part: '', page: '', path: '/', params: { wl: 'default' }, query: {}, ...route },
   texts: { ...sharedTexts[language], ...texts },
   client: { ...unknownClient, ...client },

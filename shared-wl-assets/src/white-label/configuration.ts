@@ -58,6 +58,11 @@ export interface WhiteLabelConfiguration {
   /** IANA; times in messages are of this zone (D-18). */
   readonly timeZone: string;
   readonly loginRoute: string;
+  /**
+   * Where visitors without a login request go, and where sign-in and a password change end (D-16): a path or an
+   * absolute URL.
+   */
+  readonly homeUrl: string;
   readonly loginMode?: 'new-device-portal';
   readonly loginPasswordMinimumLength: number;
   /** Where click statistics go (STA-6). */

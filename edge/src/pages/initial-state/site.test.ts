@@ -28,6 +28,13 @@ test('LOG-2 CLP-1 an environment without its own clip host stays on this one', (
   expect(resolveSite('QA', 'https://portal.example', { ...settings, clipHosts: {} }).clipHome).toBe('/apps/');
 });
 
+test('D-16 CLP-1 with an own sign-on, which has no /apps/, the clip app leads to its host or to the home', () => {
+  const home = 'https://online.bank.example';
+  const at = (environment: Environment) =>
+    resolveSite(environment, 'https://portal.example', settings, home).clipHome;
+  expect([at('QA'), at('LOCAL')]).toEqual(['https://clip.qa.bank.example/apps/', home]);
+});
+
 test.each<[Environment, string, boolean]>([
   ['QA', 'https://bank.example', true],
   ['DEV', 'https://login.dev.bank.example:8443', true],

@@ -3,6 +3,7 @@ import type { Language } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { matchDeclaredRoute } from '../../parts/declared-routes';
 import type { RouteDeclaration } from '@portal/registry/manifest';
+import { whiteLabelOfUrl } from '../../plain-pages/request-white-label';
 import type { Release } from '../../releases/release';
 import type { PageDependencies } from '../page-dependencies';
 
@@ -44,7 +45,7 @@ function withWhiteLabelKey(route: RouteMatch, whiteLabels: PageDependencies['whi
   return key === undefined ? route : { ...route, params: { ...route.params, wl: key } };
 }
 
-/** Returns the page and white label of a URL; an unknown key gives Page Not Found (decisions D-2). */
+/** Returns the page and white label of a URL; an unknown key gives Page Not Found (D-2). */
 export function resolvePage(
   { whiteLabels }: Pick<PageDependencies, 'whiteLabels'>,
   release: Release,
@@ -64,7 +65,7 @@ export function resolvePage(
   if (notFound === undefined) throw new Error('No part declares the "not found" page');
   return {
     route: { part: notFound.part, page: 'notFound', path: url.pathname, params: {}, query: {} },
-    whiteLabel: standard,
+    whiteLabel: whiteLabelOfUrl({ whiteLabels }, url) ?? standard,
     status: 404,
     declaration: notFound.declaration,
   };

@@ -141,6 +141,8 @@ export function addProcessLogin(
     // The second app shows the default client's pages.
     const client = knownWhiteLabel(screen, signOn.whiteLabelExists);
     const { publicOrigin } = context.settings;
+    const home = homeUrl(signOn, screen);
+    if (target === home) return home;
     const address = resolveSafeTarget(target ?? '', publicOrigin, signOn.redirectOriginsOf(client));
     if (target && address === null) {
       request.log.warn(
@@ -149,7 +151,7 @@ export function addProcessLogin(
       );
       context.counters?.redirectDropped('TARGET');
     }
-    return address === null || address === HOME ? homeUrl(screen) : address;
+    return address === null || address === HOME ? home : address;
   };
 
   const processLogin = async (

@@ -80,3 +80,19 @@ describe('/apps/home, signed out', () => {
     expect(response.headers.location).toBe('/apps/');
   });
 });
+
+describe('a client whose home is elsewhere', () => {
+  const HOME = 'https://online.bank.example/start';
+  let elsewhere: SignOnServer;
+  beforeAll(async () => {
+    elsewhere = await startSignOn({ homeUrlOf: () => HOME });
+  }, START_MS);
+  afterAll(() => elsewhere.close());
+
+  test('D-16 is led there after signing in, with and without its TARGET, and after a log-out', async () => {
+    for (const form of [ALEX, { ...ALEX, TARGET: HOME }, { ...ALEX, TARGET: '/apps/home' }])
+      expect((await elsewhere.submit({ form })).headers.location).toBe(HOME);
+    expect(location(await elsewhere.app.inject('/apps/home')).searchParams.get('TARGET')).toBe(HOME);
+    expect((await elsewhere.app.inject('/login/logout.html')).headers.location).toBe(HOME);
+  });
+});
