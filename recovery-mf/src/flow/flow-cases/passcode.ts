@@ -4,6 +4,24 @@ import { at, byCall, failure, finished, GENERIC, locked, over, wrong, type Case 
 
 export const PASSCODE_CASES: readonly Case[] = [
   [
+    'VER-2 input clears the message at the field and keeps its number of rejections',
+    at('VERIFY', {
+      verifyOtp: { ...UNVERIFIED, refusals: 2, failure: { key: 'verify.wrong.Email' } },
+    }),
+    { type: 'ERROR_CLEARED' },
+    'VERIFY',
+    null,
+    { verifyOtp: { ...UNVERIFIED, refusals: 2, failure: null } },
+  ],
+  [
+    'D-8 two remaining attempts are not reported as the last one',
+    at('VERIFY'),
+    { type: 'NOT_VERIFIED', failure: { ...wrong, attemptsLeft: 2 }, at: 5 },
+    'VERIFY',
+    null,
+    { lastTry: false },
+  ],
+  [
     'VER-2 returning from VERIFY clears the passcode',
     at('VERIFY'),
     { type: 'RETURNED' },
