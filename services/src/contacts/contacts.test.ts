@@ -27,4 +27,6 @@ test('REC-10 wire encoding: 3 characters, then base64', () => {
   expect(encodeForWire('grün')).toMatch(/^[\w-]{3}Z3LDvG4=$/);
   expect(decodeFromWire(encodeForWire('grün'))).toBe('grün');
   expect(decodeFromWire('')).toBe('');
+  expect(decodeFromWire('abcZ3LDvG4')).toBe('');
+  expect(decodeFromWire('abc_w==')).toBe('');
 });
