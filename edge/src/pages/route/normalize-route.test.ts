@@ -89,6 +89,11 @@ test('D-2 a route without normalization and a fixture stay unchanged', () => {
   expect(
     normalized({ ...route, module: 'fixtures' }, { path: '/app/:wl/login', normalize: {} }).route,
   ).toMatchObject(route);
+  const fixture = {
+    route: { part: 'some-mf', page: 'page', path: '/', params: {}, query: {}, module: 'fixtures' as const },
+    whiteLabel: standard as unknown as ResolvedPage['whiteLabel'],
+  };
+  expect(normalizeRoute(fixture)).toEqual({ route: fixture.route, values: {} });
 });
 
 test.each([
