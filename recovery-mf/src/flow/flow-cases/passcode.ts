@@ -1,4 +1,4 @@
-import { otpAuth } from '../../fixtures';
+import { otpAuth, sentByEmail } from '../../fixtures';
 import { UNVERIFIED } from '../recovery-state';
 import { at, byCall, failure, finished, GENERIC, locked, over, wrong, type Case } from './case';
 
@@ -60,6 +60,14 @@ export const PASSCODE_CASES: readonly Case[] = [
     'VERIFY',
     null,
     { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.Email' }, refusals: 1 } },
+  ],
+  [
+    'VER-2 a wrong passcode of a text message is reported as such',
+    at('VERIFY', { sendOtp: { ...sentByEmail, channel: 'SMS' } }),
+    { type: 'NOT_VERIFIED', failure: wrong, at: 5 },
+    'VERIFY',
+    null,
+    { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.SMS' }, refusals: 1 } },
   ],
   [
     'D-8 the last remaining attempt is reported',
