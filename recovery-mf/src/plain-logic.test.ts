@@ -56,6 +56,8 @@ describe('contacts', () => {
   test.each([
     ['m***n@post.example', { key: 'spoken.email', values: { start: 'm', end: 'n', domain: 'post.example' } }],
     ['m*@post.example', { key: 'spoken.emailShort', values: { start: 'm', domain: 'post.example' } }],
+    ['m@post.example', { key: 'spoken.emailShort', values: { start: 'm', domain: 'post.example' } }],
+    ['mn@post.example', { key: 'spoken.email', values: { start: 'm', end: 'n', domain: 'post.example' } }],
     ['+XXXX', { key: 'spoken.phoneHidden', values: {} }],
     ['+XXXXXXX4821', { key: 'spoken.phone', values: { digits: '4 8 2 1' } }],
   ])('VER-1 %s is read out in words', (masked, message) => {

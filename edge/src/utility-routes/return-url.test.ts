@@ -24,6 +24,12 @@ test('I18N-2 a requested query is used unchanged', () => {
   );
 });
 
+test('SEC-R8 a return URL has at most 2,048 characters', () => {
+  const longest = `/${'x'.repeat(2_047)}`;
+  expect(resolveReturnUrl(longest, undefined, ORIGIN)).toBe(longest);
+  expect(resolveReturnUrl(`${longest}x`, undefined, ORIGIN)).toBe('/');
+});
+
 test.each([
   ['no value', undefined],
   ['two values', ['/a', '/b']],

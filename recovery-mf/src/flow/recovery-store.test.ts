@@ -53,6 +53,30 @@ test('REC-1 a response for a recovery that was reset is dropped', async () => {
   expect(store.getState()).toMatchObject({ pageType: 'REQUEST', otpAuth: null, busy: null });
 });
 
+test('REC-1 a response to a request before a reset does not count for the same request after it', async () => {
+  const { effect, answer } = held();
+  const store = fixtureStore({ page: 'fps' }, effects({ retrieveChannels: effect }));
+  store.send(enter);
+  store.send({ type: 'RESET', flow: 'FPS', firstTime: false });
+  store.stop();
+  store.resume();
+  store.send(enter);
+  await answer(found);
+  expect(store.getState()).toMatchObject({ pageType: 'REQUEST', busy: 'retrieveChannels' });
+  await answer(found);
+  expect(store.getState()).toMatchObject({ pageType: 'OTP', busy: null });
+});
+
+test('SEC-R17 starting a flow that runs keeps the request in flight', async () => {
+  const { effect, answer } = held();
+  const store = fixtureStore({ page: 'fps' }, effects({ retrieveChannels: effect }));
+  store.send(enter);
+  store.resume();
+  expect(store.getState().busy).toBe('retrieveChannels');
+  await answer(found);
+  expect(store.getState().pageType).toBe('OTP');
+});
+
 test('REC-7 a response after the visitor has left is ignored, and no further request is sent', async () => {
   const verify = held();
   const poll = held();

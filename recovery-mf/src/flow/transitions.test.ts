@@ -44,6 +44,12 @@ test('REC-2 every transition of the flow has a test case', () => {
 });
 
 test.each([
+  ['REC-7 input without a message changes nothing', at('VERIFY'), { type: 'ERROR_CLEARED' }],
+  [
+    'SEC-R17 Back to the request that is on screen changes nothing',
+    at('REQUEST'),
+    { type: 'STEP_SHOWN', kept: null },
+  ],
   ['VER-4 no poll without a phone call', at('VERIFY'), { type: 'CALL_POLLED' }],
   ['VER-4 no status is read after a correct passcode', at('VERIFY', rightCode), { type: 'STATUS_DUE' }],
   [

@@ -1,6 +1,12 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { openContacts, unreadableChannels } from './contacts';
-import { normalizePhoneNumber, type PhoneCountry } from './phone-number';
+import {
+  callingCodeOf,
+  callingCodeOfCountry,
+  normalizePhoneNumber,
+  readPhoneCountry,
+  type PhoneCountry,
+} from './phone-number';
 import { ContactError, sealContacts } from './seal-contacts';
 
 const secrets = serverSecrets(Buffer.alloc(32, 7));
@@ -48,7 +54,10 @@ const UNREADABLE: readonly (readonly [string, PhoneCountry?])[] = [
   ['+999 123 4567'],
   ['+49 1701 2345 6789 0123'],
   ['++49 170 1234567'],
+  ['+tel:49 170 1234567'],
   ['5', 'DE'],
+  // The United States dial 011.
+  ['0049 170 1234567', 'US'],
 ];
 
 test.each(UNREADABLE.map(([text, country]) => [text, country] as const))(
@@ -77,6 +86,20 @@ test.each(UNREADABLE.map(([text, country]) => [text, country] as const))(
     expect(unreadableChannels(raw, contacts)).toEqual(['SMS', 'Call']);
   },
 );
+
+test('D-4 00 is the international prefix only at the start of a number', () => {
+  expect(normalizePhoneNumber('+49 170 1200345')).toBe('+491701200345');
+});
+
+test('D-4 the calling code of a number or a country is known, and of no other text', () => {
+  expect([callingCodeOf(NUMBER), callingCodeOf('+1 555 555 0101'), callingCodeOf('49')]).toEqual([
+    '49',
+    '1',
+    undefined,
+  ]);
+  expect([callingCodeOfCountry('DE'), callingCodeOfCountry('US')]).toEqual(['49', '1']);
+  expect(['DE', 'US', 'de', 'XX', ''].map(readPhoneCountry)).toEqual(['DE', 'US', null, null, null]);
+});
 
 test('D-4 the error for a national number names the setting that sets the country', () => {
   const store = () => sealContacts({ secrets, settings: {} }, { cellPhone: '0170 1234567' });

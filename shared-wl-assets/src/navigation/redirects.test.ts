@@ -52,6 +52,7 @@ test.each([
   'https://login.example.com@evil.example',
   'https://user@login.example.com/',
   'https://user:secret@bank.example/',
+  'https://:secret@bank.example/',
   'https://bank.example.evil.example',
   'https://evil.example/https://bank.example',
   'https://bank.example:8443/',

@@ -41,15 +41,28 @@ test.each([
 });
 
 test.each([
+  ['Anne-Marie', 'Annemarie'],
+  ['Anne-Marie', 'Anne Marie'],
+  ["O'Neill", 'ONeill'],
+  ['von der Heide', 'vonderHeide'],
+  ['ΟΔΟΣ', 'ΟΔΟ'],
+  ['Jörg', 'Jorg'],
+])('REC-8 %s and %s are different names', (one, other) => {
+  expect(canonicalName(one)).not.toBe(canonicalName(other));
+});
+
+test.each([
   ['x@müller.de', 'X@MÜLLER.DE', 'x@xn--mller-kva.de', 'x@XN--MLLER-KVA.de.', 'x@mu\u0308ller。de'],
   ['x@example.com', ' X@Example.COM ', 'x@example.com.', 'ｘ＠ｅｘａｍｐｌｅ．ｃｏｍ'],
 ])('REC-8 %s and its other spellings are one e-mail address', (...addresses) => {
   expect(new Set(addresses.map(canonicalEmail)).size).toBe(1);
 });
 
-test('REC-8 an invalid domain stays unchanged', () => {
+test('REC-8 an invalid e-mail address is compared without letter case', () => {
   expect(canonicalEmail('a@b/c')).toBe('a@b/c');
   expect(canonicalEmail('no address')).toBe('no address');
+  expect(canonicalEmail('A@B.999')).toBe('a@b.999');
+  expect(canonicalEmail('@Müller.de')).toBe('@xn--mller-kva.de');
 });
 
 test('REC-3 REC-8 canonicalization is idempotent', () => {

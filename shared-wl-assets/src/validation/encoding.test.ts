@@ -28,3 +28,11 @@ test.each(['', 'ab', 'abcA', 'abcMTI', 'abcMT I=', 'abc====', 'abc/w==', 'abc-_-
 test('REC-10 a lone surrogate cannot be encoded', () => {
   expect(() => encodeValue('\ud800')).toThrow(EncodedValueError);
 });
+
+test.each([
+  ['a text without UTF-8', () => encodeValue('\ud800'), 'The value is not well-formed text'],
+  ['a text that is not base64', () => decodeValue('abcA'), 'The value is not 3 characters and base64'],
+  ['bytes that are not UTF-8', () => decodeValue('abc/w=='), 'The value is not UTF-8'],
+])('REC-10 the error names the problem of %s', (_value, convert, message) => {
+  expect(convert).toThrow(expect.objectContaining({ name: 'EncodedValueError', message }));
+});

@@ -6,14 +6,14 @@ import { FIELD_LIMITS } from './field-limits';
 import german from '../../i18n/validation/de-DE.json';
 import english from '../../i18n/validation/en-US.json';
 
-test.each([...'<>()\'\\/,"*?', 'Scripty', 'JAVASCRIPT :x', 'eval (x', 'a"b'])(
+test.each([...'<>()\'\\/,"*?', 'Scripty', 'JAVASCRIPT :x', 'eval (x', 'Eval`x`', 'eval \t`x`', 'a"b'])(
   'VAL-4 %j has special characters',
   (value) => {
     expect(specialCharacters(value)).toBe(true);
   },
 );
 
-test.each(['alex.morgan', 'alex@example.com', 'Ä-1_2+3', 'evaluation', ''])(
+test.each(['alex.morgan', 'alex@example.com', 'Ä-1_2+3', 'evaluation', 'eval1`', 'java:', ''])(
   'VAL-4 %j has no special characters',
   (value) => {
     expect(specialCharacters(value)).toBe(false);
@@ -125,6 +125,7 @@ test.each([
   ['1234567', 'passcode.required'],
   ['123-45', null],
   ['12345x', 'passcode.digits'],
+  ['12ab56xyz', 'passcode.required'],
   ['Code 123 456 of 2026', null],
   ['123456 or 654321', 'passcode.required'],
 ])('VER-3 passcode %j: %s', (value, problem) => {
@@ -144,6 +145,10 @@ test.each([
   '١٢٣٤٥٦',
   '۱۲۳۴۵۶',
   '१२३४५६',
+  'Reference 654321, passcode 123456\n\n@bank.example  #123456',
+  'Passcode 123456, reference 654321 @bank.example #123456',
+  'Passcode 123456 @bank.example #12ab56',
+  'Passcode 123456 @bank.example #ab1256',
   'Your passcode is 123456. It is valid for 20 minutes. Reference 7F2K-91QD. @bank.example #123456',
   'Ihr Einmalcode: 123456, gültig 20 Minuten (bis 13:39 Uhr am 25.11.2026). Ref. 2345-67QD',
 ])('VER-3 readPasscode takes the passcode from %j', (input) => {
@@ -188,9 +193,11 @@ test.each([
 
 test('VER-3 letters are accepted if the recovery service issues them', () => {
   expect(readPasscode('Your code: A1b2C3 20 min', 'alphanumeric').passcode).toBe('A1b2C3');
+  expect(readPasscode('Please enter A1b2C3', 'alphanumeric').passcode).toBe('A1b2C3');
   expect(readPasscode('please use @bank.example #ABCDEF', 'alphanumeric').passcode).toBe('ABCDEF');
   expect(passcodeProblem('ABCDEF', 'alphanumeric')).toBeNull();
   expect(passcodeProblem('AB*DEF', 'alphanumeric')).toBe('passcode.letters');
+  expect(passcodeProblem('AB*DEFGH', 'alphanumeric')).toBe('passcode.required');
   expect(passcodeProblem('ABCDEF')).toBe('passcode.digits');
 });
 

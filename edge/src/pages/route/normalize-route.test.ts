@@ -52,6 +52,22 @@ test('SEC-R12 an empty value stays empty, and tokens that also occur in text are
     route: { query: { TARGET: 'a' } },
     values: {},
   });
+  expect(withQuery({ TARGET: 'a' }, { placeholders: unusable, known: { TARGET: ['Y'] } })).toMatchObject({
+    route: { query: { TARGET: 'a' } },
+  });
+});
+
+test('SEC-R12 half of a character pair is URL-encoded as the replacement character', () => {
+  expect(withQuery({ TARGET: '\uD83D' }, { placeholders }).values[ENCODED]?.text).toBe('%EF%BF%BD');
+});
+
+test('SEC-R12 a path parameter with the name of a query parameter stays unchanged', () => {
+  const { route, values } = normalized(
+    { params: { wl: 'default', TARGET: 'x' } },
+    { path: '/app/:wl/login', normalize: { placeholders } },
+  );
+  expect(route.params).toEqual({ wl: 'default', TARGET: 'x' });
+  expect(values).toEqual({});
 });
 
 test.each([
@@ -61,7 +77,8 @@ test.each([
   ['  ', ''],
   ['y', 'other'],
   ['constructor', 'other'],
-  [`Y${' '.repeat(300)}`, 'other'],
+  [`Y${' '.repeat(199)}`, `Y${' '.repeat(199)}`],
+  [`Y${' '.repeat(200)}`, 'other'],
 ])('LOGERR-9 with known values, %j reaches server code as %j', (value, expected) => {
   expect(withQuery({ FTUF: value }, { known: { FTUF: ['Y'] } }).route.query).toEqual({ FTUF: expected });
 });
@@ -72,6 +89,11 @@ test('D-2 a route without normalization and a fixture stay unchanged', () => {
   expect(
     normalized({ ...route, module: 'fixtures' }, { path: '/app/:wl/login', normalize: {} }).route,
   ).toMatchObject(route);
+  const fixture = {
+    route: { part: 'some-mf', page: 'page', path: '/', params: {}, query: {}, module: 'fixtures' as const },
+    whiteLabel: standard as unknown as ResolvedPage['whiteLabel'],
+  };
+  expect(normalizeRoute(fixture)).toEqual({ route: fixture.route, values: {} });
 });
 
 test.each([
@@ -83,6 +105,8 @@ test.each([
     '/self-service/default/x/fps',
   ],
   ['/logout', '/logout/', {}, '/logout'],
+  ['logout', '/logout/', {}, '/logout'],
+  ['/app/:wl?', '/APP/default', { wl: 'default' }, '/app/default'],
 ])(
   'D-2 %s is normalized to one route, whatever its spelling',
   (path, spelt, params: Record<string, string>, expected) => {

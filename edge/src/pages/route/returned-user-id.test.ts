@@ -35,8 +35,13 @@ test('SEC-R12 the User ID is rendered as a token that no redirect may contain', 
   expect(fillRedirect('/x?plainTokenOfUserId', values)).toBe('/x?plainTokenOfUserId');
 });
 
-test('SEC-R12 no other page gets the User ID', () => {
-  const other = asked({});
+test.each([
+  ['a page without a parameter for it', asked({})],
+  ['a page without placeholders', { declaration: { normalize: {} } }],
+  ['a page without normalization', { declaration: {} }],
+  ['a fixture', {}],
+])('SEC-R12 %s does not get the User ID', (_page, page) => {
+  const other = page as ResolvedPage;
   const { reply, takeReturnedUserId } = replying('alex.morgan');
   expect(addReturnedUserId(other, reply)).toBe(other);
   expect(takeReturnedUserId).not.toHaveBeenCalled();

@@ -1,7 +1,15 @@
-import { otpAuth } from '../../fixtures';
+import { otpAuth, sentByEmail } from '../../fixtures';
 import { at, away, failure, fuid, GENERIC, lastSent, rightCode, type Case } from './case';
 
 export const AFTER_VERIFIED_CASES: readonly Case[] = [
+  [
+    'VER-6 a correct passcode stays on screen while the temporary password is requested',
+    at('VERIFY'),
+    { type: 'VERIFIED' },
+    'VERIFY',
+    'requestTemporaryPassword',
+    { sendOtp: sentByEmail },
+  ],
   [
     'VER-2 VER-6 returning from a correct passcode keeps its verification',
     at('VERIFY', { ...rightCode, sendOtp: lastSent }),

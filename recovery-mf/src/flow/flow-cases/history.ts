@@ -77,4 +77,12 @@ export const HISTORY_CASES: readonly Case[] = [
     null,
     { flow: 'FUID', otpAuth: null, journey: 1 },
   ]),
+  [
+    'REC-1 SEC-R17 Back from the end of a first-time set-up resets it',
+    at('ERROR', { firstTime: true }),
+    { type: 'STEP_SHOWN', kept: kept('VERIFY') },
+    'REQUEST',
+    null,
+    { flow: 'FPS', source: 'fps', firstTime: true },
+  ],
 ];

@@ -4,11 +4,11 @@ import { at, away, failure, finished, fuid, GENERIC, lastByCall, over, rightCode
 export const OPTIONS_CASES: readonly Case[] = [
   [
     'OTP-1 returning from OTP clears the channels',
-    at('OTP', { call_error: true }),
+    at('OTP', { call_error: true, lastTry: true }),
     { type: 'RETURNED' },
     'REQUEST',
     null,
-    { otpAuth: null, call_error: false },
+    { otpAuth: null, call_error: false, lastTry: false },
   ],
   [
     'OTP-2 a channel sends a passcode',

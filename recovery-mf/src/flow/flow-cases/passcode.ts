@@ -1,8 +1,26 @@
-import { otpAuth } from '../../fixtures';
+import { otpAuth, sentByEmail } from '../../fixtures';
 import { UNVERIFIED } from '../recovery-state';
 import { at, byCall, failure, finished, GENERIC, locked, over, wrong, type Case } from './case';
 
 export const PASSCODE_CASES: readonly Case[] = [
+  [
+    'VER-2 input clears the message at the field and keeps its number of rejections',
+    at('VERIFY', {
+      verifyOtp: { ...UNVERIFIED, refusals: 2, failure: { key: 'verify.wrong.Email' } },
+    }),
+    { type: 'ERROR_CLEARED' },
+    'VERIFY',
+    null,
+    { verifyOtp: { ...UNVERIFIED, refusals: 2, failure: null } },
+  ],
+  [
+    'D-8 two remaining attempts are not reported as the last one',
+    at('VERIFY'),
+    { type: 'NOT_VERIFIED', failure: { ...wrong, attemptsLeft: 2 }, at: 5 },
+    'VERIFY',
+    null,
+    { lastTry: false },
+  ],
   [
     'VER-2 returning from VERIFY clears the passcode',
     at('VERIFY'),
@@ -42,6 +60,14 @@ export const PASSCODE_CASES: readonly Case[] = [
     'VERIFY',
     null,
     { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.Email' }, refusals: 1 } },
+  ],
+  [
+    'VER-2 a wrong passcode of a text message is reported as such',
+    at('VERIFY', { sendOtp: { ...sentByEmail, channel: 'SMS' } }),
+    { type: 'NOT_VERIFIED', failure: wrong, at: 5 },
+    'VERIFY',
+    null,
+    { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.SMS' }, refusals: 1 } },
   ],
   [
     'D-8 the last remaining attempt is reported',
