@@ -10,8 +10,14 @@ export interface Message {
   id?: string;
   channel: Channel;
   to: string;
-  /** Name of the client that the message comes from. */
+  /** Name of the sender, by default the client's. */
   sender: string;
+  /** E-mail address of the sender that replaces MAIL_FROM. */
+  senderEmail?: string;
+  /** E-mail address for replies. */
+  replyToEmail?: string;
+  /** White-label key; absent in messages of an earlier version. */
+  whiteLabel?: string;
   language: MessageLanguage;
   /** E-mail only. */
   subject: string | null;
