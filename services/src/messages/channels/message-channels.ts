@@ -4,6 +4,14 @@ import type { MessageLanguage } from '../texts/message-language';
 
 export type PhoneCallStatus = 'CALLING' | 'ANSWERED' | 'CONFIRMED' | 'UNREACHABLE';
 
+/** Image that the HTML of an e-mail names by `cid:` and its id (RFC 2392). */
+export interface InlineImage {
+  contentId: string;
+  contentType: 'image/png';
+  /** base64. */
+  content: string;
+}
+
 /** One message to one recipient, ready to be sent. */
 export interface Message {
   /** The same in every attempt, so that a duplicate is recognised; absent outside the queue. */
@@ -25,6 +33,8 @@ export interface Message {
   text: string;
   /** E-mail only; made from the same sentences as the text, with names escaped. */
   html: string | null;
+  /** Images of the HTML; absent without any. */
+  images?: readonly InlineImage[];
   /** Passcode, for comparing the keys of a phone call, and for the outbox. */
   code: string | null;
   userId: string;

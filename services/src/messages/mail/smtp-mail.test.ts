@@ -147,6 +147,18 @@ describe('an SMTP mail server', () => {
     expect(source).toMatch(/^Reply-To: hilfe@karmesin\.example\r$/m);
   });
 
+  test('D-4 the logo comes with the mail and is named by its HTML', async () => {
+    const mail = smtpMail(settings());
+    const images = [{ contentId: 'logo', contentType: 'image/png', content: 'iVBORw0KGgo=' }] as const;
+    await mail.send(mailOf({ html: '<img src="cid:logo">', images }));
+    mail.close();
+    const [{ source }] = server.received as [Received];
+    expect(source).toMatch(/multipart\/related/);
+    expect(source).toMatch(/^Content-Id: <logo>\r$/im);
+    expect(source).toMatch(/^Content-Disposition: inline; filename=logo\.png\r$/m);
+    expect(source).toContain('iVBORw0KGgo=');
+  });
+
   test('SEC-R13 message content cannot add a header or a recipient', async () => {
     const mail = smtpMail(settings());
     await mail.send(mailOf({ subject: 'A\r\nBcc: all@example.com', sender: 'B\r\nCc: all@example.com' }));

@@ -39,7 +39,7 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
   });
 
   const hand = async (message: Message): Promise<void> => {
-    const { to, sender, senderEmail, replyToEmail, subject, text, html, language, sentAt } = message;
+    const { to, sender, senderEmail, replyToEmail, subject, text, html, images, language, sentAt } = message;
     if (!ONE_ADDRESS.test(to)) throw new NotDeliveredError('refused', 'not one mail address');
     const from = senderEmail ?? settings.from;
     await transport.sendMail({
@@ -50,6 +50,14 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
       subject: (subject ?? '').replace(/\p{Cc}/gu, ' '),
       text,
       ...(html !== null && { html }),
+      attachments: (images ?? []).map(({ contentId, contentType, content }) => ({
+        cid: contentId,
+        filename: `${contentId}.png`,
+        content,
+        encoding: 'base64',
+        contentType,
+        contentDisposition: 'inline' as const,
+      })),
       date: sentAt,
       headers: {
         'Auto-Submitted': 'auto-generated',

@@ -2,6 +2,7 @@ import type { MessageOverrides } from '@portal/shared-wl-assets/i18n';
 import type { Logo, MessageConfig } from '@portal/shared-wl-assets/white-label';
 import { paletteOf } from '@portal/server-kit/palette';
 import type { Message } from '../channels/message-channels';
+import { drawLogo, type LogoImage } from '../mail/logo-image';
 import { DEFAULT_WHITE_LABEL } from '../../white-labels/white-label-key';
 import type { MessageLanguage } from './message-language';
 
@@ -55,6 +56,8 @@ export interface MessageBrand {
   name: string;
   sender: Pick<Message, 'sender' | 'senderEmail' | 'replyToEmail' | 'whiteLabel'>;
   logo: Logo | null;
+  /** The logo in the colour of the header's text; null for one of letters. */
+  logoImage: LogoImage | null;
   /** Key and texts of the client, for `clientMessageTexts`. */
   key: string;
   wordings: MessageOverrides;
@@ -97,6 +100,7 @@ function createBrand(sender: BrandedSender): MessageBrand {
       ...(key !== undefined && { whiteLabel: key }),
     },
     logo,
+    logoImage: logo && drawLogo(logo, light['fill-ink']),
     key: key ?? DEFAULT_WHITE_LABEL,
     wordings,
     helpDesk: helpDeskOf(sender),

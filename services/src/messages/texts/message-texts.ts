@@ -6,7 +6,7 @@ import {
 } from '@portal/server-kit/white-labels';
 import { formatDayAndTime } from '@portal/shared-wl-assets/i18n';
 import { pluralText } from '@portal/server-kit/pages';
-import { renderMailHtml } from '../mail/mail-html';
+import { LOGO_CONTENT_ID, renderMailHtml } from '../mail/mail-html';
 import { clientMessageTexts, type MessageText } from './client-message-texts';
 import type { MessageBrand } from './message-brand';
 import type { Message } from '../channels/message-channels';
@@ -45,7 +45,15 @@ function lineNames({ lines }: MessageText): readonly string[] {
 /** What a client's texts and settings decide about a message. */
 export type WrittenMessage = Pick<
   Message,
-  'subject' | 'text' | 'html' | 'sender' | 'senderEmail' | 'replyToEmail' | 'whiteLabel' | 'language'
+  | 'subject'
+  | 'text'
+  | 'html'
+  | 'images'
+  | 'sender'
+  | 'senderEmail'
+  | 'replyToEmail'
+  | 'whiteLabel'
+  | 'language'
 >;
 
 /**
@@ -128,5 +136,14 @@ export function writeMessage(
     },
     brand,
   );
-  return { ...sent, text: [...paragraphs, ...footer].join(BETWEEN_LINES), subject: fill(subject), html };
+  const images = brand.logoImage && [
+    { contentId: LOGO_CONTENT_ID, contentType: 'image/png', content: brand.logoImage.png } as const,
+  ];
+  return {
+    ...sent,
+    text: [...paragraphs, ...footer].join(BETWEEN_LINES),
+    subject: fill(subject),
+    html,
+    ...(images && { images }),
+  };
 }

@@ -49,7 +49,7 @@ export function readCallback(body: Buffer): Callback {
     throw new CallbackError('timestamp must be a time such as 2026-09-28T14:22:00Z.');
   if (!isRecord(data)) throw new CallbackError('data must be an object with messageId.');
   const { messageId, digits = '', reason = 'other' } = data;
-  if (typeof messageId !== 'string' || !/^[\w-]{1,100}$/.test(messageId))
+  if (typeof messageId !== 'string' || !/^[\w.-]{1,100}$/.test(messageId))
     throw new CallbackError('data.messageId must be the id of a message.');
   if (type === 'keyed' && (typeof data['digits'] !== 'string' || !/^\d{0,12}$/.test(data['digits'])))
     throw new CallbackError('data.digits must be a text of 0 to 12 digits.');

@@ -11,6 +11,7 @@ import type { MessageLanguage } from '../texts/message-language';
 import { CallbackError, readCallback, type Callback } from './callback-body';
 import { claimedCallbacks } from './claimed-callbacks';
 import { TIMESTAMP_TOLERANCE_SECONDS, verifySignature, WEBHOOK_HEADERS } from './standard-webhooks';
+import { TEST_MESSAGE_PREFIX } from './webhook-message';
 import type { WebhookRecords } from './webhook-records';
 
 /** Outside the recovery's routes, which a custom upstream may serve. */
@@ -140,6 +141,7 @@ export function webhookCallbacks(
         if (!(error instanceof CallbackError)) throw error;
         return reject(request, reply, 400, error.message);
       }
+      if (callback.messageId.startsWith(TEST_MESSAGE_PREFIX)) return reply.code(204).send();
       const channel = await records.channelOf(callback.messageId);
       if (channel === null) return reject(request, reply, 404, 'data.messageId is not the id of a message.');
       if (channel !== 'Call' && !['delivered', 'failed'].includes(callback.type))

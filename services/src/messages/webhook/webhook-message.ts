@@ -1,5 +1,8 @@
 import type { Message } from '../channels/message-channels';
 
+/** Start of the ids of test messages, which no random id has; their callbacks are accepted and change nothing. */
+export const TEST_MESSAGE_PREFIX = 'test.';
+
 /** What the payload needs besides the message. */
 interface PayloadSettings {
   /** MAIL_FROM; the provider's own sender without one. */
@@ -18,7 +21,7 @@ export function webhookPayload(
   { from, ringSeconds }: PayloadSettings,
 ): Readonly<Record<string, unknown>> {
   const { channel, to, sender, senderEmail = from, replyToEmail, whiteLabel, language, subject } = message;
-  const { text, html, code, sentAt } = message;
+  const { text, html, images, code, sentAt } = message;
   const isEmail = channel === 'Email';
   return {
     type: 'message',
@@ -31,7 +34,7 @@ export function webhookPayload(
       ...(isEmail && replyToEmail !== undefined && { replyTo: replyToEmail }),
       whiteLabel: whiteLabel ?? null,
       language,
-      ...(isEmail && { subject, html }),
+      ...(isEmail && { subject, html, images: images ?? [] }),
       text,
       ...(channel === 'Call' && { digits: code === null ? null : code.length, ringSeconds }),
     },

@@ -429,6 +429,8 @@ describe('a callback', () => {
       status: 404,
       body: { errorMessage: 'data.messageId is not the id of a message.' },
     });
+    // Of the command npm run messages, which stores nothing.
+    expect((await callBack(event('delivered', 'test.message'))).status).toBe(204);
     const { message } = await send('SMS');
     expect(await callBack(event('keyed', message.id, { digits: '1' }))).toMatchObject({
       status: 400,
