@@ -6,7 +6,7 @@ import { loadWhiteLabels } from '@portal/server-kit/white-labels';
 import { maskEmail, maskPhone } from '../../contacts/masking';
 import type { Channel } from '../../contract/contract';
 import { readSettings } from '../../settings/settings';
-import { MESSAGE_KINDS, type MessageKind } from '../texts/message-texts';
+import { MESSAGE_KINDS, type MessageKind } from '../texts/message-kinds';
 import type { MessageLanguage } from '../texts/message-language';
 import { isRecipient, messageKindsOf, sendTestMessage } from './send-test-message';
 

@@ -5,7 +5,7 @@ import { PHONE_NUMBER, type MessageSettings } from '../../settings/message-setti
 import type { ServicesSettings } from '../../settings/settings';
 import { NotDeliveredError, type Message } from '../channels/message-channels';
 import type { MessageSender } from '../texts/message-brand';
-import { MESSAGE_KINDS, type MessageKind } from '../texts/message-texts';
+import { MESSAGE_KINDS, type MessageKind } from '../texts/message-kinds';
 import type { MessageLanguage } from '../texts/message-language';
 import { sampleMessage } from '../texts/sample-message';
 import { TEST_MESSAGE_PREFIX, webhookPayload } from '../webhook/webhook-message';

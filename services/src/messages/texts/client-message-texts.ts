@@ -2,7 +2,7 @@ import { resolveVariants, type MessageTree } from '@portal/shared-wl-assets/i18n
 import german from '../../../i18n/messages/de-DE.json';
 import english from '../../../i18n/messages/en-US.json';
 import type { MessageBrand } from './message-brand';
-import type { MessageKind } from './message-texts';
+import type { MessageKind } from './message-kinds';
 import type { MessageLanguage } from './message-language';
 
 /** Scope of the message texts in a white label's wordings. */

@@ -10,25 +10,8 @@ import { LOGO_CONTENT_ID, renderMailHtml } from '../mail/mail-html';
 import { clientMessageTexts, type MessageText } from './client-message-texts';
 import type { MessageBrand } from './message-brand';
 import type { Message } from '../channels/message-channels';
+import type { MessageKind } from './message-kinds';
 import { type MessageLanguage } from './message-language';
-
-export const MESSAGE_KINDS = [
-  'passcodeEmail',
-  'passcodeSms',
-  'passcodeCall',
-  'userId',
-  'userIdSentSms',
-  'userIdSentCall',
-  'passwordChanged',
-  'passwordChangedSms',
-  'passwordChangedCall',
-  'signInsFailed',
-  'recoveryLocked',
-  'recoveryLockedSms',
-  'recoveryLockedCall',
-] as const;
-
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 const BETWEEN_LINES = '\n\n';
 

@@ -1,5 +1,6 @@
 import { DEFAULT_SENDER, messageBrand, type MessageSender } from './message-brand';
-import { formatMessageTime, writeMessage, type MessageKind, type WrittenMessage } from './message-texts';
+import { formatMessageTime, writeMessage, type WrittenMessage } from './message-texts';
+import type { MessageKind } from './message-kinds';
 import type { MessageLanguage } from './message-language';
 import { originBoundLine } from './origin-bound-line';
 
