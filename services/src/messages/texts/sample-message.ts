@@ -5,7 +5,7 @@ import type { MessageLanguage } from './message-language';
 import { originBoundLine } from './origin-bound-line';
 
 /** Passcode of sample messages. */
-export const SAMPLE_CODE = '483920';
+const SAMPLE_CODE = '483920';
 
 /**
  * Writes a message with made-up values, as the preview and the test command show it.

@@ -3,7 +3,7 @@ import { readStrictJson } from '../../contract/strict-json';
 const TYPES = ['delivered', 'failed', 'answered', 'keyed', 'ended'] as const;
 
 /** Reasons of `failed`, in fixed words that can be logged. */
-export const FAILURE_REASONS = ['unknownRecipient', 'unreachable', 'blocked', 'expired', 'other'] as const;
+const FAILURE_REASONS = ['unknownRecipient', 'unreachable', 'blocked', 'expired', 'other'] as const;
 
 /** A callback of the message webhook. */
 export interface Callback {
