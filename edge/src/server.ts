@@ -79,6 +79,7 @@ async function registerServices(
       whiteLabelExists: (key: string) => pages.whiteLabels.get(key) !== null,
       whiteLabelName: (key: string) => pages.whiteLabels.get(key)?.name ?? null,
       messageSenders: (key: string) => pages.whiteLabels.get(key),
+      whiteLabelKeys: () => pages.whiteLabels.keys(),
       ...(settings.whiteLabelTestsFile !== undefined && {
         whiteLabelTestsFile: settings.whiteLabelTestsFile,
       }),

@@ -27,6 +27,8 @@ export interface ServicesOptions {
   whiteLabelName?: (key: string) => string | null;
   /** Name and colour of each client, for its messages. */
   messageSenders?: MessageSenders;
+  /** Keys of all clients, for the preview of their messages. */
+  whiteLabelKeys?: () => readonly string[];
   /** Where a client's mails and landing pages lead to; the usual route when left out. */
   loginRouteOf?: LoginRouteOf;
   /** Origins that a client's visitors may be sent to after signing in (D-9). */

@@ -114,6 +114,11 @@ declare type Logo = {
     readonly kind: "initial";
     readonly text: string;
 };
+declare interface MessageConfig {
+    readonly senderName?: string;
+    readonly senderEmail?: string;
+    readonly replyToEmail?: string;
+}
 declare type MessageOverrides = Readonly<Partial<Record<Language, Readonly<Record<string, MessageTree>>>>>;
 declare interface MessageTree {
     readonly [key: string]: string | MessageTree;
@@ -218,7 +223,7 @@ declare interface SelfRegistrationLink {
     readonly linkType: "GOA" | "OAA";
     readonly label: LocalisedText;
 }
-declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "systemRequirementsGroup" | "wordings";
+declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "messageConfig" | "systemRequirementsGroup" | "wordings";
 export declare const setUser: (portal: PortalStore, userId: string | null) => void;
 export declare const startStatistics: ({ early, labels, followParts }: StatisticsStart) => void;
 export declare const statistics: () => StatisticsQueue;
@@ -318,6 +323,7 @@ declare interface WhiteLabelConfiguration {
             readonly onActionButtonClick: string;
         };
     };
+    readonly messageConfig: MessageConfig;
     readonly support: {
         readonly customSupport: boolean;
         readonly content?: SupportContent;

@@ -28,6 +28,8 @@ function originOf(text: string): URL {
 const OF_REAL_USE = [
   'SMTP_URL',
   ...PHONE_VARIABLES,
+  'MESSAGE_WEBHOOK_URL',
+  'MESSAGE_WEBHOOK_SECRET',
   'SERVER_KEY',
   'AUDIT_TOKEN',
   'STATISTICS_TOKEN',

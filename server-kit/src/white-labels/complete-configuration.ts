@@ -40,8 +40,8 @@ function sanitisedSupport(content: SupportContent): SupportContent {
 
 /**
  * Merges a client's file over the default (WL-3). Configuration blocks merge by field, message overrides by message;
- * everything else, including lists and localised texts, is replaced. Trusted origins come from the client's own file
- * only: the default's are never inherited (security rules 8 and 11).
+ * everything else, including lists and localised texts, is replaced. Trusted origins and the sender of messages come
+ * from the client's own file only: the default's are never inherited (security rules 8, 11 and 13).
  */
 export function mergeOverDefault(
   base: WhiteLabelConfiguration,
@@ -52,6 +52,7 @@ export function mergeOverDefault(
     allowedRedirectOrigins: [],
     allowedEmbeddingHosts: [],
     ...file,
+    messageConfig: file.messageConfig ?? {},
     features: { ...base.features, ...file.features },
     cookiePolicyConfig: { ...base.cookiePolicyConfig, ...file.cookiePolicyConfig },
     heroText: { ...base.heroText, ...file.heroText },

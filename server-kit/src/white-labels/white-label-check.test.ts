@@ -1,11 +1,23 @@
 /** @jest-environment node */
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
 import { newWhiteLabel } from './new-white-label';
 import { checkWhiteLabels } from './white-label-check';
+import { loadWhiteLabels } from './white-label-registry';
 
-const texts = new Map([
+const messageFiles = Object.fromEntries(
+  (['en-US', 'de-DE'] as const).map((language) => [
+    language,
+    JSON.parse(
+      readFileSync(join(__dirname, `../../../services/i18n/messages/${language}.json`), 'utf8'),
+    ) as MessageFiles['en-US'],
+  ]),
+) as unknown as MessageFiles;
+
+const texts = new Map<string, MessageFiles>([
+  ['messages', messageFiles],
   [
     'login-mf',
     { 'en-US': { heading: 'Log in', a: { b: 'x' } }, 'de-DE': { heading: 'Anmelden', a: { b: 'y' } } },
@@ -67,6 +79,53 @@ test('WL-7 D-4 a name with characters that a text message cannot carry is report
   expect(problems({ name: 'Bank 銀行' })).toEqual([
     'bank.json /name: has letters that no text message can carry: 銀 行',
   ]);
+});
+
+test('WL-7 D-4 message texts of a client are checked by language, message and line', () => {
+  const messages = {
+    passcodeEmail: {
+      subject: 'Your {{brand}} passcode: {{code}}',
+      lines: { greeting: 'Dear {{firstName}} {{lastName}},', code: 'Here it is', farewell: 'Bye' },
+    },
+    passcodeSms: { lines: { code: 'Code {{code}} für {{firstName}}' } },
+    passwordChangedSms: { lines: { text: `Changed. ${'Long. '.repeat(30)}{{brand}}` } },
+    recoveryLockedSms: { lines: { text: 'Gesperrt 銀行 {{reference}}' } },
+    passcodeCall: { lines: 'Hello' },
+    userId: { lines: { login: 'Open the app.' } },
+  };
+  expect(problems({ wordings: { 'en-US': { messages } } })).toEqual([
+    'bank.json /wordings/en-US/messages/passcodeEmail/lines/farewell: replaces no text; did you mean "passcodeEmail.lines.greeting"?',
+    'bank.json /wordings/en-US/messages/passcodeCall/lines: replaces no text',
+    'bank.json /wordings/en-US/messages/passcodeEmail/subject: has {{code}}, for which there is no value',
+    'bank.json /wordings/en-US/messages/passcodeSms/lines/code: has {{firstName}}, for which there is no value',
+    'bank.json /wordings/en-US/messages/passcodeCall/lines: must be an object of texts',
+    'bank.json /wordings/en-US/messages/passcodeEmail/lines/code: loses {{code}} of the text it replaces',
+    'bank.json /wordings/en-US/messages/userId/lines/login: loses {{loginAddress}} of the text it replaces',
+    'bank.json /wordings/en-US/messages/passwordChangedSms: is 29 characters too long for one text message',
+    'bank.json /wordings/en-US/messages/recoveryLockedSms: has letters that no text message can carry: 銀 行',
+  ]);
+});
+
+test.each([
+  [{ senderEmail: 'Bank <login@bank.example>' }, 'senderEmail: must be one e-mail address without a name'],
+  [{ replyToEmail: 'hilfe@bank' }, 'replyToEmail: must be one e-mail address without a name'],
+  [{ senderEmail: 'a@bank.example,b@bank.example' }, 'senderEmail: must be one e-mail address'],
+  [{ senderName: '' }, 'senderName: must NOT have fewer than 1 characters'],
+  [{ senderAddress: 'a@bank.example' }, 'senderAddress: is not a known field'],
+])('WL-7 SEC-R13 a sender %j is named by its field', (messageConfig, problem) => {
+  expect(problems({ messageConfig })).toEqual([
+    expect.stringContaining(`bank.json /messageConfig/${problem}`),
+  ]);
+});
+
+test('WL-3 D-4 the sender of messages is never taken from default.json', () => {
+  writeFileSync(
+    join(folder, 'bank.json'),
+    JSON.stringify({ key: 'bank', name: 'Bank', brandColour: '#2b3a8c' }),
+  );
+  const { get } = loadWhiteLabels(folder);
+  expect(get('default')?.messageConfig).toEqual({ replyToEmail: 'helpdesk@aldermere.example' });
+  expect(get('bank')?.messageConfig).toEqual({});
 });
 
 function both(html: string) {

@@ -1,7 +1,10 @@
 /** Metrics that the services count; the host exports them (Prometheus). */
 export interface ServiceCounters {
-  /** A message was handed over, or was not, or did not leave since the budget of its hour was used up. */
-  message(channel: string, outcome: 'sent' | 'refused' | 'overBudget'): void;
+  /**
+   * A message was handed over, or was not, or did not leave since the budget of its hour was used up; later a provider
+   * reported that it was delivered or failed.
+   */
+  message(channel: string, outcome: 'sent' | 'refused' | 'overBudget' | 'delivered' | 'failed'): void;
   /** Usage records that were taken, by what they are about. */
   recordsAccepted(topic: string, count: number): void;
   /** Usage records that were not, and why. */

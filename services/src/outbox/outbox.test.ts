@@ -81,6 +81,21 @@ describe('outbox', () => {
     expect(templates.body.match(/<iframe/g)).toHaveLength(10);
   });
 
+  test('D-4 the preview has sender, reply-to and time zone, the length of text messages, and both languages', async () => {
+    const page = (await server.app.inject('/dev/outbox/templates')).body;
+    for (const text of [
+      'Sender name',
+      'set by MAIL_FROM, or by your provider',
+      'the sender',
+      'UTC · September 28, 2026',
+    ])
+      expect(page).toContain(text);
+    expect(page.match(/of 160 characters of one text message/g)).toHaveLength(8);
+    for (const heading of ['passcodeSms · en-US', 'passcodeSms · de-DE', 'passcodeCall · de-DE'])
+      expect(page).toContain(heading);
+    expect(page).not.toMatch(/<script|style=|onclick/);
+  });
+
   test('D-14 lists the messages of a user, newest first, with exactly the documented fields', async () => {
     const response = await server.app.inject('/dev/outbox.json?user=alex.morgan');
     expect(response.headers['cache-control']).toBe('no-store');

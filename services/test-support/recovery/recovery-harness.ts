@@ -43,6 +43,8 @@ export async function startRecoveryTestServer(
     also?: (service: ServiceContext) => FastifyPluginAsync;
     /** Changes the demo users before the service starts and reads them. */
     changeUsers?: (database: Database) => Promise<unknown>;
+    /** The server's time at the start, in milliseconds since 1970. */
+    clockAt?: number;
   } = {},
 ): Promise<RecoveryTestServer> {
   const settings: ServicesSettings = {
@@ -60,7 +62,7 @@ export async function startRecoveryTestServer(
     ...others,
   };
   const database = await openTestDatabase();
-  let time = Date.UTC(2026, 5, 1, 12, 0, 0);
+  let time = options.clockAt ?? Date.UTC(2026, 5, 1, 12, 0, 0);
   const clock = () => new Date(time);
   await seedDemoUsers({ database, settings, clock });
   await options.changeUsers?.(database);

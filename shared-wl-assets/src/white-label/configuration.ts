@@ -43,6 +43,16 @@ export interface Features {
   readonly support: boolean;
 }
 
+/** Sender of a client's messages. Never taken from the default file. */
+export interface MessageConfig {
+  /** Name of the sender of e-mails; by default the client's name. */
+  readonly senderName?: string;
+  /** E-mail address of the sender; by default MAIL_FROM. */
+  readonly senderEmail?: string;
+  /** E-mail address for replies; by default the sender's. */
+  readonly replyToEmail?: string;
+}
+
 /**
  * Complete configuration of a client: its file merged over the default (WL-2, WL-3). `{wl}` in paths is replaced by
  * the key.
@@ -105,6 +115,7 @@ export interface WhiteLabelConfiguration {
     /** Name of a registered function. */
     readonly methods?: { readonly onActionButtonClick: string };
   };
+  readonly messageConfig: MessageConfig;
   readonly support: {
     readonly customSupport: boolean;
     readonly content?: SupportContent;

@@ -10,7 +10,8 @@ function readScope(folder: string): ScopeTexts {
 
 /**
  * Reads the messages of all parts by scope: a part's own under its name, those of shared-wl-assets under `shared`,
- * and each folder below `i18n` under its own name.
+ * and each folder below `i18n` under its own name. The e-mails, text messages and phone calls of the services are the
+ * scope `messages`.
  *
  * @param workspace folder of the workspace
  * @param parts names of the parts
@@ -28,5 +29,6 @@ export function readPortalTexts(
       if (entry.isDirectory()) scopes.set(entry.name, readScope(path.join(folder, entry.name)));
     }
   }
+  scopes.set('messages', readScope(path.join(workspace, 'services/i18n/messages')));
   return scopes;
 }

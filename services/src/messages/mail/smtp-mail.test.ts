@@ -136,6 +136,29 @@ describe('an SMTP mail server', () => {
     expect(source).toMatch(/text\/plain[^]*text\/html/);
   });
 
+  test('D-4 receives the sender and the reply-to of the client’s white label', async () => {
+    const mail = smtpMail(settings());
+    const sender = { senderEmail: 'login@karmesin.example', replyToEmail: 'hilfe@karmesin.example' };
+    await mail.send(mailOf({ sender: 'Karmesin', ...sender }));
+    mail.close();
+    const [{ from, source }] = server.received as [Received];
+    expect(from).toBe('login@karmesin.example');
+    expect(source).toMatch(/^From: Karmesin <login@karmesin\.example>\r$/m);
+    expect(source).toMatch(/^Reply-To: hilfe@karmesin\.example\r$/m);
+  });
+
+  test('D-4 the logo comes with the mail and is named by its HTML', async () => {
+    const mail = smtpMail(settings());
+    const images = [{ contentId: 'logo', contentType: 'image/png', content: 'iVBORw0KGgo=' }] as const;
+    await mail.send(mailOf({ html: '<img src="cid:logo">', images }));
+    mail.close();
+    const [{ source }] = server.received as [Received];
+    expect(source).toMatch(/multipart\/related/);
+    expect(source).toMatch(/^Content-Id: <logo>\r$/im);
+    expect(source).toMatch(/^Content-Disposition: inline; filename=logo\.png\r$/m);
+    expect(source).toContain('iVBORw0KGgo=');
+  });
+
   test('SEC-R13 message content cannot add a header or a recipient', async () => {
     const mail = smtpMail(settings());
     await mail.send(mailOf({ subject: 'A\r\nBcc: all@example.com', sender: 'B\r\nCc: all@example.com' }));

@@ -187,10 +187,12 @@ export function createMessageQueue(
     }
   };
 
-  const { mail, phone } = settings.messages;
+  const { mail, phone, webhook } = settings.messages;
+  const hasWebhook = (...channels: readonly Channel[]) =>
+    webhook?.channels.some((channel) => channels.includes(channel)) === true;
   const places = {
-    mail: mail ? CONCURRENT_SENDS.mail : UNBOUNDED,
-    phone: phone ? CONCURRENT_SENDS.phone : UNBOUNDED,
+    mail: mail || hasWebhook('Email') ? CONCURRENT_SENDS.mail : UNBOUNDED,
+    phone: phone || hasWebhook('SMS', 'Call') ? CONCURRENT_SENDS.phone : UNBOUNDED,
   };
   const laneOf = (lane: 'mail' | 'phone') =>
     new QueueLane<QueuedRow>(

@@ -9,7 +9,8 @@ import {
 } from '@portal/server-kit/white-labels';
 import { messageBrand } from './message-brand';
 import { BOUND_HOST_LIMIT, originBoundLine } from './origin-bound-line';
-import { MESSAGE_KINDS, formatMessageTime, writeMessage, type MessageKind } from './message-texts';
+import { formatMessageTime, writeMessage } from './message-texts';
+import { MESSAGE_KINDS, type MessageKind } from './message-kinds';
 import { type MessageLanguage } from './message-language';
 
 const LANGUAGES: readonly MessageLanguage[] = ['en-US', 'de-DE'];

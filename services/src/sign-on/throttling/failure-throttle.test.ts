@@ -132,14 +132,14 @@ describe('FailureThrottle', () => {
   });
 
   test('D-8 SEC-R4 a right password removes one failure from the count of its site, not the others', async () => {
-    const throttle = throttleWith({ ...LIMITS, addresses: 1000 });
+    const throttle = throttleWith({ ...LIMITS, maxIpAddresses: 1000 });
     const address = (network: number): string => `2001:db8:7:${network.toString(16)}::1`;
     const turn = (from: string) => throttle.turn(from, 'alex');
     for (let network = 0; network < 199; network += 1) await turn(address(network));
-    (await turn(address(199))).takeBack();
+    (await turn(address(199))).cancel();
     expect((await turn(address(200))).turn).toBe('allowed');
     const throttled = turn(address(201));
-    await after(LIMITS.longestMs);
+    await after(LIMITS.maxDelayMs);
     expect((await throttled).turn).toBe('throttled');
   });
 
@@ -149,7 +149,7 @@ describe('FailureThrottle', () => {
     expect((await throttle.turn('192.0.2.2', 'alex')).turn).toBe('allowed');
     expect((await throttle.turn('192.0.2.2', 'alex')).turn).toBe('allowed');
     const throttled = throttle.turn(HERE, 'alex');
-    await after(LIMITS.longestMs);
+    await after(LIMITS.maxDelayMs);
     expect((await throttled).turn).toBe('throttled');
   });
 });
