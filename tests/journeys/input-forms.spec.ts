@@ -24,11 +24,11 @@ const JORG = {
   temporaryPassword: 'Welcome-Joerg-4',
 };
 
-/** Adds users by the command of docs/how-to/run-in-production.md. */
-function addUsers({ dataDir, databaseUrl }: TestPortalData, users: readonly object[]): void {
-  const file = path.join(dataDir, 'users.json');
-  writeFileSync(file, JSON.stringify(users));
-  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'data', '--', 'add-users', file], {
+/** Adds a user by the command of docs/how-to/manage-users.md. */
+function addUser({ dataDir, databaseUrl }: TestPortalData, user: Readonly<Record<string, string>>): void {
+  const file = path.join(dataDir, 'users.csv');
+  writeFileSync(file, [Object.keys(user), Object.values(user)].map((row) => row.join(',')).join('\n'));
+  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'users', '--', 'import', file, '--apply'], {
     cwd: WORKSPACE,
     encoding: 'utf8',
     env: {
@@ -45,9 +45,9 @@ let portal: TestPortal;
 test.beforeAll(async () => {
   const dataDir = copyOfPreparedData();
   // The embedded database takes them before its portal starts, a server while it runs.
-  if (!onPostgres) addUsers({ dataDir, databaseUrl: undefined }, [JORG]);
+  if (!onPostgres) addUser({ dataDir, databaseUrl: undefined }, JORG);
   portal = await startPortal({ DATA_DIR: dataDir });
-  if (onPostgres) addUsers(portal, [JORG]);
+  if (onPostgres) addUser(portal, JORG);
 });
 test.afterAll(async () => portal.stop());
 

@@ -39,6 +39,7 @@ function example(kind: MessageKind, language: MessageLanguage, whiteLabel: strin
     lastName: 'Muster',
     code: '483920',
     userId: 'erika.muster',
+    temporaryPassword: 'k7mq-x3pa-9dfw-h2rt',
     count: '20',
     sentAt: formatMessageTime(at, language, sender.timeZone),
     sentAtBrief: formatMessageTime(at, language, sender.timeZone, 'medium'),

@@ -14,6 +14,8 @@ import { type MessageLanguage } from './message-language';
 
 const LANGUAGES: readonly MessageLanguage[] = ['en-US', 'de-DE'];
 const MAILS = ['passcodeEmail', 'userId', 'passwordChanged', 'recoveryLocked'] as const;
+/** An invitation belongs to no recovery. */
+const WITH_REFERENCE = MESSAGE_KINDS.filter((kind) => kind !== 'invitation');
 const client = {
   name: 'Bergmann & Söhne',
   brandColour: '#7a1f2b',
@@ -53,6 +55,7 @@ function written(kind: MessageKind, language: MessageLanguage, firstName = 'Erik
       lastName: 'Muster',
       code: kind === 'passcodeSms' ? '48392001' : '483920',
       userId: 'erika.muster',
+      temporaryPassword: 'k7mq-x3pa-9dfw-h2rt',
       count: '20',
       sentAt: formatMessageTime(SENT, language, 'Europe/Berlin'),
       sentAtBrief: formatMessageTime(SENT, language, 'Europe/Berlin', 'medium'),
@@ -68,6 +71,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
   test.each([
     ['passcodeEmail', '483920'],
     ['userId', 'erika.muster'],
+    ['invitation', 'k7mq-x3pa-9dfw-h2rt'],
   ] as const)('D-4 %s: what was asked for stands alone and out of subject and preview', (kind, value) => {
     const { subject, text, html } = written(kind, language);
     expect(text.split('\n')).toContain(value);
@@ -103,7 +107,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     },
   );
 
-  test.each(MESSAGE_KINDS)(
+  test.each(WITH_REFERENCE)(
     'D-4 %s has every value, names the client and can be named to the Help Desk',
     (kind) => {
       const { subject, text, sender } = written(kind, language);
@@ -147,7 +151,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     expect(paragraphs.join()).not.toMatch(/undefined|: *(,|$)/);
   });
 
-  test.each(MESSAGE_KINDS)('D-4 SUP-1 %s of a client without support names no Help Desk', (kind) => {
+  test.each(WITH_REFERENCE)('D-4 SUP-1 %s of a client without support names no Help Desk', (kind) => {
     const words = (sender: Parameters<typeof messageBrand>[0]) =>
       JSON.stringify(written(kind, language, 'Erika', messageBrand(sender)));
     const without = { ...client, features: { support: false } };

@@ -11,6 +11,7 @@ export const MESSAGE_KINDS = [
   'passcodeEmail',
   'passcodeSms',
   'passcodeCall',
+  'invitation',
   'userId',
   'userIdSentSms',
   'userIdSentCall',
@@ -54,7 +55,7 @@ const texts: Record<MessageLanguage, MessageTexts> = {
 const BETWEEN_LINES = '\n\n';
 
 /** A line with only one of these is highlighted. */
-const HIGHLIGHTED: readonly string[] = ['{code}', '{userId}'];
+const HIGHLIGHTED: readonly string[] = ['{code}', '{userId}', '{temporaryPassword}'];
 
 /**
  * Writes a time in the client's zone and names the zone: a message may be read anywhere (D-18).
