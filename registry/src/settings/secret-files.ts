@@ -12,6 +12,7 @@ export const SECRET_VARIABLES = [
   'TWILIO_AUTH_TOKEN',
   'STATISTICS_TOKEN',
   'AUDIT_TOKEN',
+  'HELP_DESK_TOKEN',
 ] as const;
 
 function bytesOf(variable: string, file: string): Buffer {

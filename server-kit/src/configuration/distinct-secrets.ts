@@ -6,6 +6,7 @@ const SECRETS = [
   'SERVER_KEY_PREVIOUS',
   'AUDIT_TOKEN',
   'STATISTICS_TOKEN',
+  'HELP_DESK_TOKEN',
   'TWILIO_AUTH_TOKEN',
 ] as const;
 

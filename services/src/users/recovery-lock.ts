@@ -22,7 +22,7 @@ type Limits = Pick<RecoverySettings, 'wrongCodesPerUserPerDay' | 'wrongCodesPerU
  * @param wrongAt times of its wrong passcodes
  * @returns null when they lock nothing
  */
-export function wrongPasscodesLockUntil(wrongAt: readonly Date[], limits: Limits, now: Date): Date | null {
+function wrongPasscodesLockUntil(wrongAt: readonly Date[], limits: Limits, now: Date): Date | null {
   const newest = wrongAt.map((at) => at.getTime()).sort((one, other) => other - one);
   const until = (most: number, spanMs: number): number => (newest[most - 1] ?? -Infinity) + spanMs;
   const end = Math.min(
