@@ -74,7 +74,7 @@ const NOT_ON_POSTGRES = {
   ],
   'are about the folder and the file of the embedded database': [
     'database/(maintenance|database|private-folder)\\.',
-    'operations/data-command/(data-command|database-copy|delete-user)\\.',
+    'operations/data-command/(data-command|database-copy)\\.',
   ],
   'start a server of their own that says what Postgres would': ['database/postgres-silent\\.'],
 };
@@ -97,7 +97,7 @@ const servicesOnPostgres = {
 /** Tests of the services that a quick run repeats on the embedded database, one of each kind. */
 const EMBEDDED_SAMPLE = [
   'database/(data-key|keep-environment|migrations)\\.',
-  'operations/(data-command/add-users|operations)\\.',
+  'operations/(users-command/import-users|operations)\\.',
   'outbox/outbox\\.',
   'recovery/recovery\\.',
   'services\\.',

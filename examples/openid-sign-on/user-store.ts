@@ -11,12 +11,13 @@ export type SignIn =
 
 /**
  * Opens the users of the portal's built-in recovery, whose passwords visitors recover. With a recovery service of your
- * own, check the password in your directory instead.
+ * own, check the password in your directory instead. Temporary passwords of
+ * `npm run users` match only with secrets of the portal's SERVER_KEY.
  *
  * @returns the check of a User ID and password; five wrong passwords pause the account for a minute
  */
 export async function openUserStore(): Promise<(userId: string, password: string) => Promise<SignIn>> {
-  const check = await createCredentialsCheck(await openDatabase({ databaseUrl, dataDir: '' }));
+  const check = await createCredentialsCheck(await openDatabase({ databaseUrl, dataDir: '' }), null);
   const failures = new Map<string, { count: number; until: number }>();
   return async (userId, password) => {
     const key = userId.toLowerCase();

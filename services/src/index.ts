@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { contentService } from './content/content-service';
 import { healthService } from './operations/health';
+import { helpDeskService } from './help-desk/help-desk-service';
 import { operationsService } from './operations/operations-service';
 import { outboxService } from './outbox/outbox-service';
 import type { MessageSenders } from './messages/texts/message-brand';
@@ -68,6 +69,7 @@ export function services(
     if (!options.disabled.has('statistics')) await app.register(operatorPages(context, pages, options));
     await app.register(registrationService(pages, options));
     await app.register(operationsService(context));
+    await app.register(helpDeskService(context, pages, options));
     await app.register(healthService(context));
   };
 }

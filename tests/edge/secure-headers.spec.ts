@@ -10,6 +10,7 @@ import { gradeHeaders, headerTable, type ResponseKind } from './secure-headers';
 /* Grades every kind of response against the OWASP Secure Headers list, with the portal configured for https. */
 
 const TOKEN = 'a-token-for-reading-the-audit-log-0123456789';
+const HELP_DESK_TOKEN = 'a-third-token-for-the-help-desk-5647382910';
 const STATISTICS_TOKEN = 'another-token-for-reading-figures-9876543210';
 const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/reports/security-headers.md');
 
@@ -20,6 +21,7 @@ test.beforeAll(async () => {
     PUBLIC_ORIGIN: 'https://portal.example',
     AUDIT_TOKEN: TOKEN,
     STATISTICS_TOKEN,
+    HELP_DESK_TOKEN,
   });
 });
 test.afterAll(async () => portal.stop());
@@ -46,6 +48,12 @@ const ANSWERS: Readonly<Record<string, Asked>> = {
   'the operator’s page': {
     path: '/ops/statistics',
     headers: { authorization: `Bearer ${STATISTICS_TOKEN}` },
+    status: 200,
+    kind: 'page',
+  },
+  'the Help Desk’s page': {
+    path: '/ops/help-desk',
+    headers: { authorization: `Bearer ${HELP_DESK_TOKEN}` },
     status: 200,
     kind: 'page',
   },

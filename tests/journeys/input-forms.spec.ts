@@ -25,11 +25,11 @@ const JORG = {
   temporaryPassword: 'Welcome-Joerg-4',
 };
 
-/** Adds users with the command of docs/how-to/run-in-production.md. */
-function addUsers({ dataDir, databaseUrl }: TestPortalData, users: readonly object[]): void {
-  const file = path.join(dataDir, 'users.json');
-  writeFileSync(file, JSON.stringify(users));
-  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'data', '--', 'add-users', file], {
+/** Adds a user by the command of docs/how-to/manage-users.md. */
+function addUser({ dataDir, databaseUrl }: TestPortalData, user: Readonly<Record<string, string>>): void {
+  const file = path.join(dataDir, 'users.csv');
+  writeFileSync(file, [Object.keys(user), Object.values(user)].map((row) => row.join(',')).join('\n'));
+  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'users', '--', 'import', file, '--apply'], {
     cwd: WORKSPACE,
     encoding: 'utf8',
     env: {
@@ -45,10 +45,10 @@ function addUsers({ dataDir, databaseUrl }: TestPortalData, users: readonly obje
 let portal: TestPortal;
 test.beforeAll(async () => {
   const dataDir = copyPreparedData();
-  // The embedded database can be written only before its portal starts, a server only while it runs.
-  if (!isOnPostgres) addUsers({ dataDir, databaseUrl: undefined }, [JORG]);
+  // The embedded database is written before its portal starts, a server only while it runs.
+  if (!isOnPostgres) addUser({ dataDir, databaseUrl: undefined }, JORG);
   portal = await startPortal({ DATA_DIR: dataDir });
-  if (isOnPostgres) addUsers(portal, [JORG]);
+  if (isOnPostgres) addUser(portal, JORG);
 });
 test.afterAll(async () => portal.stop());
 

@@ -8,6 +8,7 @@ export type Proof = { readonly here: true } | { readonly by: string } | { readon
 const here: Proof = { here: true };
 const inAWorkspace: Proof = { by: 'tests/start/new-part-in-a-workspace.spec.ts' };
 const openIdSignOn: Proof = { by: 'tests/sign-on/openid-sign-on.spec.ts' };
+const usersAdded: Proof = { by: 'tests/start/add-users.spec.ts' };
 const served: Proof = { by: 'tests/start/serve.spec.ts' };
 
 /** Commands in the documentation for part teams, operators, developers of host pages and owners of white labels. */
@@ -77,8 +78,6 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run serve': served,
     'npm run data -- backup portal.tgz': here,
     'npm run data -- restore portal.tgz': here,
-    'npm run data -- delete-user alex.morgan': { by: 'tests/start/user-deletion.spec.ts' },
-    'npm run data -- add-users users.json': { by: 'tests/start/add-users.spec.ts' },
     'npm run parts -- status': { not: 'is run as a command of docs/how-to/deploy-parts.md' },
     'npm run faults': { not: 'runs tests such as these; tests/scale and tests/faults are what it runs' },
     'npm run sbom': here,
@@ -87,6 +86,19 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'openssl rand -base64 32': { not: 'belongs to no part of the portal; any 32 random bytes will do' },
     'curl -H "Authorization: Bearer $AUDIT_TOKEN" "https://portal.example.com/ops/audit?since=2026-01-01T00:00:00Z&until=2026-02-01T00:00:00Z"':
       here,
+  },
+  'how-to/manage-users.md': {
+    'npm run users -- import users.csv': usersAdded,
+    'npm run users -- import users.csv --passwords passwords.csv --apply': usersAdded,
+    'npm run users -- add eva.lind --first-name Eva --last-name Lind --email eva@lind.example --apply':
+      usersAdded,
+    'npm run users -- show ada.bell': usersAdded,
+    'npm run users -- lock ada.bell --reason "Phone was stolen" --apply': usersAdded,
+    'npm run users -- unlock ada.bell --reason "New phone confirmed" --apply': usersAdded,
+    'npm run users -- delete ada.bell --apply': usersAdded,
+  },
+  'how-to/run-a-help-desk.md': {
+    'openssl rand -base64 32': { not: 'belongs to no part of the portal; any 32 random bytes will do' },
   },
   'how-to/add-a-white-label.md': {
     'npm run wl:new -- northbank --name "North Bank" --colour "#1d4f8c"': here,

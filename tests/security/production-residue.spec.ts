@@ -82,9 +82,9 @@ test(AFTER_SENDS, { tag: '@long' }, async () => {
     return stdout;
   };
   try {
-    const users = path.join(tmpdir(), `${path.basename(dataDir)}.json`);
-    writeFileSync(users, JSON.stringify([ADA]));
-    run(`npm run data -- add-users ${users}`);
+    const users = path.join(tmpdir(), `${path.basename(dataDir)}.csv`);
+    writeFileSync(users, [Object.keys(ADA), Object.values(ADA)].map((row) => row.join(',')).join('\n'));
+    run(`npm run users -- import ${users} --apply`);
     rmSync(users);
 
     const portal = await startPortal(settings);

@@ -64,6 +64,7 @@ const SECRETS = [
   'TWILIO_AUTH_TOKEN',
   'STATISTICS_TOKEN',
   'AUDIT_TOKEN',
+  'HELP_DESK_TOKEN',
 ];
 const FILES: readonly (readonly [string, Buffer])[] = [
   ['a byte order mark', Buffer.from(`\ufeff${KEY}`)],

@@ -14,6 +14,7 @@ export const SECRET_VARIABLES = [
   'MESSAGE_WEBHOOK_SECRET_PREVIOUS',
   'STATISTICS_TOKEN',
   'AUDIT_TOKEN',
+  'HELP_DESK_TOKEN',
 ] as const;
 
 function bytesOf(variable: string, file: string): Buffer {

@@ -21,6 +21,7 @@ test.each([
   ['SERVER_KEY', { SERVER_KEY: 'hush' }],
   ['AUDIT_TOKEN', { AUDIT_TOKEN: 'hush' }],
   ['STATISTICS_TOKEN', { STATISTICS_TOKEN: 'hush' }],
+  ['HELP_DESK_TOKEN', { HELP_DESK_TOKEN: 'hush' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1' }],
 ])('ENV-1 SEC-R16 with %s, as in real use, PORTAL_ENVIRONMENT is required', (name, variables) => {
   const read = () => readEnvironment(variables);

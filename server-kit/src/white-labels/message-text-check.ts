@@ -10,7 +10,7 @@ const SMS_PLACEHOLDERS = ['brand', 'reference', 'labelledReference', 'whom'] as 
 const PLACEHOLDERS: readonly string[] = [...SMS_PLACEHOLDERS, 'firstName', 'lastName', 'sentAt'];
 
 /** Placeholders without which a message is useless. */
-const REQUIRED = /\{\{\s*(code|userId|loginAddress)\s*\}\}/g;
+const REQUIRED = /\{\{\s*(code|userId|temporaryPassword|loginAddress)\s*\}\}/g;
 
 /** The longest values of a text message, for its length; the client's name is shortened to the room that is left. */
 const LONGEST_VALUES: Readonly<Record<string, string>> = {

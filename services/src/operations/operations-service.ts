@@ -12,9 +12,14 @@ import { reasonOf, requestAudit } from './audit/request-audit';
 const EXPORT = 'exportAudit';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Only a count has a number of events. */
-function lineOf({ times, ...event }: AuditEvent): string {
-  return `${JSON.stringify({ ...event, ...(times !== null && { times }) })}\n`;
+/** Only a count has a number of events, and only an operator's event a name and a note. */
+function lineOf({ times, actor, note, ...event }: AuditEvent): string {
+  return `${JSON.stringify({
+    ...event,
+    ...(actor !== null && { actor }),
+    ...(note !== null && { note }),
+    ...(times !== null && { times }),
+  })}\n`;
 }
 
 /** One event a line (JSON Lines), as log stores take it. */

@@ -78,7 +78,7 @@ describe('outbox', () => {
     const templates = await server.app.inject('/dev/outbox/templates');
     for (const [, address = ''] of templates.body.matchAll(/src="([^"]+)"/g))
       expect((await server.app.inject(address.replace('&amp;', '&'))).body).toMatch(/^<!doctype html>/);
-    expect(templates.body.match(/<iframe/g)).toHaveLength(10);
+    expect(templates.body.match(/<iframe/g)).toHaveLength(12);
   });
 
   test('D-4 the preview has sender, reply-to and time zone, the length of text messages, and both languages', async () => {

@@ -9,6 +9,7 @@ import {
   wholeNumber,
 } from '@portal/registry/settings';
 import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
+import { readHelpDeskSettings, type HelpDeskSettings } from '../help-desk/help-desk-settings';
 import { readAuditSettings, type AuditSettings } from '../operations/audit/audit-settings';
 import { readPhoneCountry, type PhoneCountry } from '../contacts/phone-number';
 import {
@@ -71,6 +72,8 @@ export interface ServicesSettings {
   statistics?: StatisticsSettings;
   /** The defaults when absent. */
   audit?: AuditSettings;
+  /** No page for the Help Desk when absent. */
+  helpDesk?: HelpDeskSettings;
   /** Message channels; without one, messages go to the outbox if there is one (D-4). */
   messages: MessageSettings;
 }
@@ -168,6 +171,7 @@ export function readSettings(environmentVariables: Variables): ServicesSettings 
     phoneBudgets: readPhoneBudgets(variables, phoneCountry),
     statistics: readStatisticsSettings(variables),
     audit: readAuditSettings(variables),
+    helpDesk: readHelpDeskSettings(variables),
     messages: readMessageSettings(variables, isSandbox, publicOrigin),
   };
 }

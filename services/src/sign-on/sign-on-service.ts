@@ -67,7 +67,7 @@ export function signOnService(
     acceptFlatForms(app);
     addErrorPages(app, signOn);
     addHome(app, signOn);
-    addProcessLogin(app, signOn, await createCredentialsCheck(context.database));
+    addProcessLogin(app, signOn, await createCredentialsCheck(context.database, secrets));
     addPasswordServices(app, signOn);
     everyHour(
       app,

@@ -3,6 +3,7 @@ export const MESSAGE_KINDS = [
   'passcodeEmail',
   'passcodeSms',
   'passcodeCall',
+  'invitation',
   'userId',
   'userIdSentSms',
   'userIdSentCall',

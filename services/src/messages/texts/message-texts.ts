@@ -16,7 +16,7 @@ import { type MessageLanguage } from './message-language';
 const BETWEEN_LINES = '\n\n';
 
 /** Names of lines that an e-mail highlights. */
-const HIGHLIGHTED: readonly string[] = ['code', 'userId'];
+const HIGHLIGHTED: readonly string[] = ['code', 'userId', 'temporaryPassword'];
 
 /** The names of a message's lines in order; plural forms such as `validity_one` and `validity_other` are one line. */
 function lineNames({ lines }: MessageText): readonly string[] {

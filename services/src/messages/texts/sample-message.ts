@@ -25,11 +25,12 @@ export function sampleMessage(
     lastName: 'Muster',
     code: SAMPLE_CODE,
     userId: 'erika.muster',
+    temporaryPassword: 'k7mq-x3pa-9dfw-h2rt',
     count: '20',
     sentAt: formatMessageTime(now, language, client.timeZone),
     sentAtBrief: formatMessageTime(now, language, client.timeZone, 'medium'),
     loginAddress: `https://portal.example/app/${client.key ?? 'default'}/login`,
-    reference: '7F2K-91QD',
+    reference: '7F2K-9RQD',
   };
   const lastLine = kind === 'passcodeSms' ? originBoundLine('portal.example', SAMPLE_CODE) : null;
   return writeMessage(kind, language, values, messageBrand(client), lastLine);

@@ -58,10 +58,11 @@ test(
 );
 
 test(
-  'SEC-R15 D-3 deleting a user without a database does not create one',
+  'SEC-R15 D-3 the former name delete-user prints the new command and creates no database',
   () => {
     const { status, stdout, stderr } = run('delete-user', 'alex.morgan');
     expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('npm run data -- delete-user is now npm run users -- delete <userId> --apply');
     expect(stderr).toContain('There is no database in');
     expect(existsSync(path.join(folder, 'data', 'database'))).toBe(false);
   },

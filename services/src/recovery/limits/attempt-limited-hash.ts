@@ -1,6 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
 import { HashingBusyError, HashingFailedError } from '../../passwords/hashing-pool';
-import { verifyPassword } from '../../passwords/passwords';
 import { passwordChangeError, type ChangeFault } from '../steps/change-password-errors';
 
 /** Counter, maximum and error code of each attempt of a grant. */
@@ -52,17 +51,18 @@ export async function hashWithinAttempts<T>(
   }
 }
 
-/** Compares a password as `hashWithinAttempts` does; a correct one is refunded, too. @throws as there */
+/**
+ * Runs the comparison of a password as `hashWithinAttempts` does; a correct one is refunded, too.
+ *
+ * @throws as there
+ */
 export async function compareWithinAttempts(
   database: Database,
   grant: CountedGrant,
   count: 'temporary_attempts' | 'repeated_changes',
-  hash: string,
-  typed: string,
+  compare: () => Promise<boolean>,
 ): Promise<boolean> {
-  const isRight = await hashWithinAttempts(database, grant, count, () =>
-    verifyPassword(hash, typed, 'change', grant.user_id),
-  );
+  const isRight = await hashWithinAttempts(database, grant, count, compare);
   if (isRight) await giveBack(database, grant, count);
   return isRight;
 }

@@ -1,5 +1,7 @@
 import { HashingBusyError, HashingPool } from '../../passwords/hashing-pool';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { hashPassword } from '../../passwords/passwords';
+import { keyTemporaryPassword } from '../../passwords/temporary-passwords';
 import { readGrant } from '../recovery-service';
 import {
   begin,
@@ -336,6 +338,19 @@ test('CHG-2 SEC-R2 a hash that cannot be computed is not a wrong password: the r
   await store(kept!.hash);
   expect((await change('Not-the-one-4')).body.errorCode).toBe('ISB_PASSCH03');
   expect((await change('Welcome-Frida-4')).status).toBe(200);
+});
+
+test('CHG-2 D-7 a temporary password that was never used is compared, and is rejected as the new password', async () => {
+  const visitor = await trial.visitor();
+  await prove(visitor, 'frida.first');
+  await trial.database.query(`UPDATE users SET temporary_password_hash = $1 WHERE user_id = 'frida.first'`, [
+    keyTemporaryPassword(serverSecrets(trial.settings.serverKey), 'Welcome-Frida-4'),
+  ]);
+  const change = (tempPass: string, newPass: string) =>
+    visitor.post('/change', { userId: 'frida.first', tempPass, newPass, verifyPass: newPass });
+  expect((await change('Not-the-one-4', QUIET.newPass)).body.errorCode).toBe('ISB_PASSCH03');
+  expect((await change('Welcome-Frida-4', 'Welcome-Frida-4')).body.errorCode).toBe('ISB_USRUP06');
+  expect((await change('Welcome-Frida-4', QUIET.newPass)).status).toBe(200);
 });
 
 test('SEC-R2 SEC-R17 a repeated change is compared at most five times, after sign-ins', async () => {

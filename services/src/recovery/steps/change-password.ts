@@ -5,7 +5,8 @@ import type { ChangeRequest, SuccessResponse } from '../../contract/contract';
 import type { MessageLanguage } from '../../messages/texts/message-language';
 import { HashingBusyError } from '../../passwords/hashing-pool';
 import { passwordFault } from '../../passwords/password-rules';
-import { hashUnlessUsed } from '../../passwords/passwords';
+import { hashUnlessUsed, verifyPassword } from '../../passwords/passwords';
+import { isKeyedPassword, matchesKeyedPassword } from '../../passwords/temporary-passwords';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { userKey } from '@portal/server-kit/sessions';
 import { passwordChangeError } from './change-password-errors';
@@ -104,7 +105,7 @@ async function change(
   if (fault) throw passwordChangeError(fault);
   const hash = await hashWithinAttempts(context.database, grant, 'hashed_changes', async () => {
     if (grant.first_time) await checkTemporary(context, grant, body.tempPass ?? '');
-    return await newHash(body.newPass, grant);
+    return await newHash(context, body.newPass, grant);
   });
   if (!hash) throw passwordChangeError('ISB_USRUP06');
   const language = pageLanguage(request, context.senderOf(grant.white_label));
@@ -118,7 +119,12 @@ async function change(
 }
 
 /** Hashes a new password. @returns null when it was used before */
-async function newHash(newPass: string, grant: ChangingGrant): Promise<string | null> {
+async function newHash(
+  { secrets }: RecoveryContext,
+  newPass: string,
+  grant: ChangingGrant,
+): Promise<string | null> {
+  if (matchesKeyedPassword(secrets, grant.temporary_password_hash ?? '', newPass)) return null;
   const earlier = [grant.password_hash, ...grant.earlier_hashes, grant.temporary_password_hash];
   return await hashUnlessUsed(
     newPass,
@@ -137,19 +143,19 @@ async function wasChanged(
   const { password_hash, used_at, use_key } = grant;
   if (!isJustDone(used_at, context.clock()) || !isSameKey(use_key, key) || !password_hash) return false;
   if (!isSamePassword(body.newPass, body.verifyPass)) return false;
-  return await compareWithinAttempts(
-    context.database,
-    grant,
-    'repeated_changes',
-    password_hash,
-    body.newPass,
+  return await compareWithinAttempts(context.database, grant, 'repeated_changes', () =>
+    verifyPassword(password_hash, body.newPass, 'change', grant.user_id),
   );
 }
 
 /** First-time users have the temporary password of their invitation. */
 async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, typed: string): Promise<void> {
-  const hash = grant.temporary_password_hash ?? '';
-  if (!(await compareWithinAttempts(context.database, grant, 'temporary_attempts', hash, typed)))
+  const stored = grant.temporary_password_hash ?? '';
+  const compare = async (): Promise<boolean> =>
+    isKeyedPassword(stored)
+      ? matchesKeyedPassword(context.secrets, stored, typed)
+      : await verifyPassword(stored, typed, 'change', grant.user_id);
+  if (!(await compareWithinAttempts(context.database, grant, 'temporary_attempts', compare)))
     throw passwordChangeError('ISB_PASSCH03');
 }
 

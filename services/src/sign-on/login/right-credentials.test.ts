@@ -1,3 +1,5 @@
+import { serverSecrets } from '@portal/server-kit/configuration';
+import { keyTemporaryPassword } from '../../passwords/temporary-passwords';
 import { START_MS, TEST_ORIGIN } from '../../../test-support/services-under-test';
 import { NO_COUNTERS } from '../../context/service-counters';
 import {
@@ -34,6 +36,30 @@ describe('right credentials', () => {
     }
     const german = await server.home(sessionOf(response) ?? '', '; displayLanguage=de_DE');
     for (const text of ['Sie sind als ', 'Abmelden', '1.\u00a0Mai 2030']) expect(german.body).toContain(text);
+  });
+
+  test('D-7 a temporary password that was never used leads to the set-up, and is hashed then', async () => {
+    const read = async () =>
+      (
+        await server.database.query<{ hash: string }>(
+          `SELECT temporary_password_hash AS hash FROM users WHERE user_id = 'frida.first'`,
+        )
+      )[0]?.hash ?? '';
+    const before = await read();
+    const store = (hash: string) =>
+      server.database.query(`UPDATE users SET temporary_password_hash = $1 WHERE user_id = 'frida.first'`, [
+        hash,
+      ]);
+    const { serverKey } = server.context.settings;
+    await store(keyTemporaryPassword(serverSecrets(serverKey), 'Welcome-Frida-4'));
+    const signIn = (PASSWRD: string) => server.submit({ form: { USER: 'frida.first', PASSWRD } });
+    expect((await signIn('Welcome-Frida-5')).headers.location).toContain('/login?');
+    expect(await read()).toMatch(/^\$hmac-sha256\$/);
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await signIn('Welcome-Frida-4')).headers.location).toContain('/fps?FTUF=Y');
+      expect(await read()).toMatch(/^\$argon2id\$/);
+    }
+    await store(before);
   });
 
   test('D-3 the session id itself is not stored', async () => {
