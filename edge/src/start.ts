@@ -176,9 +176,9 @@ export async function startPortal(
       url,
       workspaceBuildLines: workspaceBuildLines(builds, live, url),
       stop: async () => {
-        const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT_MS);
+        const drainTimer = setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT_MS);
         await app.close();
-        clearTimeout(patience);
+        clearTimeout(drainTimer);
         await close();
       },
     };

@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { lockFile, LockHeldError } from './file-lock';
 
-const PATIENCE = 300;
+const TIMEOUT_MS = 300;
 
 let folder: string;
 let file: string;
@@ -31,7 +31,7 @@ function livingOn(): () => void {
 test('SEC-R17 D-3 the lock of a live process in another container with the same host name is not treated as stale', async () => {
   heldBy({ pid: 2 ** 30, space: 'another one' });
   const end = livingOn();
-  await expect(lockFile(file, undefined, PATIENCE)).rejects.toThrow(LockHeldError);
+  await expect(lockFile(file, undefined, TIMEOUT_MS)).rejects.toThrow(LockHeldError);
   end();
   expect(holder()['token']).toBe('other');
 });
@@ -41,8 +41,8 @@ test('SEC-R17 D-3 a lock without heartbeats is taken over, even if its timestamp
   const later = new Date(Date.now() + 3_600_000);
   utimesSync(file, later, later);
   const begun = performance.now();
-  const lock = await lockFile(file, undefined, PATIENCE);
-  expect(performance.now() - begun).toBeGreaterThanOrEqual(PATIENCE);
+  const lock = await lockFile(file, undefined, TIMEOUT_MS);
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(TIMEOUT_MS);
   expect(holder()['pid']).toBe(process.pid);
   await lock.release();
 });

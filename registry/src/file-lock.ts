@@ -45,11 +45,11 @@ async function tookOver(
   file: string,
   prepared: string,
   seen: Holder | null,
-  patience: number,
+  timeoutMs: number,
 ): Promise<boolean> {
   const guard = `${file}.takeover`;
   if (!(await linked(prepared, guard))) {
-    if ((await inspectHolder(guard, patience)).is === 'abandoned') await rm(guard, { force: true });
+    if ((await inspectHolder(guard, timeoutMs)).is === 'abandoned') await rm(guard, { force: true });
     return false;
   }
   try {
@@ -64,13 +64,13 @@ async function tookOver(
   }
 }
 
-async function acquire(file: string, prepared: string, patience: number): Promise<void> {
+async function acquire(file: string, prepared: string, timeoutMs: number): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (await linked(prepared, file)) return;
-    const { holder, is } = await inspectHolder(file, patience);
+    const { holder, is } = await inspectHolder(file, timeoutMs);
     if (is === 'held') throw new LockHeldError(file, holder);
     if (is === 'gone') continue;
-    if (await tookOver(file, prepared, holder, patience)) return;
+    if (await tookOver(file, prepared, holder, timeoutMs)) return;
     await delay(TAKEOVER_WAIT_MS);
   }
   throw new LockHeldError(file, null);
@@ -82,19 +82,19 @@ async function acquire(file: string, prepared: string, patience: number): Promis
  *
  * @param file the lock's name, in a folder that exists
  * @param lost called when another process has taken the lock, as after this machine was suspended for longer
- * @param patience milliseconds without a heartbeat, by default 15,000; heartbeats come every 5,000
+ * @param timeoutMs milliseconds without a heartbeat, by default 15,000; heartbeats come every 5,000
  * @throws LockHeldError when another holder lives; the system's error when the folder cannot be written
  */
 export async function lockFile(
   file: string,
   lost: () => void = () => undefined,
-  patience = STALE_MS,
+  timeoutMs = STALE_MS,
 ): Promise<FileLock> {
   const token = randomUUID();
   const prepared = `${file}.${token}`;
   try {
     await writeFile(prepared, JSON.stringify(createHolder(token)), { flag: 'wx', mode: 0o600 });
-    await acquire(file, prepared, patience);
+    await acquire(file, prepared, timeoutMs);
   } finally {
     await rm(prepared, { force: true });
   }
@@ -131,15 +131,15 @@ const LOOK_EVERY_MS = 20;
 /**
  * Runs work while holding a lock; waits until it is free.
  *
- * @param patience longest wait in milliseconds
+ * @param timeoutMs longest wait in milliseconds
  * @throws LockHeldError after that time; errors of `lockFile` and of the work
  */
 export async function whileLocked<Result>(
   file: string,
-  patience: number,
+  timeoutMs: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const end = performance.now() + patience;
+  const end = performance.now() + timeoutMs;
   const taken = async (): Promise<FileLock> => {
     for (;;) {
       try {

@@ -69,9 +69,9 @@ export interface Look {
 /**
  * Waits for a heartbeat of a holder whose process is not visible here. Its clock may differ, so only changes count.
  */
-async function watched(file: string, holder: Holder | null, patience: number): Promise<Look['is']> {
+async function watched(file: string, holder: Holder | null, timeoutMs: number): Promise<Look['is']> {
   const before = await stat(file).catch(() => null);
-  const end = performance.now() + patience;
+  const end = performance.now() + timeoutMs;
   while (performance.now() < end) {
     await delay(WATCH_EVERY_MS);
     const now = await stat(file).catch(() => null);
@@ -84,13 +84,13 @@ async function watched(file: string, holder: Holder | null, patience: number): P
 /**
  * Looks whether the holder of a lock lives: by its process where that can be seen, else by watching for a sign of life.
  *
- * @param patience milliseconds to watch
+ * @param timeoutMs milliseconds to watch
  */
-export async function inspectHolder(file: string, patience: number): Promise<Look> {
+export async function inspectHolder(file: string, timeoutMs: number): Promise<Look> {
   const holder = await parseHolder(file);
   if ((await stat(file).catch(() => null)) === null) return { holder, is: 'gone' };
   const isSeen = holder?.host === hostname() && (holder.space ?? numberSpace()) === numberSpace();
-  if (!isSeen) return { holder, is: await watched(file, holder, patience) };
+  if (!isSeen) return { holder, is: await watched(file, holder, timeoutMs) };
   const isAlive = isRunning(holder.pid) && (!holder.started || processStart(holder.pid) === holder.started);
   return { holder, is: isAlive ? 'held' : 'abandoned' };
 }

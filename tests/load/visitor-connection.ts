@@ -18,7 +18,7 @@ export interface LoadRequest {
 }
 
 /** Client timeout (security.md), in milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 const SERVICE = '/portal-login-service/public';
 
 /** An unexpected response; it is counted already, and it ends the visit. */
@@ -96,7 +96,7 @@ export class VisitorConnection {
             ...(cookie && { cookie }),
             ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
           },
-          signal: AbortSignal.timeout(PATIENCE),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
         },
         (response) => {
           const chunks: Buffer[] = [];

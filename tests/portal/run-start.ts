@@ -70,10 +70,10 @@ export async function waitUntilUp(
   output: () => string,
   timeoutMs = 120_000,
 ): Promise<void> {
-  const patience = Date.now() + timeoutMs;
+  const deadline = Date.now() + timeoutMs;
   while (!output().includes('The portal is running.')) {
     if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}:\n${output()}`);
-    if (Date.now() > patience) throw new Error(`The portal did not come up:\n${output()}`);
+    if (Date.now() > deadline) throw new Error(`The portal did not come up:\n${output()}`);
     await delay(100);
   }
 }

@@ -49,8 +49,8 @@ function watchRequests(page: Page): () => Promise<void> {
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
   return async () => {
-    const patience = Date.now() + PATIENCE;
-    while (open.size > 0 && Date.now() < patience) await page.waitForTimeout(20);
+    const deadline = Date.now() + TIMEOUT_MS;
+    while (open.size > 0 && Date.now() < deadline) await page.waitForTimeout(20);
     open.clear();
   };
 }
@@ -59,7 +59,7 @@ function watchRequests(page: Page): () => Promise<void> {
 const LATER = 500;
 
 // A busy machine is slow; a screen that never appears is reported by name.
-const PATIENCE = 40_000;
+const TIMEOUT_MS = 40_000;
 
 /**
  * Opens a screen and waits until its state is reached.
@@ -71,7 +71,7 @@ async function openScreen(page: Page, screen: Screen, view: View): Promise<boole
   await page.goto(getScreenUrl(screen));
   return page
     .locator(`[data-shown="${screen.state}"]`)
-    .waitFor({ state: 'attached', timeout: PATIENCE })
+    .waitFor({ state: 'attached', timeout: TIMEOUT_MS })
     .then(
       () => true,
       () => false,
@@ -89,7 +89,7 @@ export async function waitUntilShown(page: Page): Promise<void> {
         (surface) => surface.querySelector('use') !== null,
       ),
     undefined,
-    { timeout: PATIENCE },
+    { timeout: TIMEOUT_MS },
   );
 }
 

@@ -116,7 +116,7 @@ const BASE = '/portal-login-service/public';
  * Milliseconds that the next step waits for the user type. Only texts and the kind of support depend on it, and both have a
  * form for an unknown type (REC-9).
  */
-const USER_TYPE_PATIENCE = 5_000;
+const USER_TYPE_TIMEOUT_MS = 5_000;
 
 /** @throws when no response arrived in time; a later one is ignored */
 const within = async <Answer>(milliseconds: number, response: Promise<Answer>): Promise<Answer> => {
@@ -198,7 +198,7 @@ export const createRecoveryApi = (
     getUserType: async (userId) => {
       const http = await client();
       const asked = http.get<UserTypeResponse>(`${BASE}/uti/${encodeURIComponent(userId)}`);
-      const { data } = await within(USER_TYPE_PATIENCE, asked);
+      const { data } = await within(USER_TYPE_TIMEOUT_MS, asked);
       const { userType } = requireFields(acceptedBody(data) as UserTypeResponse, []);
       if (userType !== 'internal' && userType !== 'external') throw new InvalidResponseError();
       return userType;

@@ -9,7 +9,7 @@ import type { RegistryEvent } from './registry-event';
 export const REGISTRY_FILE = 'registry.jsonl';
 
 /** Milliseconds that an append waits for its turn; each takes a few. */
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 
 function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -79,7 +79,7 @@ export function fileRegistry(folder: string): Registry {
         return added;
       };
       try {
-        return await whileLocked(`${file}.lock`, PATIENCE, work);
+        return await whileLocked(`${file}.lock`, TIMEOUT_MS, work);
       } catch (error) {
         if (!(error instanceof LockHeldError)) throw error;
         throw new StartError(

@@ -23,12 +23,12 @@ export interface ListedMessage extends OutboxMessage {
 
 const MOST_MESSAGES = 200;
 /** Maximum wait for queued messages, so that scripts find a passcode that they have just requested. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 const ASK_AGAIN_MS = 10;
 
-/** Resolves when no due message is queued, or after PATIENCE_MS. Decoys stay in the queue until they are decided. */
+/** Resolves when no due message is queued, or after TIMEOUT_MS. Decoys stay in the queue until they are decided. */
 export async function waitForHandover(database: Database, now: Date): Promise<void> {
-  for (const start = performance.now(); performance.now() - start < PATIENCE_MS;) {
+  for (const start = performance.now(); performance.now() - start < TIMEOUT_MS;) {
     const due = await database.query(
       // Leased for 15 s while it is handed over.
       `SELECT 1 FROM queued_messages WHERE attempts <= 1 AND next_at <= $1::timestamptz + interval '15 seconds'

@@ -2,7 +2,7 @@ import { startTestServices, START_MS, type ServicesUnderTest } from '../../test-
 import { DAY, HOUR, CLOCK_JUMPS, MINUTE, withClockJumps } from '../../test-support/clock-jumps';
 import { statisticsService } from './statistics-service';
 import { IpLimit } from './limits/ip-limit';
-import type { Answers } from './operator/figure-queries';
+import type { StatisticsFigures } from './operator/figure-queries';
 import { cachedStatistics } from './operator/cached-figures';
 import { recordRetention } from './limits/retention';
 import { STATISTICS_DEFAULTS } from './statistics-settings';
@@ -133,7 +133,7 @@ describe('the rate limit of an IP address', () => {
 test.each(CLOCK_JUMPS)(
   'SEC-R17 STA-8 the clock jumps by %i s: an operator sees no data older than 20 seconds',
   async (seconds) => {
-    const ask = jest.fn<Promise<Answers>, []>(() => Promise.resolve({} as Answers));
+    const ask = jest.fn<Promise<StatisticsFigures>, []>(() => Promise.resolve({} as StatisticsFigures));
     const responses = cachedStatistics(ask, () => now);
     const selection = { whiteLabel: null, scenario: null, channel: null, period: 'week' } as const;
     await responses(selection);

@@ -9,7 +9,7 @@ import { readSamples, type MemorySample } from '../../load/memory';
 const SAMPLER = path.resolve(import.meta.dirname, '../../load/memory-sampler.mjs');
 
 /** Timeout of a sample in milliseconds, including its garbage collection. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Memory sample of a portal, with buffers outside the JavaScript heap. */
 export interface ScaleSample extends MemorySample {
@@ -41,7 +41,8 @@ export function createPortalMemory(): PortalMemory {
         await delay(50);
         const sample = samples()[known];
         if (sample !== undefined) return sample;
-        if (performance.now() - begun > PATIENCE) throw new Error('The portal tells nothing of its memory.');
+        if (performance.now() - begun > TIMEOUT_MS)
+          throw new Error('The portal tells nothing of its memory.');
       }
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -19,8 +19,8 @@ export async function readPhoneCallState(
   const reported = transaction.sending ? null : await context.channels.callStatus(transaction.id);
   if (reported === 'CONFIRMED' && isProvable(transaction)) return null;
   const passed = context.clock().getTime() - (transaction.sent_at?.getTime() ?? 0);
-  const patience = reported === 'ANSWERED' ? KEYING_SECONDS : context.settings.recovery.callRingSeconds;
-  if (reported === 'UNREACHABLE' || passed >= patience * SECOND_MS)
+  const limitSeconds = reported === 'ANSWERED' ? KEYING_SECONDS : context.settings.recovery.callRingSeconds;
+  if (reported === 'UNREACHABLE' || passed >= limitSeconds * SECOND_MS)
     return { channelStatus: 'STATUS.UNREACHABLE' };
   return { channelStatus: 'STATUS.PENDING', callStatus: reported === 'ANSWERED' ? 'ANSWERED' : 'CALLING' };
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
-const PATIENCE_OVER = 5 * 60 + 1;
+const AFTER_TIMEOUT_SECONDS = 5 * 60 + 1;
 
 function grants() {
   return trial.database.query<{ state: string }>('SELECT state FROM recovery_grants');
@@ -94,7 +94,7 @@ describe.each(Object.entries(ARRIVED))('the right passcode again, where %s has a
         403,
         'The request could not be completed.',
       ]);
-    trial.pass(PATIENCE_OVER);
+    trial.pass(AFTER_TIMEOUT_SECONDS);
     expect((await proveAgain(recovery)).status).toBe(403);
   });
 

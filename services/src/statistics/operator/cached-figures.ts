@@ -1,4 +1,4 @@
-import type { Answers } from './figure-queries';
+import type { StatisticsFigures } from './figure-queries';
 import { selectionQuery, type Selection } from './selection';
 
 const KEPT_MS = 20_000;
@@ -11,10 +11,10 @@ const MOST = 50;
  * @param ask runs the queries
  */
 export function cachedStatistics(
-  ask: (selection: Selection, now: Date) => Promise<Answers>,
+  ask: (selection: Selection, now: Date) => Promise<StatisticsFigures>,
   clock: () => Date,
-): (selection: Selection) => Promise<Answers> {
-  const kept = new Map<string, { readonly at: number; readonly answers: Promise<Answers> }>();
+): (selection: Selection) => Promise<StatisticsFigures> {
+  const kept = new Map<string, { readonly at: number; readonly answers: Promise<StatisticsFigures> }>();
   let last: Promise<unknown> = Promise.resolve();
   return (selection) => {
     const key = selectionQuery(selection);

@@ -1,10 +1,10 @@
-import type { Answers } from './figure-queries';
+import type { StatisticsFigures } from './figure-queries';
 import { toCsv } from './csv';
 
 /** A sheet row with one text cell and our own numbers. */
 function rowOf(part: string, p75 = 1): string {
   const responses = { parts: [{ part, version: '1.0.0', loads: 1, failures: 0, p75 }] };
-  return toCsv('parts', responses as unknown as Answers).replace(/^[^\r\n]*\r\n/, '');
+  return toCsv('parts', responses as unknown as StatisticsFigures).replace(/^[^\r\n]*\r\n/, '');
 }
 function cellOf(text: string): string {
   return rowOf(text).replace(/,1\.0\.0,1,0,1\r\n$/, '');

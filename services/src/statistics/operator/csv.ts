@@ -1,17 +1,17 @@
 import { SUB_EVENTS } from '../records/record-facts';
-import type { Answers } from './figure-queries';
+import type { StatisticsFigures } from './figure-queries';
 import { FUNNEL_STEPS } from './charts/funnel-chart';
 
 type Cell = string | number;
 
 /** Downloads by name in the URL. */
 export const SHEETS = {
-  funnel: ({ funnel }: Answers) => [
+  funnel: ({ funnel }: StatisticsFigures) => [
     ['step', 'recoveries'],
     ...FUNNEL_STEPS.map((step) => [step, funnel[step]]),
     ['failed', funnel.failed],
   ],
-  channels: ({ finished }: Answers) => [
+  channels: ({ finished }: StatisticsFigures) => [
     ['white_label', 'scenario', 'channel', 'sent', 'verified', 'finished'],
     ...finished.map((row) => [
       row.white_label,
@@ -22,19 +22,19 @@ export const SHEETS = {
       row.finished,
     ]),
   ],
-  failures: ({ failures }: Answers) => [
+  failures: ({ failures }: StatisticsFigures) => [
     ['from', ...SUB_EVENTS],
     ...failures.map(({ at, counts }) => [at.toISOString(), ...SUB_EVENTS.map((code) => counts[code] ?? 0)]),
   ],
-  calls: ({ calls }: Answers) => [
+  calls: ({ calls }: StatisticsFigures) => [
     ['address', 'calls', 'median_ms', 'p95_ms', 'p99_ms', 'timeouts', 'failures'],
     ...calls.map((row) => [row.address, row.calls, row.median, row.p95, row.p99, row.timeouts, row.failures]),
   ],
-  parts: ({ parts }: Answers) => [
+  parts: ({ parts }: StatisticsFigures) => [
     ['part', 'version', 'loads', 'failures', 'p75_ms'],
     ...parts.map((row) => [row.part, row.version, row.loads, row.failures, row.p75]),
   ],
-  vitals: ({ vitals }: Answers) => [
+  vitals: ({ vitals }: StatisticsFigures) => [
     ['white_label', 'page', 'part', 'version', 'vital', 'p75', 'visits'],
     ...vitals.map((row) => [
       row.white_label,
@@ -46,7 +46,7 @@ export const SHEETS = {
       row.visits,
     ]),
   ],
-} as const satisfies Readonly<Record<string, (responses: Answers) => readonly (readonly Cell[])[]>>;
+} as const satisfies Readonly<Record<string, (responses: StatisticsFigures) => readonly (readonly Cell[])[]>>;
 
 export type SheetName = keyof typeof SHEETS;
 
@@ -66,7 +66,7 @@ function cellText(cell: Cell): string {
 }
 
 /** A sheet as text (RFC 4180); names and numbers are the same in every language. */
-export function toCsv(sheet: SheetName, responses: Answers): string {
+export function toCsv(sheet: SheetName, responses: StatisticsFigures): string {
   return (
     SHEETS[sheet](responses)
       .map((row: readonly Cell[]) => row.map(cellText).join(','))

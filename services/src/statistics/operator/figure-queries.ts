@@ -64,7 +64,7 @@ export interface VitalRow {
 }
 
 /** Everything the operator's page shows. */
-export interface Answers {
+export interface StatisticsFigures {
   readonly from: Date;
   readonly until: Date;
   readonly signIns: SignIns;
@@ -91,7 +91,11 @@ const STEPS = ['opened', 'found', 'sent', 'verified', 'finished', 'failed'] as c
 const MOST_ROWS = 30;
 
 /** Runs all queries of the page, one after another. Times are those of arrival. */
-export async function queryStatistics(database: Database, selection: Selection, now: Date): Promise<Answers> {
+export async function queryStatistics(
+  database: Database,
+  selection: Selection,
+  now: Date,
+): Promise<StatisticsFigures> {
   const { from, until } = periodRange(selection.period, now);
   const before = new Date(from.getTime() - PERIODS[selection.period].length);
   const inTime = [from, until, selection.whiteLabel];

@@ -9,7 +9,7 @@ import { serverSecrets } from '@portal/server-kit/configuration';
 import { storeStatistics } from '../records/queued-record';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';
 import { operatorPages } from './operator-pages';
-import { queryStatistics, type Answers } from './figure-queries';
+import { queryStatistics, type StatisticsFigures } from './figure-queries';
 import { callsChart, placeOf, shortAddress } from './charts/requests-chart';
 import { toCsv } from './csv';
 import { axisEnd, failuresChart } from './charts/failures-chart';
@@ -267,7 +267,7 @@ test('STA-8 a query is cached for 20 seconds, and queries run one at a time', as
     expect(running).toBe(1);
     await delay(5);
     running -= 1;
-    return {} as Answers;
+    return {} as StatisticsFigures;
   });
   const kept = cachedStatistics(ask, () => new Date(now));
   await Promise.all([kept(EVERYTHING), kept(EVERYTHING), kept({ ...EVERYTHING, period: 'day' })]);
@@ -285,7 +285,7 @@ test('STA-8 a query is cached for 20 seconds, and queries run one at a time', as
 test('STA-8 a query that fails late does not remove a newer result', async () => {
   let now = 0;
   let fail: (error: Error) => void = () => undefined;
-  const ask = jest.fn<Promise<Answers>, []>(() => Promise.resolve({} as Answers));
+  const ask = jest.fn<Promise<StatisticsFigures>, []>(() => Promise.resolve({} as StatisticsFigures));
   ask.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
   const kept = cachedStatistics(ask, () => new Date(now));
   const first = kept(EVERYTHING);

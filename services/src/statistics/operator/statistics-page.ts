@@ -1,6 +1,6 @@
 import { html, type Html, interpolate } from '@portal/server-kit/pages';
 import { CHANNELS, SCENARIOS } from '../records/record-facts';
-import type { Answers } from './figure-queries';
+import type { StatisticsFigures } from './figure-queries';
 import { callsChart } from './charts/requests-chart';
 import { chartCard, figureTable } from './charts/chart-card';
 import { failuresChart, failuresTable } from './charts/failures-chart';
@@ -85,7 +85,7 @@ const NONE = '–';
 /** Fewer sign-ins than these in the period before are no measure for a change. */
 const MEASURE = 20;
 
-function keyNumbers(responses: Answers, { t, figures }: StatisticsPageInput): Html {
+function keyNumbers(responses: StatisticsFigures, { t, figures }: StatisticsPageInput): Html {
   const { signIns, signInsBefore, funnel, funnelBefore, typicalTime } = responses;
   const succeeded = shareOf(Math.max(0, signIns.attempts - signIns.failures), signIns.attempts);
   const change = signInsBefore.attempts < MEASURE ? null : signIns.attempts / signInsBefore.attempts - 1;
@@ -123,7 +123,7 @@ function keyNumbers(responses: Answers, { t, figures }: StatisticsPageInput): Ht
   </dl>`;
 }
 
-function channelsTable({ finished }: Answers, { t, figures, nameOf }: StatisticsPageInput): Html {
+function channelsTable({ finished }: StatisticsFigures, { t, figures, nameOf }: StatisticsPageInput): Html {
   return figureTable(
     t.funnel.byTitle,
     [
@@ -155,7 +155,7 @@ export function statisticsHead({ t }: StatisticsPageInput): Html {
 }
 
 /** Body of the operator's page: key numbers, funnel, failures, call times, parts, web vitals. */
-export function statisticsBody(responses: Answers, input: StatisticsPageInput): Html {
+export function statisticsBody(responses: StatisticsFigures, input: StatisticsPageInput): Html {
   const { t, figures, selection, path } = input;
   const csv = (sheet: string) => ({
     address: `${path}.csv?sheet=${sheet}&${selectionQuery(selection)}`,

@@ -1,5 +1,5 @@
 import { html, type Html, interpolate } from '@portal/server-kit/pages';
-import type { Answers, Funnel } from '../figure-queries';
+import type { StatisticsFigures, Funnel } from '../figure-queries';
 import { figureTable } from './chart-card';
 import type { NumberFormats } from '../figures';
 import type { StatisticsTexts } from '../statistics-texts';
@@ -111,7 +111,11 @@ export function funnelTable(
 }
 
 /** Channels of finished recoveries, as one sentence; empty when there were none. */
-export function finishedBy({ finished }: Answers, t: StatisticsTexts, figures: NumberFormats): string {
+export function finishedBy(
+  { finished }: StatisticsFigures,
+  t: StatisticsTexts,
+  figures: NumberFormats,
+): string {
   const total = finished.reduce((sum, row) => sum + row.finished, 0);
   if (total === 0) return '';
   const shares = (['Email', 'SMS', 'Call'] as const).map((channel) => {
