@@ -113,7 +113,7 @@ export const useLoginForm = (minimumLength: number, target: string, keepsUserId:
   }, [busy]);
 
   const hydrated = fields !== unreadFields;
-  const told =
+  const handleField =
     (kind: 'input' | 'blur') =>
     ({ target }: FormEvent<HTMLInputElement>) =>
       update({ name: (target as HTMLInputElement).name as FieldName, kind });
@@ -135,8 +135,8 @@ export const useLoginForm = (minimumLength: number, target: string, keepsUserId:
     fields,
     awake: hydrated,
     busy,
-    onInput: told('input'),
-    onBlur: told('blur'),
+    onInput: handleField('input'),
+    onBlur: handleField('blur'),
     read,
     onSubmit,
   };

@@ -55,11 +55,11 @@ async function runProgram(
     env: { ...process.env, ...environment },
     shell: process.platform === 'win32',
   });
-  const said: Buffer[] = [];
+  const output: Buffer[] = [];
   for (const stream of [running.stdout, running.stderr])
-    stream?.on('data', (piece: Buffer) => void said.push(piece));
+    stream?.on('data', (piece: Buffer) => void output.push(piece));
   const [status] = (await once(running, 'close')) as [number | null];
-  if (said.length > 0) process.stdout.write(Buffer.concat(said));
+  if (output.length > 0) process.stdout.write(Buffer.concat(output));
   return status === 0;
 }
 

@@ -19,8 +19,8 @@ function reportStartFailure(host: string): string {
     reason: 'unavailable',
     message: 'The script of the frame could not run in this browser, could not be loaded or was altered.',
   };
-  const said = `${inlineJson(message)},${inlineJson(host)}`;
-  return `addEventListener('error',()=>{self.portalEmbedded||parent.postMessage(${said})},true)`;
+  const messageArguments = `${inlineJson(message)},${inlineJson(host)}`;
+  return `addEventListener('error',()=>{self.portalEmbedded||parent.postMessage(${messageArguments})},true)`;
 }
 
 /**

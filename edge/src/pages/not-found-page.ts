@@ -36,11 +36,15 @@ export function createNotFoundPage(
     if (!SAFE_METHODS.includes(request.method) || !isNavigation(request.headers)) return null;
     statuses.set(request, status);
     const { publicOrigin } = pages.settings;
-    const asked = resolvePage(pages, pages.releaseFor(request), new URL(UNROUTED_PATH, publicOrigin));
+    const fallbackPage = resolvePage(pages, pages.releaseFor(request), new URL(UNROUTED_PATH, publicOrigin));
     const url = isMalformedUrl(request.raw) ? null : new URL(publicOrigin + (request.raw.url ?? '/'));
-    const whiteLabel = (url && whiteLabelOfUrl(pages, url)) ?? asked.whiteLabel;
+    const whiteLabel = (url && whiteLabelOfUrl(pages, url)) ?? fallbackPage.whiteLabel;
     // The page's links, such as the language switch, return to the requested URL.
     const path = url?.pathname ?? '/';
-    return server.servePage(request, reply, { ...asked, whiteLabel, route: { ...asked.route, path } });
+    return server.servePage(request, reply, {
+      ...fallbackPage,
+      whiteLabel,
+      route: { ...fallbackPage.route, path },
+    });
   };
 }

@@ -82,15 +82,15 @@ export function createPageServer(context: PageDependencies): PageServer {
     release: Release,
     addressed: ResolvedPage,
   ): PageResponse => {
-    const asked = addReturnedUserId(addressed, reply);
-    const language = asked.language ?? readVisitorLanguage(request, asked.whiteLabel);
-    const boot = bootOf(request, release, asked, language);
-    const normalized = normalizeRoute(asked);
+    const resolved = addReturnedUserId(addressed, reply);
+    const language = resolved.language ?? readVisitorLanguage(request, resolved.whiteLabel);
+    const boot = bootOf(request, release, resolved, language);
+    const normalized = normalizeRoute(resolved);
     const { values } = normalized;
-    const page = loadPage(release, asked, boot, normalized);
+    const page = loadPage(release, resolved, boot, normalized);
     return page instanceof Promise
-      ? page.then((loaded) => send(reply, release, asked, boot, values, loaded))
-      : send(reply, release, asked, boot, values, page);
+      ? page.then((loaded) => send(reply, release, resolved, boot, values, loaded))
+      : send(reply, release, resolved, boot, values, page);
   };
 
   return {

@@ -6,6 +6,6 @@ const AUTHORITY = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
  * paths. Its host is ignored.
  */
 export function toOriginForm({ url = '/' }: { readonly url?: string | undefined }): string {
-  const asked = url.replace(AUTHORITY, '');
-  return asked.startsWith('/') ? asked : `/${asked}`;
+  const target = url.replace(AUTHORITY, '');
+  return target.startsWith('/') ? target : `/${target}`;
 }

@@ -47,15 +47,19 @@ export function rejectOtherMethods(
     );
     return found.length > 0 ? [...new Set(found)] : SAFE_METHODS;
   };
-  const tell = (request: FastifyRequest, reply: FastifyReply, status: number, words?: string): PageResponse =>
-    page(request, reply, status) ?? reject(request, reply, status, words);
+  const respondWithError = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    words?: string,
+  ): PageResponse => page(request, reply, status) ?? reject(request, reply, status, words);
   const response = (request: FastifyRequest, reply: FastifyReply): PageResponse => {
-    if (isMalformedUrl(request.raw)) return tell(request, reply, 400);
+    if (isMalformedUrl(request.raw)) return respondWithError(request, reply, 400);
     const methods = methodsOf(request);
     // The route takes the method but has no content, such as a file of a part that was never published.
-    if (methods.includes(request.method)) return tell(request, reply, 404, 'Not found');
+    if (methods.includes(request.method)) return respondWithError(request, reply, 404, 'Not found');
     const status = KNOWN_METHODS.includes(request.method) ? 405 : 501;
-    return tell(request, reply.header('allow', methods.join(', ')), status, 'Method not allowed');
+    return respondWithError(request, reply.header('allow', methods.join(', ')), status, 'Method not allowed');
   };
   app.setNotFoundHandler(response);
   return (request, reply) =>

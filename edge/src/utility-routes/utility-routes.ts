@@ -42,8 +42,8 @@ export function utilityRoutes(pages: PageDependencies): FastifyPluginAsync {
 
     // Changes nothing but how the visitor is spoken to, and works without JavaScript.
     app.get<{ Querystring: { to?: unknown; back?: unknown } }>('/app/language', (request, reply) => {
-      const asked = typeof request.query.to === 'string' ? request.query.to : undefined;
-      const language = languageOf(asked, languages, defaultLanguage);
+      const requested = typeof request.query.to === 'string' ? request.query.to : undefined;
+      const language = languageOf(requested, languages, defaultLanguage);
       const { publicOrigin } = pages.settings;
       cookies.write(reply, 'displayLanguage', languageCookieValue(language));
       return reply

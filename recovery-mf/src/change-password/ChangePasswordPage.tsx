@@ -61,17 +61,17 @@ export const ChangePasswordPage = ({
   const route = usePortal((state) => state.route);
   const request = requestAddress(key, 'FPS', route, firstTime);
   const [opened, setOpened] = useState(0);
-  const bringCalls = useApi(calls);
+  const loadApi = useApi(calls);
   const [saved, setSaved] = useState(false);
   const kept = useKeptTicket();
   const ticket = inside === undefined ? kept : inside.ticket;
   const userId = ticket?.userId ?? '';
-  const bringCountedCalls = useCallback(() => {
+  const loadTrackedApi = useCallback(() => {
     loadAfterInput()
       .then(({ noteChangingUser }) => noteChangingUser(portal, userId))
       .catch(() => undefined);
-    return bringCalls();
-  }, [bringCalls, portal, userId]);
+    return loadApi();
+  }, [loadApi, portal, userId]);
   const [untouched] = useState(nothingFocused);
   // A page from the back/forward cache gets new, empty fields (security rule 12), and is left again once a password
   // was saved.
@@ -99,7 +99,7 @@ export const ChangePasswordPage = ({
       // A step of the recovery although it is a separate page (WCAG 2.4.3). Embedded it follows the passcode, whose
       // field still has the focus.
       takeFocus={(untouched || inside !== undefined) && ticket !== null && ticket !== undefined}
-      bringCalls={bringCountedCalls}
+      bringCalls={loadTrackedApi}
       startAgain={() => {
         if (inside !== undefined) return inside.startAgain(request);
         deleteChangeTicket();

@@ -106,14 +106,14 @@ export const ChangePasswordScreen = ({
     const key = wrong[name];
     // A masked field hides these problems from the visitor, so they are reported while typing.
     const unseen = key === 'change.wrong.spaces' || key === 'password.tooLong';
-    const told = key !== null && (shown || unseen) ? describeProblem(key) : null;
+    const problem = key !== null && (shown || unseen) ? describeProblem(key) : null;
     return {
       name,
       label: t(LABELS[name]),
       type: 'password',
       secret: true,
       required: true,
-      error: refused ? t(failure.message.key, failure.message.values) : told,
+      error: refused ? t(failure.message.key, failure.message.values) : problem,
       errorSaid: !refused && errors.isSaid(name),
       onInput: input,
       onBlur,

@@ -43,8 +43,8 @@ export const useChangePassword = (
     } catch (error) {
       const found = apiFailure(error);
       if (found.code === REUSED) setReused((known) => [...known, request.newPass]);
-      const asked = request.tempPass !== undefined && found.code === WRONG_TEMPORARY;
-      const at = asked ? 'tempPass' : concernsPassword(found) ? 'newPass' : 'page';
+      const isTemporaryWrong = request.tempPass !== undefined && found.code === WRONG_TEMPORARY;
+      const at = isTemporaryWrong ? 'tempPass' : concernsPassword(found) ? 'newPass' : 'page';
       const message: Message =
         found.outcome === 'CHANGED_ELSEWHERE'
           ? { key: request.tempPass === undefined ? 'error.changed.FPS' : 'error.changed.FTU' }

@@ -67,10 +67,10 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
 
   const verify = async (state: RecoveryState, otp: string): Promise<RecoveryEvent> => {
     // Counted from before the request, so that a slow response does not prolong the time on screen.
-    const asked = now();
+    const requestedAt = now();
     const response = await calls.verifyPasscode(opened(state), state.flow, sent(state), otp);
     if (isSuccess(response.authenticationResult)) {
-      grantEnd.set(opened(state), asked + (response.grantSeconds ?? GRANT_SECONDS) * 1000);
+      grantEnd.set(opened(state), requestedAt + (response.grantSeconds ?? GRANT_SECONDS) * 1000);
       return { type: 'VERIFIED', firstTime: response.firstTime ?? state.firstTime };
     }
     // Any other result counts as a rejection (VER-7).

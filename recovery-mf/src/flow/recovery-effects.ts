@@ -40,7 +40,7 @@ const CONFIRMED_SHOWN_MS = 2_500;
  * request without a response.
  */
 export const recoveryEffects = ({ bringCalls, now, goToChangePassword }: RecoverySurroundings): Effects => {
-  const bring = async (): Promise<ApiEffects> => {
+  const loadEffects = async (): Promise<ApiEffects> => {
     const [{ createApiEffects }, calls] = await Promise.all([loadAfterInput(), bringCalls()]);
     return (brought ??= createApiEffects(calls, now));
   };
@@ -51,7 +51,7 @@ export const recoveryEffects = ({ bringCalls, now, goToChangePassword }: Recover
     (name: ApiEffect): Effect =>
     async (state, event) => {
       try {
-        const result = await (await bring())[name](state, event);
+        const result = await (await loadEffects())[name](state, event);
         if (result?.type === 'VERIFIED' && isCall(state))
           confirmed = new Promise((resolve) => setTimeout(resolve, CONFIRMED_SHOWN_MS));
         if (name === 'sendUserId') await confirmed;
@@ -66,7 +66,7 @@ export const recoveryEffects = ({ bringCalls, now, goToChangePassword }: Recover
     ...(effects as Record<ApiEffect, Effect>),
     // An unreadable status is no failure: the verification continues.
     readCallStatus: (state, event) =>
-      bring()
+      loadEffects()
         .then(({ readCallStatus }) => readCallStatus(state, event))
         .catch(() => null),
     goToChangePassword: (state) => confirmed.then(() => goToChangePassword(state)),

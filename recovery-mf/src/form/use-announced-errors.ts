@@ -37,12 +37,12 @@ const saidAtTry = (wrong: readonly WrongField[]): readonly WrongField[] =>
  */
 export const useReportedErrors = (attempt: number, wrong: readonly WrongField[]): ReportedErrors => {
   const [last, setLast] = useState({ attempt: 0, told: NONE, said: NONE });
-  const said = stillWrong(last.said, wrong);
+  const announced = stillWrong(last.said, wrong);
   if (last.attempt !== attempt) setLast({ attempt, told: wrong, said: saidAtTry(wrong) });
-  else if (said.length < last.said.length) setLast({ ...last, said });
+  else if (announced.length < last.said.length) setLast({ ...last, said: announced });
   return {
     attempt,
     told: last.told,
-    isSaid: (field) => said.some(({ name }) => name === field),
+    isSaid: (field) => announced.some(({ name }) => name === field),
   };
 };

@@ -41,8 +41,8 @@ export const SendBanner = ({
   const send = useSend();
   const startAgain = useStartAgain();
   const callFailed = useRecovery((state) => state.call_error);
-  const told = useWaited(message);
-  if (last === null && !sendsNoMore(message)) return <ErrorBanner message={told} tone={tone} />;
+  const shownMessage = useWaited(message);
+  if (last === null && !sendsNoMore(message)) return <ErrorBanner message={shownMessage} tone={tone} />;
   return (
     <Alert tone={tone} takeFocus>
       <div>{t(last === null ? 'otp.noneLeft' : 'verify.noResends')}</div>

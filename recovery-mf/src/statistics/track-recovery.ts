@@ -80,10 +80,10 @@ export const countedRecovery = (
     channel: null,
     openedAt: journey === null ? begun : now(),
   });
-  const tell = (step: CountedStep, state: RecoveryState): void => {
+  const recordStep = (step: CountedStep, state: RecoveryState): void => {
     if (wasOver && step === 'found') {
       wasOver = false;
-      tell('opened', state);
+      recordStep('opened', state);
     }
     if (journey === null || step === 'opened') journey = opened(state);
     // A look-up begins as FUID whatever the page was; the channel is known once it was chosen.
@@ -112,11 +112,11 @@ export const countedRecovery = (
         from = eventName(continued, step);
         wasOver = LAST_STEPS.includes(step);
         shownAgain = step;
-      } else tell('opened', first);
+      } else recordStep('opened', first);
       const count = (...[after, before]: StateChange): void => {
         if (after.userId !== before.userId) user(knownUser(after));
         for (const step of countedSteps(before, after)) {
-          if (step !== shownAgain) tell(step, after);
+          if (step !== shownAgain) recordStep(step, after);
           shownAgain = null;
         }
       };

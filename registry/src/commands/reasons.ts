@@ -23,10 +23,10 @@ function lineOf(error: unknown): string {
 
 /** Returns the causes of an error: message and code of each, without stack; at most three lines, none repeated. */
 export function reasonsOf(error: unknown): readonly string[] {
-  const said = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
   const lines = behind(error)
     .map(lineOf)
-    .filter((line) => line !== '' && !said.includes(line));
+    .filter((line) => line !== '' && !message.includes(line));
   return [...new Set(lines)].slice(0, MOST);
 }
 

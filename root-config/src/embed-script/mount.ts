@@ -56,7 +56,7 @@ export const mount = (
     return rejectMount(refused('origin', `"${options.origin}" is not the origin of a portal.`));
   if (flows.get(element)?.() === true)
     return rejectMount(refused('element', 'The element already contains a flow. Unmount that flow first.'));
-  const tell = (event: PortalEvent): void => {
+  const notifyHost = (event: PortalEvent): void => {
     try {
       options[CALLBACKS[event.type]]?.(event);
     } catch (error) {
@@ -72,7 +72,7 @@ export const mount = (
     flow: options.flow ?? 'login',
     language: options.language ?? undefined,
     scheme: options.scheme ?? detectScheme(element),
-    tell,
+    tell: notifyHost,
   };
   const shown = options.mode === 'iframe' || !canShowInline() ? showFramed(order) : showInline(order);
   let isSettled = false;

@@ -15,9 +15,9 @@ const findBlockEnd = (css: string, start: number): number => {
 
 /** Returns the rules of one query: the width becomes a container query, other conditions stay. */
 const rulesFor = (query: string, rules: string): string => {
-  const asked = query.trim().split(/\s+and\s+/);
-  const ofFlow = asked.filter((feature) => feature.includes('-width')).join(' and ');
-  const ofWindow = asked.filter((feature) => !feature.includes('-width')).join(' and ');
+  const features = query.trim().split(/\s+and\s+/);
+  const ofFlow = features.filter((feature) => feature.includes('-width')).join(' and ');
+  const ofWindow = features.filter((feature) => !feature.includes('-width')).join(' and ');
   const within = ofWindow === '' ? rules : `@media ${ofWindow}{${rules}}`;
   // In a query `rem` would be the host's, too; `em` is the flow's own.
   return ofFlow === '' ? within : `@container portal-flow ${ofFlow.replace(/rem\b/g, 'em')}{${within}}`;
@@ -29,8 +29,8 @@ const toContainerQueries = (css: string): string => {
   const start = found.index + found[0].length;
   const end = findBlockEnd(css, start);
   const rules = css.slice(start, end);
-  const asked = (found[1] ?? '').split(',').map((query) => rulesFor(query, rules));
-  return css.slice(0, found.index) + asked.join('') + toContainerQueries(css.slice(end + 1));
+  const scopedQueries = (found[1] ?? '').split(',').map((query) => rulesFor(query, rules));
+  return css.slice(0, found.index) + scopedQueries.join('') + toContainerQueries(css.slice(end + 1));
 };
 
 /**

@@ -17,13 +17,13 @@ export interface PartLog {
 /** Stores arrivals until statistics read them, at most the first 50. */
 export const createPartLog = (): PartLog => {
   const kept: PartLoad[] = [];
-  let tell = (arrival: PartLoad): void => {
+  let notify = (arrival: PartLoad): void => {
     if (kept.length < 50) kept.push(arrival);
   };
   return {
-    add: (arrival) => tell(arrival),
+    add: (arrival) => notify(arrival),
     subscribe: (next) => {
-      tell = next;
+      notify = next;
       kept.splice(0).forEach(next);
     },
   };

@@ -18,8 +18,8 @@ const textHeaders = (headers: AxiosResponse['headers'] | undefined): Record<stri
   );
 
 const sizeOf = (response: AxiosResponse | undefined, headers: Readonly<Record<string, string>>): number => {
-  const told = Number(headers['content-length']);
-  if (told > 0) return told;
+  const declaredLength = Number(headers['content-length']);
+  if (declaredLength > 0) return declaredLength;
   const { data } = response ?? {};
   return data === undefined || data === null
     ? 0

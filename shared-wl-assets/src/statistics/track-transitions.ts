@@ -22,7 +22,7 @@ export const trackTransitions = (
   const arrival = performance.getEntriesByType('navigation')[0];
   const shown = arrival instanceof PerformanceNavigationTiming ? arrival.domContentLoadedEventEnd : 0;
   const start = performance.timeOrigin;
-  const tell = (from: string, to: string, begun: number, ended: number): void =>
+  const recordTransition = (from: string, to: string, begun: number, ended: number): void =>
     record(
       transitionRecord(thisPage(), {
         from,
@@ -34,10 +34,10 @@ export const trackTransitions = (
       }),
     );
   let state = stateOf(portal.getState());
-  let asked = Date.now();
-  tell(referrerState(), state, start, start + shown);
+  let requestedAt = Date.now();
+  recordTransition(referrerState(), state, start, start + shown);
   const onLeaving = (): void => {
-    asked = Date.now();
+    requestedAt = Date.now();
   };
   addEventListener('single-spa:before-routing-event', onLeaving);
   const unsubscribe = portal.subscribe((next) => {
@@ -45,7 +45,7 @@ export const trackTransitions = (
     if (to === state) return;
     const from = state;
     state = to;
-    tell(from, to, asked, Date.now());
+    recordTransition(from, to, requestedAt, Date.now());
   });
   return () => {
     removeEventListener('single-spa:before-routing-event', onLeaving);

@@ -17,12 +17,12 @@ const framed = new WeakSet<PageInFrame>();
 export const keepFocusAside = (page: PageInFrame): void => {
   if (page.parent === page || framed.has(page)) return;
   framed.add(page);
-  const tell = (...names: readonly string[]) =>
+  const dispatchFocus = (...names: readonly string[]) =>
     function (this: Pick<HTMLElement, 'dispatchEvent'>): void {
       for (const name of names) this.dispatchEvent(new FocusEvent(name, { bubbles: /in$|out$/.test(name) }));
     };
-  page.HTMLElement.prototype.focus = tell('focus', 'focusin');
-  page.HTMLElement.prototype.blur = tell('blur', 'focusout');
+  page.HTMLElement.prototype.focus = dispatchFocus('focus', 'focusin');
+  page.HTMLElement.prototype.blur = dispatchFocus('blur', 'focusout');
   // A dialog that opens takes the focus without asking any of its elements.
   page.addEventListener('focusin', ({ isTrusted }) => {
     if (isTrusted) (page.frameElement as HTMLElement | null)?.blur();

@@ -18,14 +18,14 @@ export const settleWhiteLabel = (
   warn: (message: string) => void = (message) => console.warn(message),
 ): string => {
   const own = Object.getOwnPropertyDescriptor(page, WHITE_LABEL_GLOBAL);
-  const asked: unknown = own?.get === undefined ? own?.value : own.get.call(page);
+  const current: unknown = own?.get === undefined ? own?.value : own.get.call(page);
   if (own?.configurable === false) {
-    warn(`The white label is set already: ${String(asked)}`);
-    return String(asked);
+    warn(`The white label is set already: ${String(current)}`);
+    return String(current);
   }
-  const usable = typeof asked === 'string' && known(asked);
-  if (asked !== undefined && !usable) warn(`${WHITE_LABEL_GLOBAL} is no white label of this page`);
-  const key = usable ? asked : token;
+  const usable = typeof current === 'string' && known(current);
+  if (current !== undefined && !usable) warn(`${WHITE_LABEL_GLOBAL} is no white label of this page`);
+  const key = usable ? current : token;
   Object.defineProperty(page, WHITE_LABEL_GLOBAL, {
     configurable: false,
     enumerable: true,

@@ -48,7 +48,7 @@ export const SupportWidget = ({
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   // The dialog shows one state of things; nothing of this changes while it is open.
-  const bring = useEffectEvent((element: HTMLElement) => {
+  const loadWidget = useEffectEvent((element: HTMLElement) => {
     const { language, userType, whiteLabel, route } = portal.getState();
     const options: SupportWidgetOptions = {
       language: languageCookieValue(language),
@@ -72,7 +72,7 @@ export const SupportWidget = ({
     if (place.current === null) return undefined;
     let gone = false;
     let remove: (() => void) | undefined;
-    bring(place.current).then(
+    loadWidget(place.current).then(
       (unmount) => {
         if (gone) unmount();
         else remove = unmount;

@@ -71,12 +71,12 @@ export function renderBootstrapScript(
       : '';
     return `<script nonce="${NONCE_PLACEHOLDER}">(d=>{${REPLAY_CLICKS}${watch}${messages}})(document)</script>`;
   };
-  const told = lost
+  const showLoadFailure = lost
     ? `if(t.src===${source(root.url)})d.getElementById('slot-main').replaceChildren(l());`
     : '';
-  if (bundle === null) return before(told) + script(root);
+  if (bundle === null) return before(showLoadFailure) + script(root);
   const instead =
-    `${told}if(t.src!==${source(bundle.url)})return;` +
+    `${showLoadFailure}if(t.src!==${source(bundle.url)})return;` +
     `const{url:a,integrity:i}=${inlineJson(root)},s=d.createElement('script'),p={createScriptURL:()=>a};` +
     `${lost ? 'u=new URL(a,d.baseURI).href;' : ''}s.integrity=i;${root.url.startsWith('/') ? '' : "s.crossOrigin='anonymous';"}s.src=(self.trustedTypes?trustedTypes.createPolicy('${ENTRY_TRUSTED_TYPES_POLICY}',p):p).createScriptURL('');` +
     `d.head.append(s)`;

@@ -78,8 +78,8 @@ function scopesOfPage(release: Release, part: string): readonly string[] {
     .filter(({ manifest }) => manifest.slots.some((slot) => slot !== 'main'))
     .map(({ manifest }) => manifest.name);
   const parts = [...frame, part, ...(release.parts.get(part)?.manifest.uses ?? [])];
-  const asked = parts.flatMap((name) => release.parts.get(name)?.manifest.texts ?? []);
-  return [...new Set([SHARED_SCOPE, ...parts, ...asked])];
+  const declaredScopes = parts.flatMap((name) => release.parts.get(name)?.manifest.texts ?? []);
+  return [...new Set([SHARED_SCOPE, ...parts, ...declaredScopes])];
 }
 
 /**

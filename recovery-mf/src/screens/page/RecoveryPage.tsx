@@ -59,7 +59,7 @@ export const RecoveryPage = ({
   const query = usePortal((state) => state.route.query);
   const login = loginAddress(loginRoute, query);
 
-  const bringCalls = useApi(calls);
+  const loadApi = useApi(calls);
   const { counting, store } = useRetained(`recovery ${flow} ${firstTime}`, () => {
     const counting = deferredTracking(portal);
     const store = createRecoveryStore(
@@ -67,7 +67,7 @@ export const RecoveryPage = ({
       firstTime,
       counting.counted(
         recoveryEffects({
-          bringCalls,
+          bringCalls: loadApi,
           now: Date.now,
           goToChangePassword: async (state) => {
             const { leaveForPassword } = await loadAfterInput();

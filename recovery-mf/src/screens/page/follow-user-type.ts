@@ -11,9 +11,9 @@ export const followUserType = (
   recovery: Pick<RecoveryStore, 'getState' | 'subscribe'>,
   portal: PortalStore,
 ): (() => void) => {
-  const tell = (): void => portal.getState().setUserType(recovery.getState().userType);
-  tell();
+  const publish = (): void => portal.getState().setUserType(recovery.getState().userType);
+  publish();
   return recovery.subscribe((next, before) => {
-    if (next.userType !== before.userType) tell();
+    if (next.userType !== before.userType) publish();
   });
 };

@@ -140,7 +140,7 @@ export const followSteps = (
   };
 };
 
-let asked = false;
+let hasBeenRead = false;
 
 /**
  * Returns how the browser came to this page, once: a later recovery was reached by a link of the document, and so was one
@@ -149,7 +149,7 @@ let asked = false;
 export const pageArrival = (timing: Performance = performance): NavigationTimingType | undefined => {
   const [navigation] = timing.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isOwn = navigation !== undefined && new URL(navigation.name).pathname === location.pathname;
-  const arrival = asked || !isOwn ? undefined : navigation.type;
-  asked = true;
+  const arrival = hasBeenRead || !isOwn ? undefined : navigation.type;
+  hasBeenRead = true;
   return arrival;
 };

@@ -103,10 +103,10 @@ function notTaken(error: unknown): NotDeliveredError {
     response?: string;
   };
   if (code === 'EABORT') return new NotDeliveredError('unavailable', 'mail server too slow');
-  const said = `mail server: ${code ?? 'error'} ${String(responseCode ?? '')}`.trim();
+  const description = `mail server: ${code ?? 'error'} ${String(responseCode ?? '')}`.trim();
   // Once the sender is accepted, a mail mostly fails because of its recipient: unknown, over quota, or filtered.
   const isRecipients = (command === 'RCPT TO' || command === 'DATA') && !OF_THE_SERVER.test(response ?? '');
   if (!isRecipients || responseCode === undefined || responseCode === CLOSING)
-    return new NotDeliveredError('unavailable', said);
-  return new NotDeliveredError(responseCode >= REFUSED_FROM ? 'refused' : 'put off', said);
+    return new NotDeliveredError('unavailable', description);
+  return new NotDeliveredError(responseCode >= REFUSED_FROM ? 'refused' : 'put off', description);
 }

@@ -45,7 +45,7 @@ export function twilioCallbacks(
   const say = (reply: FastifyReply, response: { toString(): string }): FastifyReply =>
     reply.type('text/xml; charset=utf-8').send(response.toString());
 
-  const ask = (call: ProviderPhoneCall, text: string) => {
+  const promptForKeys = (call: ProviderPhoneCall, text: string) => {
     const { language } = call;
     const action = `${publicOrigin}${CALLBACK_PATH}/${call.id}/keys`;
     const response = new twilio.twiml.VoiceResponse();
@@ -82,7 +82,7 @@ export function twilioCallbacks(
 
     app.post<CallPath>(`${CALLBACK_PATH}/:id/answered`, async (request, reply) => {
       const call = await calls.answer(request.params.id);
-      return say(reply, call ? ask(call, call.text) : close('en-US', SPOKEN_TEXTS['en-US'].over));
+      return say(reply, call ? promptForKeys(call, call.text) : close('en-US', SPOKEN_TEXTS['en-US'].over));
     });
 
     app.post<CallPath>(`${CALLBACK_PATH}/:id/keys`, async (request, reply) => {
@@ -90,9 +90,9 @@ export function twilioCallbacks(
       const call = await calls.answer(request.params.id);
       if (!call) return say(reply, close('en-US', SPOKEN_TEXTS['en-US'].over));
       const words = SPOKEN_TEXTS[call.language];
-      if (digits === '') return say(reply, ask(call, words.keysMissing));
+      if (digits === '') return say(reply, promptForKeys(call, words.keysMissing));
       const result = await calls.key(call.id, digits);
-      if (result === 'WRONG') return say(reply, ask(call, words.keysWrong));
+      if (result === 'WRONG') return say(reply, promptForKeys(call, words.keysWrong));
       return say(reply, close(call.language, result === 'CONFIRMED' ? words.confirmed : words.over));
     });
 

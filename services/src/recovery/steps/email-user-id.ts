@@ -53,7 +53,7 @@ export async function emailUserId(
   const session = sessionOf(request);
   const principal = openPrincipal(context.secrets, body.principalId);
   if (!principal) throw new HttpError(403, 'principal refused');
-  const asked = context.clock();
+  const requestedAt = context.clock();
   const key = idempotencyKey(context, request, 'user ID');
   const transactionId = await context.database.transaction(async (tx) => {
     const [grant] = await tx.query<UsedGrant>(
@@ -62,7 +62,7 @@ export async function emailUserId(
          AND NOT u.recovery_locked
        RETURNING g.transaction_id, g.used_at, g.user_id, g.reference, g.white_label,
          u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed, u.channels`,
-      [...valuesOf(session, principal), asked, key],
+      [...valuesOf(session, principal), requestedAt, key],
     );
     if (!grant) return null;
     notes.userKey = userKey(context.secrets, grant.user_id);
@@ -72,7 +72,7 @@ export async function emailUserId(
     return grant.transaction_id;
   });
   if (transactionId === null) {
-    await checkRepeated(context, session, principal, asked, key);
+    await checkRepeated(context, session, principal, requestedAt, key);
     notes.reason = 'no change';
     return SUCCESS;
   }
