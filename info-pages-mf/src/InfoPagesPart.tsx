@@ -5,7 +5,7 @@ import { TermsPage } from './content/TermsPage';
 import { MessagePage } from './MessagePage';
 import { NotFoundPage } from './NotFoundPage';
 import { CLIP_BASE, isMessage } from './page-names';
-import { lostAddress, shownPage } from './shown-page';
+import { unknownPath, shownPage } from './shown-page';
 
 /** The information pages, in the slot `main`. */
 export const InfoPagesPart = ({ route }: SlotProps) => {
@@ -21,6 +21,6 @@ export const InfoPagesPart = ({ route }: SlotProps) => {
     case 'termsOfUse':
       return <TermsPage />;
     default:
-      return <NotFoundPage path={lostAddress(shown)} />;
+      return <NotFoundPage path={unknownPath(shown)} />;
   }
 };

@@ -12,8 +12,8 @@ import {
   type Tone,
 } from '@portal/shared-wl-assets';
 import { MessageIcon } from '@portal/shared-wl-assets/content-pages';
-import { logInAgainAddress, loginAddress, loginScreen } from './login-address';
-import { MessageRail } from './MessageRail';
+import { logInAgainUrl, loginUrl, loginScreen } from './login-url';
+import { MessageLayout } from './MessageLayout';
 import type { MessageName } from './page-names';
 import { useDocumentTitle } from './use-document-title';
 
@@ -42,13 +42,13 @@ const MESSAGES: Readonly<Record<MessageName, Message>> = {
 const MessageAction = ({ action }: { readonly action: Action }) => {
   const { t } = useTranslate('info-pages-mf');
   const screen = usePortal(loginScreen);
-  const login = loginAddress(
+  const login = loginUrl(
     screen,
     usePortal((state) => state.whiteLabel.homeUrl),
   );
   switch (action) {
     case 'logInAgain':
-      return <Button href={logInAgainAddress(screen)}>{t('action.goToLogin')}</Button>;
+      return <Button href={logInAgainUrl(screen)}>{t('action.goToLogin')}</Button>;
     case 'logIn':
       return <Button href={login}>{t('action.goToLogin')}</Button>;
     case 'link':
@@ -69,7 +69,7 @@ export const MessagePage = ({ page }: { readonly page: MessageName }) => {
   const heading = t(`${page}.heading`);
   useDocumentTitle(t('title', { heading, name }));
   return (
-    <MessageRail>
+    <MessageLayout>
       <MessageIcon tone={tone} {...(icon && { name: icon })} />
       <PageHeading>{heading}</PageHeading>
       <Intro>{t(`${page}.text`)}</Intro>
@@ -85,6 +85,6 @@ export const MessagePage = ({ page }: { readonly page: MessageName }) => {
           </ButtonRow>
         </Fields>
       )}
-    </MessageRail>
+    </MessageLayout>
   );
 };

@@ -8,8 +8,8 @@ import {
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { bookmarkAdvice, type BookmarkAdvice } from './bookmark-advice';
-import { loginAddress, loginScreen } from './login-address';
-import { MessageRail } from './MessageRail';
+import { loginUrl, loginScreen } from './login-url';
+import { MessageLayout } from './MessageLayout';
 import { useDocumentTitle } from './use-document-title';
 import styles from './NotFoundPage.module.css';
 
@@ -39,7 +39,7 @@ export const NotFoundPage = ({ path }: { readonly path: string | null }) => {
   const heading = t('notFound.heading');
   useDocumentTitle(heading);
   return (
-    <MessageRail>
+    <MessageLayout>
       <p className={styles['eyebrow']}>{t('notFound.error')}</p>
       <PageHeading>{heading}</PageHeading>
       <Intro>
@@ -58,11 +58,11 @@ export const NotFoundPage = ({ path }: { readonly path: string | null }) => {
         {move !== undefined && <Move move={move} />}
         <ButtonRow>
           {move !== undefined && <Button href={move.to}>{t('notFound.go')}</Button>}
-          <Button variant={move === undefined ? 'primary' : 'plain'} href={loginAddress(screen, homeUrl)}>
+          <Button variant={move === undefined ? 'primary' : 'plain'} href={loginUrl(screen, homeUrl)}>
             {t('notFound.login')}
           </Button>
         </ButtonRow>
       </Fields>
-    </MessageRail>
+    </MessageLayout>
   );
 };

@@ -17,5 +17,5 @@ export const shownPage = (
  * Returns the path for which Page Not Found gives advice, or null: deactivated pages and those of the clip app have
  * not moved.
  */
-export const lostAddress = ({ path, query }: RouteMatch): string | null =>
+export const unknownPath = ({ path, query }: RouteMatch): string | null =>
   query['url'] === undefined && !path.startsWith(CLIP_BASE) ? path : null;

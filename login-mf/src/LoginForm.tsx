@@ -8,7 +8,7 @@ import {
   type ElementChildren,
 } from '@portal/shared-wl-assets';
 import { loginAction } from './login-action';
-import { sendable, shownProblem } from './login-fields';
+import { canSubmit, shownProblem } from './login-fields';
 import type { LoginQuery } from './login-query';
 import { useLoginForm } from './use-login-form';
 
@@ -47,14 +47,14 @@ export const LoginForm = ({
   const embedded = usePortal((state) => state.embedding !== null);
   const labels = usePortal((state) => state.whiteLabel.loginFormLabels);
   const minimumLength = usePortal((state) => state.whiteLabel.loginPasswordMinimumLength);
-  const { form, fields, awake, busy, onInput, onBlur, read, onSubmit } = useLoginForm(
+  const { form, fields, isHydrated, busy, onInput, onBlur, read, onSubmit } = useLoginForm(
     minimumLength,
     query.target,
     keepsUserId,
   );
   const userId = shownProblem(fields.USER);
   const password = shownProblem(fields.PASSWRD);
-  const incomplete = !sendable(fields);
+  const incomplete = !canSubmit(fields);
   const problem = userId ?? password;
   // The error texts are the specification's; this hint says what is correct (WCAG 3.3.3).
   const reason = [
@@ -71,7 +71,7 @@ export const LoginForm = ({
       // Targets the whole window: in a frame the cookies of sign-on would not last (NAV-5).
       target="_top"
       acceptCharset="UTF-8"
-      noValidate={awake}
+      noValidate={isHydrated}
       ref={form}
       onSubmit={onSubmit}
       onChange={read}
@@ -109,8 +109,8 @@ export const LoginForm = ({
           wide
           busy={busy}
           busyLabel={t('loggingIn')}
-          disabled={awake && incomplete}
-          reason={awake && !incomplete ? null : reason}
+          disabled={isHydrated && incomplete}
+          reason={isHydrated && !incomplete ? null : reason}
           explained
         >
           {labels.buttonText ?? t('logIn')}

@@ -1,7 +1,7 @@
 import { readCookie, removeCookie } from '@portal/shared-wl-assets/storage';
 import { loginFailureRecord, statistics } from '@portal/shared-wl-assets/statistics';
 import { fixturePortal } from '@portal/shared-wl-assets/test-support';
-import { forgetAttempt, keepAttempt } from './login-attempt';
+import { forgetAttempt, rememberAttempt } from './login-attempt';
 import { readLoginQuery } from './login-query';
 import { reportFailure } from './report-failure';
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 test('LOG-9 STO-1 an attempt stores User ID and token in session storage, the rest in cookies', () => {
-  keepAttempt('alex.morgan', '/statements?y=1', 'QA');
+  rememberAttempt('alex.morgan', '/statements?y=1', 'QA');
   const token = readCookie('usrTok');
   expect(token).toMatch(/^[0-9a-f]{32}$/);
   expect(sessionStorage.getItem('userId')).toBe('alex.morgan');
@@ -31,15 +31,15 @@ test('LOG-9 STO-1 an attempt stores User ID and token in session storage, the re
 });
 
 test('LOG-9 STO-1 several attempts of one visit share the token', () => {
-  keepAttempt('a', '', 'QA');
+  rememberAttempt('a', '', 'QA');
   const token = readCookie('usrTok');
-  keepAttempt('b', '', 'QA');
+  rememberAttempt('b', '', 'QA');
   expect(readCookie('usrTok')).toBe(token);
   expect(readCookie('targetLC')).toBeNull();
 });
 
 test('STO-1 a target that does not fit a cookie is not stored, without an error', () => {
-  keepAttempt('a', '/x y', 'QA');
+  rememberAttempt('a', '/x y', 'QA');
   expect(readCookie('targetLC')).toBeNull();
   expect(sessionStorage.getItem('userId')).toBe('a');
 });
@@ -51,7 +51,7 @@ test('STO-1 LOG-9 with blocked cookies and session storage an attempt is not sto
   const store = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(denied);
   const writing = jest.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(denied);
   const reading = jest.spyOn(Document.prototype, 'cookie', 'get').mockImplementation(denied);
-  keepAttempt('alex.morgan', '/t', 'QA');
+  rememberAttempt('alex.morgan', '/t', 'QA');
   reportFailure(state, returned(), 'invalidCredentials', 'portal');
   forgetAttempt();
   for (const spy of [reading, writing, store]) spy.mockRestore();
@@ -59,7 +59,7 @@ test('STO-1 LOG-9 with blocked cookies and session storage an attempt is not sto
 });
 
 test('LOG-9 STA-3 a failed sign-in is recorded with the stored attempt, which is then deleted', () => {
-  keepAttempt('alex.morgan', '', 'QA');
+  rememberAttempt('alex.morgan', '', 'QA');
   const token = readCookie('usrTok');
   reportFailure(state, returned(), 'invalidCredentials', 'portal');
   const [kind, sent] = record.mock.calls[0]!;
@@ -85,7 +85,7 @@ test('LOG-9 STA-3 a failed sign-in is recorded with the stored attempt, which is
 });
 
 test('LOG-9 SEC-R12 after half an hour the User ID is no longer used', () => {
-  keepAttempt('alex.morgan', '', 'QA');
+  rememberAttempt('alex.morgan', '', 'QA');
   jest.useFakeTimers({ now: Date.now() + 30 * 60_000 });
   reportFailure(state, returned(), 'invalidCredentials', 'portal');
   jest.useRealTimers();

@@ -38,7 +38,11 @@ const newToken = (): string =>
  *
  * @param target TARGET of the URL; empty without one
  */
-export const keepAttempt = (userId: string, target: string, environment: PageBoot['environment']): void => {
+export const rememberAttempt = (
+  userId: string,
+  target: string,
+  environment: PageBoot['environment'],
+): void => {
   const token = rememberedCookie('usrTok') ?? newToken();
   rememberCookie('usrTok', token);
   writeSessionEntry('userId', userId);
@@ -49,7 +53,7 @@ export const keepAttempt = (userId: string, target: string, environment: PageBoo
 };
 
 /** Reads the User ID of the last attempt; empty without one, or after half an hour. */
-export const keptUserId = (): string => readSessionEntry('userId') ?? '';
+export const rememberedUserId = (): string => readSessionEntry('userId') ?? '';
 
 /** Deletes the stored attempt (SEC-R12) after its statistic, or when a recovery begins. */
 export const forgetAttempt = (): void => {

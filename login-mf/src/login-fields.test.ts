@@ -1,4 +1,4 @@
-import { nextFields, sendable, shownProblem, unreadFields, type FieldName } from './login-fields';
+import { nextFields, canSubmit, shownProblem, unreadFields, type FieldName } from './login-fields';
 
 const content = (USER: string, PASSWRD: string, autofilled = false) => ({
   USER: { value: USER, autofilled },
@@ -19,12 +19,12 @@ test('LOG-7 an error is shown only after a field was edited and left', () => {
 
 test('VAL-2 the minimum length of the password is that of the white label (D-8)', () => {
   expect(nextFields(unreadFields, content('a', '1234567'), 8).PASSWRD.problem).toBe('password.tooShort');
-  expect(sendable(nextFields(unreadFields, content('a', '1234'), 4))).toBe(true);
+  expect(canSubmit(nextFields(unreadFields, content('a', '1234'), 4))).toBe(true);
 });
 
 test('LOG-7 autofilled values can be sent before a script may read them', () => {
-  expect(sendable(nextFields(unreadFields, content('', '', true), 8))).toBe(true);
-  expect(sendable(nextFields(unreadFields, content('', ''), 8))).toBe(false);
+  expect(canSubmit(nextFields(unreadFields, content('', '', true), 8))).toBe(true);
+  expect(canSubmit(nextFields(unreadFields, content('', ''), 8))).toBe(false);
 });
 
 const password = (value: string) => nextFields(unreadFields, content('alex', value), 8).PASSWRD.problem;

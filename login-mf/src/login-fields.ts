@@ -64,5 +64,5 @@ export const nextFields = (
 export const shownProblem = ({ problem, touched, dirty }: FieldState): FieldState['problem'] =>
   touched && dirty ? problem : null;
 
-export const sendable = ({ USER, PASSWRD }: Fields): boolean =>
+export const canSubmit = ({ USER, PASSWRD }: Fields): boolean =>
   USER.problem === null && PASSWRD.problem === null;

@@ -8,10 +8,10 @@ import {
   type FormEvent,
   type RefObject,
 } from 'react';
-import { keepAttempt, keptUserId } from './login-attempt';
+import { rememberAttempt, rememberedUserId } from './login-attempt';
 import {
   nextFields,
-  sendable,
+  canSubmit,
   unreadFields,
   type FieldContent,
   type FieldName,
@@ -36,7 +36,7 @@ export interface LoginFormState {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly fields: Fields;
   /** Whether the form is hydrated: then an incomplete form cannot be sent. Before, the browser validates it. */
-  readonly awake: boolean;
+  readonly isHydrated: boolean;
   /** Whether the form was sent, so that it cannot be sent again. */
   readonly busy: boolean;
   readonly onInput: (event: FormEvent<HTMLInputElement>) => void;
@@ -76,7 +76,7 @@ export const useLoginForm = (minimumLength: number, target: string, keepsUserId:
   useEffect(() => {
     const userId = form.current?.elements.namedItem('USER') as HTMLInputElement | null | undefined;
     // A client's own sign-on sets no cookie of the portal; the attempt stored for LOG-9 is still there then.
-    if (keepsUserId && userId?.value === '') userId.value = keptUserId();
+    if (keepsUserId && userId?.value === '') userId.value = rememberedUserId();
     // Text typed before hydration counts; the button must not wait for another key.
     read();
     const onPageShow = ({ persisted }: PageTransitionEvent): void => {
@@ -94,7 +94,7 @@ export const useLoginForm = (minimumLength: number, target: string, keepsUserId:
 
   // Enter shows the errors, since the disabled button cannot.
   const onKeyDown = useEffectEvent(({ key, target }: KeyboardEvent) => {
-    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || sendable(fields)) return;
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || canSubmit(fields)) return;
     update({ name: null, kind: 'enter' });
     const wrong = target.form?.elements.namedItem(fields.USER.problem ? 'USER' : 'PASSWRD');
     (wrong as HTMLInputElement).focus();
@@ -119,13 +119,14 @@ export const useLoginForm = (minimumLength: number, target: string, keepsUserId:
       update({ name: (target as HTMLInputElement).name as FieldName, kind });
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    if (busy || !sendable(fields)) {
+    if (busy || !canSubmit(fields)) {
       event.preventDefault();
       return;
     }
     const { embedding, environment } = portal.getState();
     // Cookies and storage of a host page belong to the host.
-    if (embedding === null) keepAttempt(contentOf(event.currentTarget, 'USER').value, target, environment);
+    if (embedding === null)
+      rememberAttempt(contentOf(event.currentTarget, 'USER').value, target, environment);
     else embedding.tell({ type: 'done', outcome: 'login-sent' });
     setBusy(true);
   };
@@ -133,7 +134,7 @@ export const useLoginForm = (minimumLength: number, target: string, keepsUserId:
   return {
     form,
     fields,
-    awake: hydrated,
+    isHydrated: hydrated,
     busy,
     onInput: handleField('input'),
     onBlur: handleField('blur'),

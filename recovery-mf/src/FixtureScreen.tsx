@@ -86,7 +86,9 @@ export const FixtureScreen = ({
   );
   useEffect(() => {
     for (const event of fixture.events ?? [])
-      setting.store.send(event.type === 'CODE_SENT' ? { ...event, sendOtp: shownNow(event.sendOtp) } : event);
+      setting.store.send(
+        event.type === 'PASSCODE_SENT' ? { ...event, sendOtp: shownNow(event.sendOtp) } : event,
+      );
   }, [fixture, setting]);
   const [clockOffset] = useState(() => SHOWN_AT - Date.now());
   const { ticket, firstTime = false, changed = false } = fixture;

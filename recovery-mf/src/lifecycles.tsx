@@ -7,7 +7,7 @@ export const main = slot({
   id: 'recovery',
   Component: RecoveryPart,
   plan,
-  bring: async ({ embedding }) => {
+  load: async ({ embedding }) => {
     if (embedding !== null) await embeddedRoutes.preload();
   },
 });

@@ -1,6 +1,6 @@
 import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
 import { clipReturn } from '@portal/shared-wl-assets/navigation';
-import { loginAddress } from './navigation/urls';
+import { loginUrl } from './navigation/urls';
 
 /**
  * What the edge has to know of a page of this part. The markup depends on FTUF and on whether the visitor came from the
@@ -29,6 +29,6 @@ export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): Pag
     values: {},
     // The new password has its own page, which is loaded; an embedded flow has all texts.
     ...(page !== 'changePassword' && { omittedTexts: ['change', 'changed'] }),
-    ...(isClosed && { redirect: loginAddress(whiteLabel.loginRoute, route.query) }),
+    ...(isClosed && { redirect: loginUrl(whiteLabel.loginRoute, route.query) }),
   };
 };

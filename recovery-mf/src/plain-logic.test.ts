@@ -12,14 +12,14 @@ import {
   watchPhoneCall,
 } from './flow/phone-call-poll';
 import { challengeOptions, channelOf } from './flow/challenge-options';
-import { loginAddress, requestAddress } from './navigation/urls';
+import { loginUrl, requestUrl } from './navigation/urls';
 import {
   changeTicketOf,
   deleteChangeTicket,
   persistChangeTicket,
   persistedChangeTicket,
 } from './navigation/change-ticket';
-import { passwordServiceAddress } from './navigation/go-to-change-password';
+import { passwordServiceUrl } from './navigation/go-to-change-password';
 import { countdownText, minutesBetween, secondsUntil } from './flow/timing/server-time';
 
 test('I18N-1 both languages have the same texts', () => {
@@ -134,19 +134,18 @@ describe('exit links', () => {
   ].map((forgetUserIdRedirect) => ({ forgetUserIdRedirect }));
 
   test('REC-7 WL-2 the login page is the one named in the white label', () => {
-    expect(loginAddress('/app/karmesin-private/login', {})).toBe('/app/karmesin-private/login');
-    expect(loginAddress('/app/default/login', { FTUF: 'Y' })).toBe('/app/default/login');
+    expect(loginUrl('/app/karmesin-private/login', {})).toBe('/app/karmesin-private/login');
+    expect(loginUrl('/app/default/login', { FTUF: 'Y' })).toBe('/app/default/login');
   });
 
   test('CLP-1 REC-7 D-9 the login page is that of the clip app if the recovery began there; no other URL is accepted', () => {
-    expect(loginAddress('/app/default/login', clip)).toBe('/app/clip/login');
-    for (const query of elsewhere)
-      expect(loginAddress('/app/default/login', query)).toBe('/app/default/login');
+    expect(loginUrl('/app/default/login', clip)).toBe('/app/clip/login');
+    for (const query of elsewhere) expect(loginUrl('/app/default/login', query)).toBe('/app/default/login');
   });
 
   test('NAV-4 REC-5 a request screen keeps the path prefix of the visitor', () => {
-    expect(requestAddress('karmesin', 'FUID', { path: '/karmesin/fps', query: {} })).toBe('/karmesin/fuid');
-    expect(requestAddress('karmesin', 'FUID', { path: '/self-service/karmesin/fps', query: {} })).toBe(
+    expect(requestUrl('karmesin', 'FUID', { path: '/karmesin/fps', query: {} })).toBe('/karmesin/fuid');
+    expect(requestUrl('karmesin', 'FUID', { path: '/self-service/karmesin/fps', query: {} })).toBe(
       '/self-service/karmesin/fuid',
     );
   });
@@ -154,14 +153,14 @@ describe('exit links', () => {
   test('CLP-1 REC-5 a request screen keeps the return URL of the clip app, and no other', () => {
     const path = '/default/fps';
     const back = 'forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin';
-    expect(requestAddress('default', 'FUID', { path, query: clip })).toBe(`/default/fuid?${back}`);
-    expect(requestAddress('default', 'FPS', { path, query: clip }, true)).toBe(`/default/fps?FTUF=Y&${back}`);
-    for (const query of elsewhere) expect(requestAddress('default', 'FPS', { path, query })).toBe(path);
+    expect(requestUrl('default', 'FUID', { path, query: clip })).toBe(`/default/fuid?${back}`);
+    expect(requestUrl('default', 'FPS', { path, query: clip }, true)).toBe(`/default/fps?FTUF=Y&${back}`);
+    for (const query of elsewhere) expect(requestUrl('default', 'FPS', { path, query })).toBe(path);
   });
 
   test('API-1 CHG-1 the password service gets the parameters of section 3.7', () => {
     const address = new URL(
-      passwordServiceAddress('/app/karmesin/login', { userType: 'internal', firstTime: true }),
+      passwordServiceUrl('/app/karmesin/login', { userType: 'internal', firstTime: true }),
       'https://x',
     );
     expect(address.pathname).toBe('/pw/forms/smpwservices.fcc');

@@ -12,7 +12,7 @@ import {
   changeTicketOf,
   persistChangeTicket,
   persistedChangeTicket,
-  noteLedBack,
+  recordRedirectBack,
 } from './navigation/change-ticket';
 import { plan } from './page-plan';
 import { RecoveryPage, type RecoveryPageProps } from './screens/page/RecoveryPage';
@@ -450,7 +450,7 @@ describe('D-7 change password without a verified passcode', () => {
   });
 
   test('CHG-1 REC-6 a visitor who types before hydration keeps the focus, gets the reason, and can continue', async () => {
-    noteLedBack();
+    recordRedirectBack();
     const tree = inPortal(<RecoveryPage flow="FPS" calls={answering()} leaveFor={jest.fn()} />);
     const place = document.body.appendChild(document.createElement('div'));
     place.innerHTML = renderToString(tree);

@@ -342,7 +342,7 @@ declare interface SupportContent {
     readonly text?: LocalisedText;
 }
 declare type SupportContent_2 = NonNullable<WhiteLabelView["support"]["content"]>;
-export declare const supportOf: ({ whiteLabel: { features, support }, userType, }: Pick<PortalState, "whiteLabel" | "userType">) => Support | null;
+export declare const supportFor: ({ whiteLabel: { features, support }, userType, }: Pick<PortalState, "whiteLabel" | "userType">) => Support | null;
 export declare const SurfacePage: ({ title, children, actions, }: {
     readonly title: ReactNode;
     readonly children?: ReactNode;

@@ -19,7 +19,7 @@ export {
 } from './portal/portal';
 export type { ClientInformation } from './portal/client-information';
 export { PortalProvider, usePortal, usePortalStore } from './portal/portal-context';
-export { supportOf, useSupport, type Support } from './portal/support-offer';
+export { supportFor, useSupport, type Support } from './portal/support-offer';
 export { slot, type PagePlan, type Slot } from './slot/slot';
 export { type SlotProps } from './slot/slot-props';
 export { useRetained } from './slot/retention';

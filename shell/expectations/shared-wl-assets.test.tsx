@@ -1,4 +1,4 @@
-import { slot, supportOf, usePortal } from '@portal/shared-wl-assets';
+import { slot, supportFor, usePortal } from '@portal/shared-wl-assets';
 import { BottomSheet, Dialog } from '@portal/shared-wl-assets/overlays';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { act, render, screen } from '@testing-library/react';
@@ -22,7 +22,7 @@ test('CARD-4 shell expects of shared-wl-assets a slot without a plan, and suppor
   const features = { ...whiteLabel.features, support: true };
   const content = { phone: { number: '+49 69 1234', note: '' } };
   const supportWith = (support: typeof whiteLabel.support) =>
-    supportOf({ whiteLabel: { ...whiteLabel, features, support }, userType: 'external' });
+    supportFor({ whiteLabel: { ...whiteLabel, features, support }, userType: 'external' });
   expect(supportWith({ ...whiteLabel.support, customSupport: false, content })).toEqual({
     widget: 'portal',
     content,

@@ -1,7 +1,7 @@
 import { classNames, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { useEffect, type MouseEvent } from 'react';
-import { keepFields, restoreFields } from './kept-fields';
-import { languageAddress, languageNames, switchLanguage } from './language-switch';
+import { saveFields, restoreFields } from './saved-fields';
+import { languageUrl, languageNames, switchLanguage } from './language-switch';
 import styles from './LanguageSwitch.module.css';
 
 /** The languages the client offers; on a phone only the other ones. Plain links, so they work without scripts. */
@@ -20,7 +20,7 @@ export const LanguageSwitch = () => {
           // A new tab or window is the browser's to open.
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           if (!current) {
-            keepFields(route.path);
+            saveFields(route.path);
             switchLanguage(each, route.query, window.location);
           }
           // Only now: where no cookie can be written, the link leads to the edge's own switch.
@@ -30,7 +30,7 @@ export const LanguageSwitch = () => {
           <a
             key={each}
             className={classNames(styles['language'], current && styles['current'])}
-            href={languageAddress(each, route.path)}
+            href={languageUrl(each, route.path)}
             lang={each}
             hrefLang={each}
             aria-current={current ? 'true' : undefined}

@@ -1,5 +1,5 @@
 import { useTranslate, type SlotProps } from '@portal/shared-wl-assets';
-import { LaterOverlays } from './LaterOverlays';
+import { LazyOverlays } from './LazyOverlays';
 import { useClientScripts } from './use-client-scripts';
 import { useMobileSheet } from './use-mobile-sheet';
 import { usePasswordChangedToast } from './use-password-changed-toast';
@@ -14,7 +14,7 @@ export const Notices = ({ route }: SlotProps) => {
   // Always render the element: an empty slot means "not hydrated".
   return (
     <div>
-      <LaterOverlays route={route} />
+      <LazyOverlays route={route} />
     </div>
   );
 };

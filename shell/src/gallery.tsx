@@ -88,7 +88,7 @@ export const ShownTabs = () => {
   );
 };
 
-export const ShownFold = () => (
+export const ShownDisclosure = () => (
   <TextPage>
     <PageHeading>Disclosure</PageHeading>
     <Fields>

@@ -1,4 +1,4 @@
-import { keepFields, restoreFields } from './kept-fields';
+import { saveFields, restoreFields } from './saved-fields';
 
 const page = (values: Readonly<Record<string, string>> = {}) => {
   document.body.innerHTML = `<main><form>
@@ -17,7 +17,7 @@ beforeEach(() => sessionStorage.clear());
 
 test('I18N-2 the input is restored once in the other language, with input events', () => {
   page({ userId: 'alex', emailId: 'alex@example.com' });
-  keepFields('/default/fuid');
+  saveFields('/default/fuid');
   page();
   const heard = jest.fn();
   document.body.addEventListener('input', heard);
@@ -32,18 +32,18 @@ test('I18N-2 the input is restored once in the other language, with input events
 
 test('SEC-R12 neither a password nor a passcode is stored, also while it is visible', () => {
   page({ PASSWRD: 'Portal-Demo-1', otp: '483920' });
-  keepFields('/app/default/login');
+  saveFields('/app/default/login');
   expect(sessionStorage).toHaveLength(0);
 });
 
 test('I18N-2 the input is not restored on another page, and newer input is not overwritten', () => {
   page({ userId: 'alex' });
-  keepFields('/default/fps');
+  saveFields('/default/fps');
   page();
   restoreFields('/default/fuid');
   expect(field('userId').value).toBe('');
   page({ userId: 'alex' });
-  keepFields('/default/fps');
+  saveFields('/default/fps');
   page({ userId: 'erika' });
   restoreFields('/default/fps');
   expect(field('userId').value).toBe('erika');

@@ -5,7 +5,7 @@ import { languageCookieValue, type Language } from '@portal/shared-wl-assets/i18
 export const languageNames: Readonly<Record<Language, string>> = { 'en-US': 'English', 'de-DE': 'Deutsch' };
 
 /** Where the edge sets the language and leads back; the way without scripts. */
-export const languageAddress = (language: Language, path: string): string =>
+export const languageUrl = (language: Language, path: string): string =>
   `/app/language?${new URLSearchParams({ to: language, back: path }).toString()}`;
 
 /**

@@ -2,7 +2,7 @@ import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import english from '../i18n/en-US.json';
-import { LaterOverlays } from './LaterOverlays';
+import { LazyOverlays } from './LazyOverlays';
 
 jest.mock('./overlays/Overlays', () => {
   throw new Error('not there');
@@ -12,7 +12,7 @@ const show = (overrides: Parameters<typeof fixturePortal>[0]) => {
   const portal = fixturePortal({ texts: { shell: english }, ...overrides });
   render(
     <InPortal portal={portal}>
-      <LaterOverlays route={portal.getState().route} />
+      <LazyOverlays route={portal.getState().route} />
     </InPortal>,
   );
   return portal;

@@ -10,7 +10,7 @@ import { fixtureSlot, type Fixture } from '@portal/shared-wl-assets/studio';
 import { useEffect, useState } from 'react';
 import { BrowserWarning } from './overlays/BrowserWarning';
 import { ConfiguredSheet } from './overlays/ConfiguredSheet';
-import { ShownDialog, ShownFold, ShownPasscode, ShownSheet, ShownTabs } from './gallery';
+import { ShownDialog, ShownDisclosure, ShownPasscode, ShownSheet, ShownTabs } from './gallery';
 import { LoginNotices } from './LoginNotices';
 import { SupportButton } from './support/SupportButton';
 import { SupportDialog } from './support/SupportDialog';
@@ -177,6 +177,6 @@ export const { main, states } = fixtureSlot('shell', {
   dialog: { Screen: ShownDialog },
   sheet: { Screen: ShownSheet },
   tabs: { Screen: ShownTabs },
-  'fold-open': { Screen: ShownFold },
+  'fold-open': { Screen: ShownDisclosure },
   passcode: { Screen: ShownPasscode },
 });

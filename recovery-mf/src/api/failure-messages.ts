@@ -9,7 +9,7 @@ export const LOCKED = 'OTP_ERR_003';
 export const ENDED = 'ISB_SITEMDR08';
 
 /** A new password was requested without a verified passcode (CHG-1). */
-export const LED_BACK = { key: 'error.ledBack' } as const satisfies Message;
+export const REDIRECTED_BACK = { key: 'error.ledBack' } as const satisfies Message;
 
 /** The status of a phone call could not be read; the page retries by itself (VER-4). */
 export const NOT_CHECKED = { key: 'call.notChecked' } as const satisfies Message;
@@ -92,7 +92,8 @@ export const errorAction = ({ key }: Message): ErrorAction | null =>
   WAYS_ON.again.has(key) ? 'again' : WAYS_ON.restart.has(key) ? 'restart' : null;
 
 /** Whether a message is about the entry, so that it must not be sent again unchanged (REC-6). */
-export const holdsUp = (message: Message | null): boolean => message !== null && message.key !== LED_BACK.key;
+export const holdsUp = (message: Message | null): boolean =>
+  message !== null && message.key !== REDIRECTED_BACK.key;
 
 /** Returns the message at the passcode field; null when the failure is not about the passcode (VER-2). */
 export const passcodeMessage = (failure: ApiFailure, channel: Channel): Message | null => {

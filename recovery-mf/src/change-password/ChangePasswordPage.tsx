@@ -2,16 +2,16 @@ import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { RecoveryApi } from '../api/recovery-api';
 import { useApi } from '../api/use-api';
-import { loginAddress, requestAddress } from '../navigation/urls';
+import { loginUrl, requestUrl } from '../navigation/urls';
 import { loadAfterInput } from '../load-after-input';
 import {
   changeTicketOf,
   deleteChangeTicket,
   persistedChangeTicket,
-  noteLedBack,
+  recordRedirectBack,
   type ChangeTicket,
 } from '../navigation/change-ticket';
-import { leave, sendOn } from '../navigation/navigate';
+import { leave, navigateTo } from '../navigation/navigate';
 import { nothingFocused } from '../screens/page/nothing-focused';
 import { useRestored } from '../screens/page/use-restored';
 import { ChangePasswordScreen } from './ChangePasswordScreen';
@@ -56,10 +56,10 @@ export const ChangePasswordPage = ({
   const embedding = usePortal((state) => state.embedding);
   const elsewhere = leaveFor ?? embedding?.leave;
   const leaveTo = elsewhere ?? leave;
-  const sendTo = elsewhere ?? sendOn;
+  const sendTo = elsewhere ?? navigateTo;
   const { key, loginRoute } = usePortal((state) => state.whiteLabel);
   const route = usePortal((state) => state.route);
-  const request = requestAddress(key, 'FPS', route, firstTime);
+  const request = requestUrl(key, 'FPS', route, firstTime);
   const [opened, setOpened] = useState(0);
   const loadApi = useApi(calls);
   const [saved, setSaved] = useState(false);
@@ -68,7 +68,7 @@ export const ChangePasswordPage = ({
   const userId = ticket?.userId ?? '';
   const loadTrackedApi = useCallback(() => {
     loadAfterInput()
-      .then(({ noteChangingUser }) => noteChangingUser(portal, userId))
+      .then(({ rememberChangingUser }) => rememberChangingUser(portal, userId))
       .catch(() => undefined);
     return loadApi();
   }, [loadApi, portal, userId]);
@@ -87,7 +87,7 @@ export const ChangePasswordPage = ({
   useEffect(() => embedding?.tell({ type: 'step', step: 'CHANGE' }), [embedding]);
   useEffect(() => {
     if (ticket !== null || saved) return;
-    if (embedding === null) noteLedBack();
+    if (embedding === null) recordRedirectBack();
     sendTo(request);
   }, [ticket, saved, sendTo, request, embedding]);
 
@@ -108,10 +108,10 @@ export const ChangePasswordPage = ({
       saved={() => {
         setSaved(true);
         loadAfterInput()
-          .then(({ countPasswordChanged }) => countPasswordChanged(portal, userId))
+          .then(({ trackPasswordChanged }) => trackPasswordChanged(portal, userId))
           .catch(() => undefined);
         embedding?.tell({ type: 'done', outcome: 'password-changed' });
-        return inside === undefined ? leaveTo(loginAddress(loginRoute, route.query)) : inside.changed();
+        return inside === undefined ? leaveTo(loginUrl(loginRoute, route.query)) : inside.changed();
       }}
     />
   );

@@ -15,7 +15,7 @@ import { errorAction } from '../api/failure-messages';
 import type { LoadApi } from '../api/recovery-api';
 import { FormErrors } from '../form/FormErrors';
 import { useFields } from '../form/use-fields';
-import { useReportedErrors } from '../form/use-announced-errors';
+import { useAnnouncedErrors } from '../form/use-announced-errors';
 import type { ChangeTicket } from '../navigation/change-ticket';
 import { useDocumentTitle } from '../screens/page/use-document-title';
 import { ErrorBanner } from '../screens/ErrorBanner';
@@ -89,7 +89,7 @@ export const ChangePasswordScreen = ({
     return key === null ? [] : [{ name, label: t(LABELS[name]), error: describeProblem(key) }];
   });
   useDocumentTitle(t('change.heading'), failure !== null || (attempts > 0 && named.length > 0));
-  const errors = useReportedErrors(attempts, named);
+  const errors = useAnnouncedErrors(attempts, named);
   // The button that had the focus is no longer to be pressed (WCAG 2.4.3).
   useEffect(() => {
     const field = failure && form.current?.elements.namedItem(failure.at);

@@ -4,10 +4,10 @@ import { MemoryRouter, Route, Routes, useLocation, useNavigate, useSearchParams 
 import { ChangePasswordPage } from '../change-password/ChangePasswordPage';
 import type { Flow } from '../flow/recovery-state';
 import type { ChangeTicket } from '../navigation/change-ticket';
-import { addressOf } from '../screens/page/address';
-import { RecoveryPage, type RecoveryInside } from '../screens/page/RecoveryPage';
+import { urlOf } from '../screens/page/url';
+import { RecoveryPage, type EmbeddedHost } from '../screens/page/RecoveryPage';
 import { useStepChanged } from '../screens/page/use-step-changed';
-import { changeInside, ticketOf } from './embedded-change-password';
+import { changeEmbedded, ticketOf } from './embedded-change-password';
 import { PasswordChangedScreen } from './PasswordChangedScreen';
 import { reportSteps } from './report-steps';
 
@@ -19,15 +19,15 @@ const useFirstTime = (): boolean => {
 };
 
 /** How a recovery continues within the flow; stable while it is shown. */
-const useInside = (): RecoveryInside | undefined => {
+const useInside = (): EmbeddedHost | undefined => {
   const goTo = useNavigate();
   const embedding = usePortal((state) => state.embedding);
-  const [inside] = useState((): RecoveryInside | undefined => {
+  const [inside] = useState((): EmbeddedHost | undefined => {
     if (embedding === null) return undefined;
     const goOn = (ticket: ChangeTicket, firstTime: boolean): void =>
       void goTo(firstTime ? `${CHANGE_PATH}?FTUF=Y` : CHANGE_PATH, { state: ticket });
     return {
-      change: (address, ticket) => changeInside(embedding, address, ticket, goOn),
+      change: (address, ticket) => changeEmbedded(embedding, address, ticket, goOn),
       follow: (recovery) => reportSteps(recovery, embedding.tell),
     };
   });
@@ -83,7 +83,7 @@ const EmbeddedFlow = () => {
 
 /** Embedded flow from its request to the new password, with routes in memory (CARD-8). */
 export const EmbeddedRoutes = ({ route }: SlotProps) => (
-  <MemoryRouter initialEntries={[addressOf(route)]}>
+  <MemoryRouter initialEntries={[urlOf(route)]}>
     <EmbeddedFlow />
   </MemoryRouter>
 );

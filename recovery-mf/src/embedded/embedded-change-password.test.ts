@@ -1,15 +1,15 @@
-import { passwordServiceAddress } from '../navigation/go-to-change-password';
-import { changeInside, ticketOf } from './embedded-change-password';
+import { passwordServiceUrl } from '../navigation/go-to-change-password';
+import { changeEmbedded, ticketOf } from './embedded-change-password';
 
 const ticket = { userId: 'erika.muster', userType: 'external' } as const;
-const address = passwordServiceAddress('/app/ray/login', { userType: 'external', firstTime: false });
+const address = passwordServiceUrl('/app/ray/login', { userType: 'external', firstTime: false });
 
 const changed = async (
   askForChange: () => Promise<never> | Promise<{ allowed: true; firstTime: boolean } | { allowed: false }>,
 ) => {
   const goOn = jest.fn();
   const ask = jest.fn(askForChange);
-  const event = await changeInside({ askForChange: ask }, address, ticket, goOn, () => 7);
+  const event = await changeEmbedded({ askForChange: ask }, address, ticket, goOn, () => 7);
   return { goOn, ask, event };
 };
 

@@ -14,7 +14,7 @@ export const ticketOf = (state: unknown): ChangeTicket | null => (isChangeTicket
  * @param goOn shows the new password; the service says whether a temporary one is asked for
  * @returns what went wrong, or null when the new password is shown
  */
-export const changeInside = async (
+export const changeEmbedded = async (
   embedding: Pick<Embedding, 'askForChange'>,
   address: string,
   ticket: ChangeTicket,

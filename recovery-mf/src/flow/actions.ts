@@ -51,7 +51,7 @@ export const closed = (
 export const userIdSent = (_: RecoveryState, { to }: EventOf<'USER_ID_SENT'>) => ({ sentTo: to });
 export const verified = (
   state: RecoveryState,
-  event: EventOf<'VERIFIED' | 'CODE_ENTERED' | 'CHANNEL_CHOSEN'>,
+  event: EventOf<'VERIFIED' | 'PASSCODE_SUBMITTED' | 'CHANNEL_CHOSEN'>,
 ): Partial<RecoveryState> => ({
   firstTime: isFirstTime(state, event),
   // At the options a last passcode would disable every one of them.
@@ -59,15 +59,15 @@ export const verified = (
   verifyOtp: { ...state.verifyOtp, authenticationResult: 'SUCCESS', callStatus: 'CONFIRMED', failure: null },
   errorMessage: null,
 });
-export const notChecked = () => ({ errorMessage: NOT_CHECKED });
-export const callChecked = (
+export const checkFailed = () => ({ errorMessage: NOT_CHECKED });
+export const phoneCallPolled = (
   { verifyOtp, errorMessage }: RecoveryState,
-  { callStatus }: EventOf<'CALL_PENDING'>,
+  { callStatus }: EventOf<'PHONE_CALL_PENDING'>,
 ): Partial<RecoveryState> => ({
   verifyOtp: { ...verifyOtp, callStatus },
   errorMessage: errorMessage === NOT_CHECKED ? null : errorMessage,
 });
-export const callFailed = (state: RecoveryState): Partial<RecoveryState> => ({
+export const phoneCallFailed = (state: RecoveryState): Partial<RecoveryState> => ({
   ...returnedToOptions(state),
   call_error: true,
   unreachable: null,
@@ -75,13 +75,13 @@ export const callFailed = (state: RecoveryState): Partial<RecoveryState> => ({
 /** The service could not reach the visitor by the channel of the passcode (section 4.6). */
 export const channelUnreachable = (state: RecoveryState): Partial<RecoveryState> => {
   const channel = state.sendOtp?.channel ?? 'Call';
-  return { ...callFailed(state), unreachable: channel === 'Call' ? null : channel };
+  return { ...phoneCallFailed(state), unreachable: channel === 'Call' ? null : channel };
 };
 /**
  * The services restore the passcode before a failed send and do not count the send: another one can be requested at once
  * (OTP-5, VER-5).
  */
-export const notSent = (
+export const sendFailed = (
   { sendOtp }: RecoveryState,
   { earlier }: EventOf<'SEND_FAILED'>,
 ): Partial<RecoveryState> => {
@@ -101,7 +101,7 @@ export const notSent = (
   };
 };
 /** Stores a newly sent passcode. */
-export const sentAnother = (_: RecoveryState, { sendOtp }: EventOf<'CODE_SENT'>): Partial<RecoveryState> => ({
+export const resent = (_: RecoveryState, { sendOtp }: EventOf<'PASSCODE_SENT'>): Partial<RecoveryState> => ({
   sendOtp,
   failedSend: null,
   verifyOtp: UNVERIFIED,
@@ -114,7 +114,7 @@ export const ended = (): Partial<RecoveryState> => ({
 });
 export const rejectedField = (
   { verifyOtp, sendOtp, lastTry }: RecoveryState,
-  { failure }: EventOf<'NOT_VERIFIED'>,
+  { failure }: EventOf<'VERIFICATION_FAILED'>,
 ): Partial<RecoveryState> => ({
   verifyOtp: {
     ...verifyOtp,

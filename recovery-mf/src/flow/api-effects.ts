@@ -60,7 +60,7 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
   ): Promise<RecoveryEvent> => {
     const shown = maskedContact(option.value, option.channel);
     return {
-      type: 'CODE_SENT',
+      type: 'PASSCODE_SENT',
       sendOtp: await calls.sendPasscode(opened(state), state.flow, option, shown),
     };
   };
@@ -74,10 +74,10 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
       return { type: 'VERIFIED', firstTime: response.firstTime ?? state.firstTime };
     }
     // Any other result counts as a rejection (VER-7).
-    if (response.authenticationResult) return { type: 'NOT_VERIFIED', failure: REJECTED, at: now() };
+    if (response.authenticationResult) return { type: 'VERIFICATION_FAILED', failure: REJECTED, at: now() };
     if (response.channelStatus === 'STATUS.UNREACHABLE') return { type: 'CHANNEL_UNREACHABLE' };
     if (response.channelStatus === 'STATUS.PENDING')
-      return { type: 'CALL_PENDING', callStatus: response.callStatus ?? 'CALLING' };
+      return { type: 'PHONE_CALL_PENDING', callStatus: response.callStatus ?? 'CALLING' };
     throw new Error('The answer to a passcode is none that is known');
   };
 
@@ -104,7 +104,7 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
       const channel = event.type === 'CHANNEL_CHOSEN' ? event.channel : null;
       const option = challengeOptions(opened(state)).find((candidate) => candidate.channel === channel);
       if (option !== undefined) return generate(state, option);
-      return { type: 'CODE_NOT_SENT', failure: REJECTED, at: now() };
+      return { type: 'PASSCODE_NOT_SENT', failure: REJECTED, at: now() };
     },
 
     resendCode: async (state) => {
@@ -112,7 +112,7 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
       return generate(state, { channel, value: unprotectedValue });
     },
 
-    verifyCode: async (state, event) => verify(state, event.type === 'CODE_ENTERED' ? event.otp : ''),
+    verifyCode: async (state, event) => verify(state, event.type === 'PASSCODE_SUBMITTED' ? event.otp : ''),
 
     pollCall: async (state) => {
       // A passcode is accepted once: of two concurrent checks one would be rejected.
@@ -137,8 +137,8 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
         if (sendOtp.channel !== 'Call') return null;
         // Only the verification acts on the end of a phone call, so it runs at once instead of after 20 s.
         return status === 'CALLING' || status === 'ANSWERED'
-          ? { type: 'CALL_PENDING', callStatus: status }
-          : { type: 'CALL_POLLED' };
+          ? { type: 'PHONE_CALL_PENDING', callStatus: status }
+          : { type: 'PHONE_CALL_POLLED' };
       } catch (error) {
         isUnknown = NO_SUCH_OPERATION.has(statusOf(error));
         return null;

@@ -7,36 +7,38 @@ import type { RecoveryState } from './recovery-state';
 /* When a line of the flow holds. */
 
 /** No effect is under way, so a second click on something that has moved there does not lead away. */
-export const isFree = ({ busy }: RecoveryState) => busy === null;
+export const isIdle = ({ busy }: RecoveryState) => busy === null;
 export const isVerified = ({ verifyOtp }: Pick<RecoveryState, 'verifyOtp'>) =>
   verifyOtp.authenticationResult === 'SUCCESS';
 /**
  * A phone call was confirmed while another passcode is requested: the service sends none any more, so the request is
  * obsolete.
  */
-export const overtakes = (state: RecoveryState, { type }: { readonly type: string }) =>
+export const supersedes = (state: RecoveryState, { type }: { readonly type: string }) =>
   type === 'VERIFIED' && !isVerified(state);
 /** Background effects do not block input, and another effect may start beside them. */
 export const isBackground = (effect: EffectName): effect is BackgroundEffect =>
   effect === 'pollCall' || effect === 'readCallStatus';
-export const isCall = ({ sendOtp, failedSend }: RecoveryState) =>
+export const isPhoneCall = ({ sendOtp, failedSend }: RecoveryState) =>
   sendOtp?.channel === 'Call' && failedSend === null;
 /** No passcode can be entered until another one is sent. */
 export const hasNoPasscode = ({ failedSend }: Pick<RecoveryState, 'failedSend'>) =>
   failedSend?.hasEarlier === false;
 /** The phone may still ring, and no other request is under way. */
-export const isWaitingForCall = (state: RecoveryState) =>
-  isCall(state) && !isVerified(state) && isFree(state);
+export const isWaitingForPhoneCall = (state: RecoveryState) =>
+  isPhoneCall(state) && !isVerified(state) && isIdle(state);
 /** The status of the newest message may be read. */
-export const isWaitingForMessage = (state: RecoveryState) => !isVerified(state) && isFree(state);
+export const isWaitingForMessage = (state: RecoveryState) => !isVerified(state) && isIdle(state);
 /** The event belongs to the passcode on screen; a newer one may have been sent meanwhile. */
-export const isOfThisSend = (state: RecoveryState, { sentAt }: EventOf<'SEND_FAILED'>) =>
+export const isForCurrentSend = (state: RecoveryState, { sentAt }: EventOf<'SEND_FAILED'>) =>
   !isVerified(state) && !hasNoPasscode(state) && state.sendOtp?.sentAt === sentAt;
 /** One poll of the phone call failed; the phone still rings, and the next poll follows. */
-export const goesOnCalling = (state: RecoveryState, event: EventOf<'NOT_VERIFIED'>) =>
-  isCall(state) && !isRejected(state, event) && event.failure.code !== NO_COOKIES;
-export const isLocked = (_: RecoveryState, { failure }: EventOf<'NOT_VERIFIED' | 'CODE_NOT_SENT'>) =>
-  failure.code === LOCKED;
+export const isStillRinging = (state: RecoveryState, event: EventOf<'VERIFICATION_FAILED'>) =>
+  isPhoneCall(state) && !isRejected(state, event) && event.failure.code !== NO_COOKIES;
+export const isLocked = (
+  _: RecoveryState,
+  { failure }: EventOf<'VERIFICATION_FAILED' | 'PASSCODE_NOT_SENT'>,
+) => failure.code === LOCKED;
 /** Another page has finished this recovery, so no entry can continue it here. */
 export const isFinishedElsewhere = (_: RecoveryState, { failure }: { failure: ApiFailure }) =>
   failure.outcome === 'CHANGED_ELSEWHERE';
@@ -53,7 +55,7 @@ export const isFirstTime = (
 /** The recovery has expired after an hour. */
 export const hasEnded = (_: RecoveryState, { failure }: { failure: { code: string | null } }) =>
   failure.code === ENDED;
-export const isAboutPasscode = (_: RecoveryState, { failure }: EventOf<'NOT_VERIFIED'>) =>
+export const isAboutPasscode = (_: RecoveryState, { failure }: EventOf<'VERIFICATION_FAILED'>) =>
   passcodeMessage(failure, 'Email') !== null;
 export const showsOptions = (_: RecoveryState, { kept }: EventOf<'STEP_SHOWN'>) => kept?.pageType === 'OTP';
 /** The page shows the step already when the browser's Back gets there. */

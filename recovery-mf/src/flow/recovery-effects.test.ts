@@ -1,7 +1,7 @@
 import type { VerifyOtpResponse } from '@portal/services/contract';
 import type { RecoveryApi } from '../api/recovery-api';
 import { otpAuth, sentByCall, sentByEmail, sentBySms } from '../fixtures';
-import { leaveForPassword } from '../navigation/go-to-change-password';
+import { goToChangePassword } from '../navigation/go-to-change-password';
 import { recoveryEffects } from './recovery-effects';
 import { openedRecovery, type RecoveryState } from './recovery-state';
 
@@ -17,7 +17,7 @@ const refused = { response: { status: 422, data: { errorMessage: 'OTP_ERR_001' }
 const effectsWith = (calls: Partial<RecoveryApi>) => {
   const goToChangePassword = jest.fn(() => Promise.resolve(null));
   const effects = recoveryEffects({
-    bringCalls: () => Promise.resolve(calls as RecoveryApi),
+    loadApi: () => Promise.resolve(calls as RecoveryApi),
     now: () => 7,
     goToChangePassword,
   });
@@ -73,12 +73,12 @@ test('VER-1 OTP-2 an SMS is sent to the cell phone, shown with its last 4 digits
 test('OTP-2 a channel that is not offered is not requested', async () => {
   const none = state({ otpAuth: { ...otpAuth, supportedotpChannels: [] } });
   const event = await effectsWith({}).effects.generateCode(none, { type: 'CHANNEL_CHOSEN', channel: 'SMS' });
-  expect(event).toMatchObject({ type: 'CODE_NOT_SENT', at: 7 });
+  expect(event).toMatchObject({ type: 'PASSCODE_NOT_SENT', at: 7 });
 });
 
 test('VER-5 a resend keeps channel and destination', async () => {
   const sendPasscode = jest.fn(() => Promise.resolve(sentByEmail));
-  await effectsWith({ sendPasscode }).effects.resendCode(state(), { type: 'RESEND_ASKED' });
+  await effectsWith({ sendPasscode }).effects.resendCode(state(), { type: 'RESEND_REQUESTED' });
   const option = { channel: 'Email', value: sentByEmail.unprotectedValue };
   expect(sendPasscode).toHaveBeenCalledWith(otpAuth, 'FPS', option, sentByEmail.channelValue);
 });
@@ -86,12 +86,12 @@ test('VER-5 a resend keeps channel and destination', async () => {
 test.each([
   ['VERIFIED', { authenticationResult: 'SUCCESS' }],
   ['CHANNEL_UNREACHABLE', { channelStatus: 'STATUS.UNREACHABLE' }],
-  ['CALL_PENDING', { channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' }],
-  ['NOT_VERIFIED', {}],
+  ['PHONE_CALL_PENDING', { channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' }],
+  ['VERIFICATION_FAILED', {}],
 ] as const)('VER-7 D-5 a passcode response means %s', async (type, response) => {
   const verifyPasscode = jest.fn(() => Promise.resolve(response));
   const { effects } = effectsWith({ verifyPasscode });
-  const event = await effects.pollCall(state({ sendOtp: sentByCall }), { type: 'CALL_POLLED' });
+  const event = await effects.pollCall(state({ sendOtp: sentByCall }), { type: 'PHONE_CALL_POLLED' });
   expect(event?.type).toBe(type);
   expect(verifyPasscode).toHaveBeenCalledWith(otpAuth, 'FPS', sentByCall, '483920');
 });
@@ -104,22 +104,29 @@ test.each([
 ])('VER-6 SEC-R3 first time is %s as stated by the services, else by the page', async (first, told, page) => {
   const verifyPasscode = () => Promise.resolve({ authenticationResult: 'SUCCESS' as const, ...told });
   const { effects } = effectsWith({ verifyPasscode });
-  const event = await effects.verifyCode(state({ firstTime: page }), { type: 'CODE_ENTERED', otp: '1' });
+  const event = await effects.verifyCode(state({ firstTime: page }), {
+    type: 'PASSCODE_SUBMITTED',
+    otp: '1',
+  });
   expect(event).toEqual({ type: 'VERIFIED', firstTime: first });
 });
 
 test('VER-7 a result other than success is a rejection with the generic message', async () => {
   const response = { authenticationResult: 'FAILURE' } as unknown as VerifyOtpResponse;
   const { effects } = effectsWith({ verifyPasscode: () => Promise.resolve(response) });
-  const event = await effects.verifyCode(state(), { type: 'CODE_ENTERED', otp: '1' });
-  expect(event).toMatchObject({ type: 'NOT_VERIFIED', failure: { kind: 'refused', code: null }, at: 7 });
+  const event = await effects.verifyCode(state(), { type: 'PASSCODE_SUBMITTED', otp: '1' });
+  expect(event).toMatchObject({
+    type: 'VERIFICATION_FAILED',
+    failure: { kind: 'refused', code: null },
+    at: 7,
+  });
 });
 
 test('VER-7 a rejected passcode has its error code', async () => {
   const { effects } = effectsWith({ verifyPasscode: () => Promise.reject(refused) });
-  const event = await effects.verifyCode(state(), { type: 'CODE_ENTERED', otp: '1' });
+  const event = await effects.verifyCode(state(), { type: 'PASSCODE_SUBMITTED', otp: '1' });
   expect(event).toMatchObject({
-    type: 'NOT_VERIFIED',
+    type: 'VERIFICATION_FAILED',
     failure: { code: 'OTP_ERR_001', kind: 'refused' },
     at: 7,
   });
@@ -174,7 +181,7 @@ test('VER-7 REC-8 a failed load of the API counts as a missing response, and the
     .mockRejectedValueOnce(new Error('The file is away'))
     .mockResolvedValue({ lookUpUser: () => Promise.resolve(null) });
   const effects = recoveryEffects({
-    bringCalls,
+    loadApi: bringCalls,
     now: () => 7,
     goToChangePassword: () => Promise.resolve(null),
   });
@@ -194,9 +201,9 @@ test.each([
     verifyPasscode: () => Promise.resolve({ authenticationResult: 'SUCCESS' as const, ...told }),
   });
   const proved = state({ otpAuth: { ...otpAuth } });
-  await effects.verifyCode(proved, { type: 'CODE_ENTERED', otp: '483920' });
+  await effects.verifyCode(proved, { type: 'PASSCODE_SUBMITTED', otp: '483920' });
   const inside = jest.fn(() => Promise.resolve(null));
-  await leaveForPassword(proved, '/app/default/login', jest.fn(), inside);
+  await goToChangePassword(proved, '/app/default/login', jest.fn(), inside);
   expect(inside).toHaveBeenCalledWith(expect.stringContaining('/pw/forms/'), {
     userId: otpAuth.userId,
     userType: 'both',
@@ -209,10 +216,10 @@ describe('the status of a phone call', () => {
   const due = { type: 'STATUS_DUE' } as const;
 
   test.each([
-    ['CALLING', { type: 'CALL_PENDING', callStatus: 'CALLING' }],
-    ['ANSWERED', { type: 'CALL_PENDING', callStatus: 'ANSWERED' }],
-    ['CONFIRMED', { type: 'CALL_POLLED' }],
-    ['UNREACHABLE', { type: 'CALL_POLLED' }],
+    ['CALLING', { type: 'PHONE_CALL_PENDING', callStatus: 'CALLING' }],
+    ['ANSWERED', { type: 'PHONE_CALL_PENDING', callStatus: 'ANSWERED' }],
+    ['CONFIRMED', { type: 'PHONE_CALL_POLLED' }],
+    ['UNREACHABLE', { type: 'PHONE_CALL_POLLED' }],
   ] as const)('VER-4 status %s is shown, or verified at once', async (status, event) => {
     const readPasscodeStatus = jest.fn(() => Promise.resolve({ callStatus: status }));
     const { effects } = effectsWith({ readPasscodeStatus });
@@ -248,7 +255,7 @@ describe('the status of a phone call', () => {
     const sendPasscode = jest.fn(() => Promise.resolve(sentBySms));
     const { effects } = effectsWith({ sendPasscode });
     const failedSend = { ...sentBySms, hasEarlier: true };
-    await effects.resendCode(state({ sendOtp: sentByEmail, failedSend }), { type: 'RESEND_ASKED' });
+    await effects.resendCode(state({ sendOtp: sentByEmail, failedSend }), { type: 'RESEND_REQUESTED' });
     const option = { channel: 'SMS', value: sentBySms.unprotectedValue };
     expect(sendPasscode).toHaveBeenCalledWith(otpAuth, 'FPS', option, sentBySms.channelValue);
   });
@@ -271,12 +278,12 @@ describe('the status of a phone call', () => {
     let response = (_: VerifyOtpResponse): void => undefined;
     const verifyPasscode = jest.fn(() => new Promise<VerifyOtpResponse>((resolve) => (response = resolve)));
     const { effects } = effectsWith({ verifyPasscode });
-    const first = effects.pollCall(byCall, { type: 'CALL_POLLED' });
+    const first = effects.pollCall(byCall, { type: 'PHONE_CALL_POLLED' });
     await new Promise((next) => setTimeout(next));
-    expect(await effects.pollCall(byCall, { type: 'CALL_POLLED' })).toBeNull();
+    expect(await effects.pollCall(byCall, { type: 'PHONE_CALL_POLLED' })).toBeNull();
     response({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
-    expect(await first).toMatchObject({ type: 'CALL_PENDING' });
-    void effects.pollCall(byCall, { type: 'CALL_POLLED' });
+    expect(await first).toMatchObject({ type: 'PHONE_CALL_PENDING' });
+    void effects.pollCall(byCall, { type: 'PHONE_CALL_POLLED' });
     await new Promise((next) => setTimeout(next));
     expect(verifyPasscode).toHaveBeenCalledTimes(2);
   });
@@ -298,7 +305,7 @@ describe('the status of a phone call', () => {
       emailUserId: () => Promise.resolve(),
     });
     const proved = state({ sendOtp });
-    await effects.pollCall(proved, { type: 'CALL_POLLED' });
+    await effects.pollCall(proved, { type: 'PHONE_CALL_POLLED' });
     const left = effects.goToChangePassword(proved, { type: 'TEMPORARY_PASSWORD_READY' });
     const shown = jest.fn();
     void effects.sendUserId(proved, { type: 'VERIFIED' }).then(shown);

@@ -2,14 +2,14 @@ import { apiFailure } from '../api/api-error';
 import type { LoadApi } from '../api/recovery-api';
 import { loadAfterInput } from '../load-after-input';
 import { type ApiEffect, type ApiEffects } from './api-effect';
-import { isCall } from './guards';
+import { isPhoneCall } from './guards';
 import type { EventType, RecoveryEvent } from './recovery-events';
 import type { RecoveryState } from './recovery-state';
 import type { Effect, Effects } from './recovery-store';
 
 /** Dependencies of the effects on the page. */
-export interface RecoverySurroundings {
-  readonly bringCalls: LoadApi;
+export interface EffectDependencies {
+  readonly loadApi: LoadApi;
   /** This device's clock, in milliseconds since 1970. */
   readonly now: () => number;
   /**
@@ -24,10 +24,10 @@ export interface RecoverySurroundings {
 const FAILED = {
   lookUpUser: 'USER_NOT_FOUND',
   retrieveChannels: 'CHANNELS_FAILED',
-  generateCode: 'CODE_NOT_SENT',
-  resendCode: 'CODE_NOT_SENT',
-  verifyCode: 'NOT_VERIFIED',
-  pollCall: 'NOT_VERIFIED',
+  generateCode: 'PASSCODE_NOT_SENT',
+  resendCode: 'PASSCODE_NOT_SENT',
+  verifyCode: 'VERIFICATION_FAILED',
+  pollCall: 'VERIFICATION_FAILED',
   sendUserId: 'USER_ID_NOT_SENT',
   requestTemporaryPassword: 'TEMPORARY_PASSWORD_FAILED',
 } as const satisfies Readonly<Record<ApiEffect, EventType>>;
@@ -39,9 +39,9 @@ const CONFIRMED_SHOWN_MS = 2_500;
  * Creates the effects of the flow. The API loads with the first of them; when it cannot be loaded, the effect fails like a
  * request without a response.
  */
-export const recoveryEffects = ({ bringCalls, now, goToChangePassword }: RecoverySurroundings): Effects => {
+export const recoveryEffects = ({ loadApi, now, goToChangePassword }: EffectDependencies): Effects => {
   const loadEffects = async (): Promise<ApiEffects> => {
-    const [{ createApiEffects }, calls] = await Promise.all([loadAfterInput(), bringCalls()]);
+    const [{ createApiEffects }, calls] = await Promise.all([loadAfterInput(), loadApi()]);
     return (brought ??= createApiEffects(calls, now));
   };
   let brought: ApiEffects | undefined;
@@ -52,7 +52,7 @@ export const recoveryEffects = ({ bringCalls, now, goToChangePassword }: Recover
     async (state, event) => {
       try {
         const result = await (await loadEffects())[name](state, event);
-        if (result?.type === 'VERIFIED' && isCall(state))
+        if (result?.type === 'VERIFIED' && isPhoneCall(state))
           confirmed = new Promise((resolve) => setTimeout(resolve, CONFIRMED_SHOWN_MS));
         if (name === 'sendUserId') await confirmed;
         return result;

@@ -8,7 +8,7 @@ test('REC-2 an event has exactly the fields of its type', () => {
     readonly type: 'CHANNEL_CHOSEN';
     readonly channel: Channel;
   }>();
-  expectTypeOf<EventOf<'CODE_SENT'>['sendOtp']>().toEqualTypeOf<SendOtp>();
+  expectTypeOf<EventOf<'PASSCODE_SENT'>['sendOtp']>().toEqualTypeOf<SendOtp>();
   expectTypeOf<EventOf<'RETURNED'>>().toEqualTypeOf<{ readonly type: 'RETURNED' }>();
   expectTypeOf<'CANCELLED'>().not.toExtend<EventType>();
 });

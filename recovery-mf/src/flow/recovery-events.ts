@@ -18,7 +18,7 @@ export type RecoveryEvent =
   | { readonly type: 'STEP_SHOWN'; readonly kept: PersistedRecovery | null }
   // REQUEST
   /** The change-password screen had no valid grant. */
-  | { readonly type: 'LED_BACK' }
+  | { readonly type: 'REDIRECTED_BACK' }
   | { readonly type: 'USER_ID_ENTERED'; readonly userId: string }
   | ({ readonly type: 'DETAILS_ENTERED' } & VisitorDetails)
   | { readonly type: 'USER_FOUND'; readonly principalId: string; readonly userId: string }
@@ -27,20 +27,20 @@ export type RecoveryEvent =
   | { readonly type: 'CHANNELS_FAILED'; readonly failure: ApiFailure }
   // OTP
   | { readonly type: 'CHANNEL_CHOSEN'; readonly channel: Channel }
-  | { readonly type: 'CODE_SENT'; readonly sendOtp: SendOtp }
-  | { readonly type: 'CODE_NOT_SENT'; readonly failure: ApiFailure; readonly at: number }
+  | { readonly type: 'PASSCODE_SENT'; readonly sendOtp: SendOtp }
+  | { readonly type: 'PASSCODE_NOT_SENT'; readonly failure: ApiFailure; readonly at: number }
   // VERIFY
-  | { readonly type: 'CODE_ENTERED'; readonly otp: string }
-  | { readonly type: 'CALL_POLLED' }
+  | { readonly type: 'PASSCODE_SUBMITTED'; readonly otp: string }
+  | { readonly type: 'PHONE_CALL_POLLED' }
   | { readonly type: 'STATUS_DUE' }
-  | { readonly type: 'RESEND_ASKED' }
+  | { readonly type: 'RESEND_REQUESTED' }
   /** First-time set-up by the user's record; absent where the service does not report it, as for FUID. */
   | { readonly type: 'VERIFIED'; readonly firstTime?: boolean }
-  | { readonly type: 'CALL_PENDING'; readonly callStatus: CallStatus }
+  | { readonly type: 'PHONE_CALL_PENDING'; readonly callStatus: CallStatus }
   | { readonly type: 'CHANNEL_UNREACHABLE' }
   /** The message of that time could not be sent; `earlier` is valid again. */
   | { readonly type: 'SEND_FAILED'; readonly sentAt: number; readonly earlier: SendOtp | null }
-  | { readonly type: 'NOT_VERIFIED'; readonly failure: ApiFailure; readonly at: number }
+  | { readonly type: 'VERIFICATION_FAILED'; readonly failure: ApiFailure; readonly at: number }
   /** With the masked e-mail address; empty when it is unknown. */
   | { readonly type: 'USER_ID_SENT'; readonly to: string }
   | { readonly type: 'USER_ID_NOT_SENT'; readonly failure: ApiFailure; readonly at: number }

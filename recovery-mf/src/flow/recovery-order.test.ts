@@ -42,16 +42,16 @@ const failure = fc.record<ApiFailure>({
 
 const checked = fc.oneof(
   fc.constant<RecoveryEvent>({ type: 'VERIFIED' }),
-  fc.constant<RecoveryEvent>({ type: 'CALL_PENDING', callStatus: 'ANSWERED' }),
+  fc.constant<RecoveryEvent>({ type: 'PHONE_CALL_PENDING', callStatus: 'ANSWERED' }),
   fc.constant<RecoveryEvent>({ type: 'CHANNEL_UNREACHABLE' }),
-  failure.map((said): RecoveryEvent => ({ type: 'NOT_VERIFIED', failure: said, at: 5 })),
+  failure.map((said): RecoveryEvent => ({ type: 'VERIFICATION_FAILED', failure: said, at: 5 })),
 );
 const coded = fc.oneof(
   fc.constantFrom('Email', 'SMS', 'Call').map((channel): RecoveryEvent => ({
-    type: 'CODE_SENT',
+    type: 'PASSCODE_SENT',
     sendOtp: sendOtp(channel as SendOtp['channel']),
   })),
-  failure.map((said): RecoveryEvent => ({ type: 'CODE_NOT_SENT', failure: said, at: 5 })),
+  failure.map((said): RecoveryEvent => ({ type: 'PASSCODE_NOT_SENT', failure: said, at: 5 })),
 );
 const either = (right: RecoveryEvent, wrong: (said: ApiFailure) => RecoveryEvent) =>
   fc.oneof(fc.constant(right), failure.map(wrong));
@@ -71,8 +71,8 @@ const OUTCOMES: Readonly<Record<EffectName, fc.Arbitrary<RecoveryEvent | null>>>
   verifyCode: checked,
   pollCall: checked,
   readCallStatus: fc.constantFrom<RecoveryEvent | null>(
-    { type: 'CALL_PENDING', callStatus: 'ANSWERED' },
-    { type: 'CALL_POLLED' },
+    { type: 'PHONE_CALL_PENDING', callStatus: 'ANSWERED' },
+    { type: 'PHONE_CALL_POLLED' },
     { type: 'SEND_FAILED', sentAt: 0, earlier: null },
     { type: 'SEND_FAILED', sentAt: 0, earlier: sendOtp('Email') },
     null,
@@ -104,9 +104,9 @@ const visitorDoes = fc.constantFrom<RecoveryEvent>(
   { type: 'USER_ID_ENTERED', userId: 'u' },
   { type: 'DETAILS_ENTERED', firstName: 'a', lastName: 'b', emailId: 'c' },
   { type: 'CHANNEL_CHOSEN', channel: 'Email' },
-  { type: 'CODE_ENTERED', otp: '123456' },
-  { type: 'CALL_POLLED' },
-  { type: 'RESEND_ASKED' },
+  { type: 'PASSCODE_SUBMITTED', otp: '123456' },
+  { type: 'PHONE_CALL_POLLED' },
+  { type: 'RESEND_REQUESTED' },
 );
 const doing: fc.Arbitrary<Doing> = fc.oneof(
   { arbitrary: visitorDoes.map((event) => ({ event })), weight: 5 },

@@ -24,6 +24,7 @@ test.each([
     errorMessage: null,
     call_error: false,
     busy: null,
+    unreachable: null,
     closed: null,
     sentTo: '',
     journey: 0,

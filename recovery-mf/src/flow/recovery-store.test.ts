@@ -85,9 +85,9 @@ test('REC-7 a response after the visitor has left is ignored, and no further req
     fixtures['verify-call'],
     effects({ verifyCode: verify.effect, pollCall: poll.effect, requestTemporaryPassword }),
   );
-  store.send({ type: 'CODE_ENTERED', otp: '483920' });
+  store.send({ type: 'PASSCODE_SUBMITTED', otp: '483920' });
   store.stop();
-  store.send({ type: 'CALL_POLLED' });
+  store.send({ type: 'PHONE_CALL_POLLED' });
   await verify.answer({ type: 'VERIFIED' });
   expect(poll.effect).not.toHaveBeenCalled();
   expect(requestTemporaryPassword).not.toHaveBeenCalled();
@@ -106,13 +106,13 @@ test('SEC-R17 a visitor who comes back can continue', async () => {
 test('REC-7 SEC-R17 a visitor who stays after all does not wait for earlier requests, and may repeat them', async () => {
   const verify = held();
   const store = fixtureStore(fixtures['verify-email'], effects({ verifyCode: verify.effect }));
-  store.send({ type: 'CODE_ENTERED', otp: '483920' });
+  store.send({ type: 'PASSCODE_SUBMITTED', otp: '483920' });
   store.stop();
   store.resume();
   expect(store.getState().busy).toBeNull();
   await verify.answer({ type: 'VERIFIED' });
   expect(store.getState()).toMatchObject({ pageType: 'VERIFY', busy: null });
-  store.send({ type: 'CODE_ENTERED', otp: '483920' });
+  store.send({ type: 'PASSCODE_SUBMITTED', otp: '483920' });
   expect(verify.effect).toHaveBeenCalledTimes(2);
 });
 
@@ -135,25 +135,25 @@ const polledAndResent = () => {
     fixtures['verify-call'],
     effects({ pollCall: poll.effect, resendCode: resend.effect }),
   );
-  store.send({ type: 'CALL_POLLED' });
-  store.send({ type: 'RESEND_ASKED' });
+  store.send({ type: 'PHONE_CALL_POLLED' });
+  store.send({ type: 'RESEND_REQUESTED' });
   return { store, poll, resend };
 };
 
 test('VER-4 a poll result does not end the wait for another phone call', async () => {
   const { store, poll } = polledAndResent();
-  await poll.answer({ type: 'CALL_PENDING', callStatus: 'ANSWERED' });
+  await poll.answer({ type: 'PHONE_CALL_PENDING', callStatus: 'ANSWERED' });
   expect(store.getState()).toMatchObject({ busy: 'resendCode', verifyOtp: { callStatus: 'ANSWERED' } });
 });
 
 test.each([
   ['unreachable', { type: 'CHANNEL_UNREACHABLE' }],
-  ['answered', { type: 'CALL_PENDING', callStatus: 'ANSWERED' }],
+  ['answered', { type: 'PHONE_CALL_PENDING', callStatus: 'ANSWERED' }],
 ] as const)(
   'VER-4 SEC-R17 a late status “%s” of the previous phone call does not affect the new one',
   async (_how, late) => {
     const { store, poll, resend } = polledAndResent();
-    await resend.answer({ type: 'CODE_SENT', sendOtp: { ...sentByCall, otp: '112233' } });
+    await resend.answer({ type: 'PASSCODE_SENT', sendOtp: { ...sentByCall, otp: '112233' } });
     const rings = store.getState();
     await poll.answer(late);
     expect(store.getState()).toBe(rings);
@@ -162,7 +162,7 @@ test.each([
 );
 
 test.each([
-  ['a resend is in flight', { type: 'RESEND_ASKED' }, 'resendCode'],
+  ['a resend is in flight', { type: 'RESEND_REQUESTED' }, 'resendCode'],
   ['another passcode is requested', { type: 'CHANNEL_CHOSEN', channel: 'Email' }, 'generateCode'],
 ] as const)(
   'VER-4 VER-6 SEC-R17 a phone call confirmed while %s continues the flow, and the other response is ignored',
@@ -174,8 +174,8 @@ test.each([
       fixtures['verify-call'],
       effects({ pollCall: poll.effect, [waited]: other.effect, requestTemporaryPassword: next.effect }),
     );
-    store.send({ type: 'CALL_POLLED' });
-    store.send({ type: 'CALL_POLLED' });
+    store.send({ type: 'PHONE_CALL_POLLED' });
+    store.send({ type: 'PHONE_CALL_POLLED' });
     if (asked.type === 'CHANNEL_CHOSEN') store.send({ type: 'RETURNED' });
     store.send(asked);
     expect(store.getState().busy).toBe(waited);
@@ -186,7 +186,7 @@ test.each([
       verifyOtp: { authenticationResult: 'SUCCESS' },
     });
     const refused = { kind: 'refused', code: 'OTP_ERR_003', retryAfterSeconds: null } as const;
-    await other.answer({ type: 'CODE_NOT_SENT', failure: refused, at: 5 });
+    await other.answer({ type: 'PASSCODE_NOT_SENT', failure: refused, at: 5 });
     await poll.answer({ type: 'VERIFIED' });
     expect(store.getState()).toEqual(leading);
     expect(next.effect).toHaveBeenCalledTimes(1);

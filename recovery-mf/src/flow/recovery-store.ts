@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RecoveryEvent } from './recovery-events';
 import type { EffectName } from './effect-names';
 import { isBackground } from './guards';
-import { nextStep } from './transitions';
+import { transition } from './transitions';
 import { openedRecovery, type Flow, type RecoveryState } from './recovery-state';
 
 /**
@@ -44,7 +44,7 @@ export const createRecoveryStore = (
     if (stopped) return;
     const state = store.getState();
     const free = ended !== null && ended === state.busy ? { ...state, busy: null } : state;
-    const step = nextStep(free, event);
+    const step = transition(free, event);
     store.setState(step?.state ?? free, true);
     if (step?.effect) start(step.effect, step.state, event);
   };

@@ -8,7 +8,7 @@ import { PASSCODE_CASES } from './flow-cases/passcode';
 import { PHONE_CALL_CASES } from './flow-cases/phone-call';
 import { REQUEST_CASES } from './flow-cases/request';
 import { RESEND_CASES } from './flow-cases/resend';
-import { nextStep, RECOVERY_FLOW } from './transitions';
+import { transition, RECOVERY_TRANSITIONS } from './transitions';
 import type { RecoveryEvent } from './recovery-events';
 import type { RecoveryState } from './recovery-state';
 
@@ -24,20 +24,20 @@ const cases = [
 ];
 
 test.each<Case>(cases)('%s', (_title, from, event, to, effect, change = {}) => {
-  const step = nextStep(from, event);
+  const step = transition(from, event);
   expect(step?.effect).toBe(effect);
   expect(step?.state).toMatchObject({ ...change, pageType: to });
 });
 
 test('REC-2 every transition of the flow has a test case', () => {
-  const lines = Object.entries(RECOVERY_FLOW).flatMap(([page, rows]) =>
+  const lines = Object.entries(RECOVERY_TRANSITIONS).flatMap(([page, rows]) =>
     Object.entries(rows).flatMap(([event, list]) => list.map((_, index) => `${page} ${event} ${index}`)),
   );
   const taken = cases.map(([, from, event]) => {
-    const rows = RECOVERY_FLOW[from.pageType][event.type] as readonly {
-      when?: (state: RecoveryState, event: RecoveryEvent) => boolean;
+    const rows = RECOVERY_TRANSITIONS[from.pageType][event.type] as readonly {
+      guard?: (state: RecoveryState, event: RecoveryEvent) => boolean;
     }[];
-    const index = rows.findIndex(({ when }) => when === undefined || when(from, event));
+    const index = rows.findIndex(({ guard }) => guard === undefined || guard(from, event));
     return `${from.pageType} ${event.type} ${index}`;
   });
   expect([...new Set(taken)].sort()).toEqual(lines.sort());
@@ -50,7 +50,7 @@ test.each([
     at('REQUEST'),
     { type: 'STEP_SHOWN', kept: null },
   ],
-  ['VER-4 no poll without a phone call', at('VERIFY'), { type: 'CALL_POLLED' }],
+  ['VER-4 no poll without a phone call', at('VERIFY'), { type: 'PHONE_CALL_POLLED' }],
   ['VER-4 no status is read after a correct passcode', at('VERIFY', rightCode), { type: 'STATUS_DUE' }],
   [
     'VER-5 a failed earlier send changes nothing',
@@ -65,27 +65,27 @@ test.each([
   [
     'VER-4 no poll of a failed phone call',
     at('VERIFY', { ...byCall, failedSend: { ...sentByCall, hasEarlier: false } }),
-    { type: 'CALL_POLLED' },
+    { type: 'PHONE_CALL_POLLED' },
   ],
   [
     'VER-4 a late status changes nothing after the phone call is confirmed',
     at('VERIFY', { ...byCall, ...rightCode }),
-    { type: 'CALL_PENDING', callStatus: 'ANSWERED' },
+    { type: 'PHONE_CALL_PENDING', callStatus: 'ANSWERED' },
   ],
   [
     'VER-4 no poll after the phone call is confirmed',
     at('VERIFY', { ...byCall, ...rightCode }),
-    { type: 'CALL_POLLED' },
+    { type: 'PHONE_CALL_POLLED' },
   ],
   [
     'VER-4 VER-5 no poll while another phone call is being requested',
     at('VERIFY', { ...byCall, busy: 'resendCode' }),
-    { type: 'CALL_POLLED' },
+    { type: 'PHONE_CALL_POLLED' },
   ],
   [
     'SEC-R17 no second request while one is in flight',
     at('VERIFY', { busy: 'verifyCode' }),
-    { type: 'CODE_ENTERED', otp: '1' },
+    { type: 'PASSCODE_SUBMITTED', otp: '1' },
   ],
   [
     'SEC-R17 a second click does not leave the options while a passcode is being sent',
@@ -100,9 +100,9 @@ test.each([
   [
     'SEC-R17 a late rejection is ignored on another screen',
     at('OTP'),
-    { type: 'NOT_VERIFIED', failure: wrong, at: 5 },
+    { type: 'VERIFICATION_FAILED', failure: wrong, at: 5 },
   ],
-  ['SEC-R17 a closed recovery accepts no passcode', at('ERROR'), { type: 'CODE_ENTERED', otp: '1' }],
+  ['SEC-R17 a closed recovery accepts no passcode', at('ERROR'), { type: 'PASSCODE_SUBMITTED', otp: '1' }],
 ] as const)('%s', (_title, from, event) => {
-  expect(nextStep(from, event)).toBeNull();
+  expect(transition(from, event)).toBeNull();
 });

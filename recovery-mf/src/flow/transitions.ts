@@ -1,40 +1,40 @@
-import { failureMessage, LED_BACK } from '../api/failure-messages';
+import { failureMessage, REDIRECTED_BACK } from '../api/failure-messages';
 import {
   banner,
-  callChecked,
-  callFailed,
+  phoneCallPolled,
+  phoneCallFailed,
   channelUnreachable,
   closed,
   ended,
   errorCleared,
-  notChecked,
-  notSent,
+  checkFailed,
+  sendFailed,
   rejectedField,
   returnedToOptions,
   returnedToRequest,
-  sentAnother,
+  resent,
   shownAgain,
   userIdSent,
   verified,
 } from './actions';
 import {
-  goesOnCalling,
+  isStillRinging,
   hasEnded,
   hasNoPasscode,
   isAboutPasscode,
   isBackground,
-  isCall,
+  isPhoneCall,
   isFinishedElsewhere,
   isFirstTime,
-  isFree,
+  isIdle,
   isLocked,
-  isOfThisSend,
+  isForCurrentSend,
   isOver,
   isRejected,
   isVerified,
-  isWaitingForCall,
+  isWaitingForPhoneCall,
   isWaitingForMessage,
-  overtakes,
+  supersedes,
   showsOptions,
   showsOther,
 } from './guards';
@@ -43,63 +43,63 @@ import type { EffectName } from './effect-names';
 import { openedRecovery, UNVERIFIED, type PageType, type RecoveryState } from './recovery-state';
 
 /** One transition: on this event go to `to` (or stay), change the state, start an effect. */
-export interface FlowRow<Event> {
+export interface Transition<Event> {
   /** Guard; the first transition whose guard passes is taken. */
-  readonly when?: (state: RecoveryState, event: Event) => boolean;
+  readonly guard?: (state: RecoveryState, event: Event) => boolean;
   /** Next screen; by default the one that the action sets, or the same. */
-  readonly to?: PageType;
-  readonly change?: (state: RecoveryState, event: Event) => Partial<RecoveryState>;
-  readonly then?: EffectName;
+  readonly target?: PageType;
+  readonly action?: (state: RecoveryState, event: Event) => Partial<RecoveryState>;
+  readonly effect?: EffectName;
 }
 
-type RowsOfScreen = { readonly [Type in EventType]?: readonly FlowRow<EventOf<Type>>[] };
+type RowsOfScreen = { readonly [Type in EventType]?: readonly Transition<EventOf<Type>>[] };
 
-type LeadingOn = EventOf<'VERIFIED' | 'CODE_ENTERED' | 'CHANNEL_CHOSEN'>;
+type LeadingOn = EventOf<'VERIFIED' | 'PASSCODE_SUBMITTED' | 'CHANNEL_CHOSEN'>;
 
 /** Transitions after a correct passcode (section 4.5). */
-const AFTER_VERIFIED: readonly FlowRow<LeadingOn>[] = [
-  { when: ({ flow }) => flow === 'FUID', change: verified, then: 'sendUserId' },
-  { when: isFirstTime, change: verified, then: 'goToChangePassword' },
-  { change: verified, then: 'requestTemporaryPassword' },
+const AFTER_VERIFIED: readonly Transition<LeadingOn>[] = [
+  { guard: ({ flow }) => flow === 'FUID', action: verified, effect: 'sendUserId' },
+  { guard: isFirstTime, action: verified, effect: 'goToChangePassword' },
+  { action: verified, effect: 'requestTemporaryPassword' },
 ];
 
 /** The same at the options: after a correct passcode the service sends and accepts no other one. */
-const ONCE_VERIFIED = AFTER_VERIFIED.map((row): FlowRow<LeadingOn> => ({
+const ONCE_VERIFIED = AFTER_VERIFIED.map((row): Transition<LeadingOn> => ({
   ...row,
-  when: (state, event) => isVerified(state) && (row.when?.(state, event) ?? true),
+  guard: (state, event) => isVerified(state) && (row.guard?.(state, event) ?? true),
 }));
 
 const CLEAR_ERROR: RowsOfScreen['ERROR_CLEARED'] = [
   {
-    when: ({ errorMessage, verifyOtp, failedSend }) =>
+    guard: ({ errorMessage, verifyOtp, failedSend }) =>
       errorMessage !== null || verifyOtp.failure !== null || failedSend?.hasEarlier === true,
-    change: errorCleared,
+    action: errorCleared,
   },
 ];
 
 /** Restarts a recovery that has expired after an hour, whatever was requested. */
-const ENDS = { when: hasEnded, to: 'REQUEST', change: ended } as const;
+const ENDS = { guard: hasEnded, target: 'REQUEST', action: ended } as const;
 
-const LOCKS = { when: isLocked, to: 'ERROR', change: closed } as const;
+const LOCKS = { guard: isLocked, target: 'ERROR', action: closed } as const;
 
-const FINISHED = { when: isFinishedElsewhere, to: 'ERROR', change: closed } as const;
+const FINISHED = { guard: isFinishedElsewhere, target: 'ERROR', action: closed } as const;
 
 /** Transitions of every screen (section 4.8). */
 const RESET: RowsOfScreen['RESET'] = [
   {
-    to: 'REQUEST',
-    change: ({ journey }, { flow, firstTime }) => openedRecovery(flow, firstTime, journey + 1),
+    target: 'REQUEST',
+    action: ({ journey }, { flow, firstTime }) => openedRecovery(flow, firstTime, journey + 1),
   },
 ];
 
 /** Shows a step or the end again without any effect. */
-const SHOWN: RowsOfScreen['STEP_SHOWN'] = [{ when: showsOther, change: shownAgain }];
+const SHOWN: RowsOfScreen['STEP_SHOWN'] = [{ guard: showsOther, action: shownAgain }];
 
 /** Back from the end restarts the recovery. */
 const OVER: RowsOfScreen['STEP_SHOWN'] = [
   {
-    to: 'REQUEST',
-    change: ({ source, firstTime, journey }) =>
+    target: 'REQUEST',
+    action: ({ source, firstTime, journey }) =>
       openedRecovery(source === 'fuid' ? 'FUID' : 'FPS', firstTime, journey + 1),
   },
 ];
@@ -109,80 +109,83 @@ const EITHER: RowsOfScreen = {
   RESET,
   ERROR_CLEARED: CLEAR_ERROR,
   VERIFIED: AFTER_VERIFIED,
-  USER_ID_SENT: [{ to: 'INFO', change: userIdSent }],
-  USER_ID_NOT_SENT: [{ when: isOver, to: 'ERROR', change: closed }, { change: banner }],
-  TEMPORARY_PASSWORD_READY: [{ then: 'goToChangePassword' }],
-  TEMPORARY_PASSWORD_FAILED: [{ when: isRejected, to: 'ERROR', change: closed }, { change: banner }],
+  USER_ID_SENT: [{ target: 'INFO', action: userIdSent }],
+  USER_ID_NOT_SENT: [{ guard: isOver, target: 'ERROR', action: closed }, { action: banner }],
+  TEMPORARY_PASSWORD_READY: [{ effect: 'goToChangePassword' }],
+  TEMPORARY_PASSWORD_FAILED: [{ guard: isRejected, target: 'ERROR', action: closed }, { action: banner }],
 };
 
 /**
  * The recovery flow (section 4 of the product specification). An event that a screen does not list has no effect there.
  */
-export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
+export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, RowsOfScreen>> = {
   REQUEST: {
     RESET,
     ERROR_CLEARED: CLEAR_ERROR,
-    LED_BACK: [{ change: () => ({ errorMessage: LED_BACK }) }],
+    REDIRECTED_BACK: [{ action: () => ({ errorMessage: REDIRECTED_BACK }) }],
     USER_ID_ENTERED: [
-      { change: (_, { userId }) => ({ userId, errorMessage: null }), then: 'retrieveChannels' },
+      { action: (_, { userId }) => ({ userId, errorMessage: null }), effect: 'retrieveChannels' },
     ],
     DETAILS_ENTERED: [
       {
-        change: (_, { type: _type, ...details }) => ({ ...details, errorMessage: null }),
-        then: 'lookUpUser',
+        action: (_, { type: _type, ...details }) => ({ ...details, errorMessage: null }),
+        effect: 'lookUpUser',
       },
     ],
     USER_FOUND: [
       {
-        change: (_, { principalId, userId }) => ({ userId, transactionKey: principalId, flow: 'FUID' }),
-        then: 'retrieveChannels',
+        action: (_, { principalId, userId }) => ({ userId, transactionKey: principalId, flow: 'FUID' }),
+        effect: 'retrieveChannels',
       },
     ],
     USER_NOT_FOUND: [
-      { change: (_, { failure }) => ({ errorMessage: failureMessage(failure, 'forgotUser.error_msg') }) },
+      { action: (_, { failure }) => ({ errorMessage: failureMessage(failure, 'forgotUser.error_msg') }) },
     ],
-    CHANNELS_FOUND: [{ to: 'OTP', change: (_, { otpAuth, userType }) => ({ otpAuth, userType }) }],
-    CHANNELS_FAILED: [{ change: banner }],
+    CHANNELS_FOUND: [{ target: 'OTP', action: (_, { otpAuth, userType }) => ({ otpAuth, userType }) }],
+    CHANNELS_FAILED: [{ action: banner }],
     STEP_SHOWN: SHOWN,
   },
 
   OTP: {
     ...EITHER,
-    RETURNED: [{ when: isFree, to: 'REQUEST', change: returnedToRequest }],
+    RETURNED: [{ guard: isIdle, target: 'REQUEST', action: returnedToRequest }],
     STEP_SHOWN: SHOWN,
     CHANNEL_CHOSEN: [
       ...ONCE_VERIFIED,
-      { change: () => ({ errorMessage: null, call_error: false, unreachable: null }), then: 'generateCode' },
+      {
+        action: () => ({ errorMessage: null, call_error: false, unreachable: null }),
+        effect: 'generateCode',
+      },
     ],
-    CODE_SENT: [{ to: 'VERIFY', change: (_, { sendOtp }) => ({ sendOtp, verifyOtp: UNVERIFIED }) }],
-    CODE_NOT_SENT: [ENDS, { when: isRejected, to: 'ERROR', change: closed }, { change: banner }],
+    PASSCODE_SENT: [{ target: 'VERIFY', action: (_, { sendOtp }) => ({ sendOtp, verifyOtp: UNVERIFIED }) }],
+    PASSCODE_NOT_SENT: [ENDS, { guard: isRejected, target: 'ERROR', action: closed }, { action: banner }],
   },
 
   VERIFY: {
     ...EITHER,
-    RETURNED: [{ when: isFree, to: 'OTP', change: returnedToOptions }],
-    STEP_SHOWN: [{ when: showsOptions, to: 'OTP', change: returnedToOptions }, ...SHOWN],
-    CODE_ENTERED: [...ONCE_VERIFIED, { change: errorCleared, then: 'verifyCode' }],
-    CALL_POLLED: [{ when: isWaitingForCall, then: 'pollCall' }],
-    STATUS_DUE: [{ when: isWaitingForMessage, then: 'readCallStatus' }],
-    SEND_FAILED: [{ when: isOfThisSend, change: notSent }],
-    RESEND_ASKED: [
-      { when: (state) => !isVerified(state), change: () => ({ errorMessage: null }), then: 'resendCode' },
+    RETURNED: [{ guard: isIdle, target: 'OTP', action: returnedToOptions }],
+    STEP_SHOWN: [{ guard: showsOptions, target: 'OTP', action: returnedToOptions }, ...SHOWN],
+    PASSCODE_SUBMITTED: [...ONCE_VERIFIED, { action: errorCleared, effect: 'verifyCode' }],
+    PHONE_CALL_POLLED: [{ guard: isWaitingForPhoneCall, effect: 'pollCall' }],
+    STATUS_DUE: [{ guard: isWaitingForMessage, effect: 'readCallStatus' }],
+    SEND_FAILED: [{ guard: isForCurrentSend, action: sendFailed }],
+    RESEND_REQUESTED: [
+      { guard: (state) => !isVerified(state), action: () => ({ errorMessage: null }), effect: 'resendCode' },
     ],
-    CODE_SENT: [{ change: sentAnother }],
-    CODE_NOT_SENT: [ENDS, LOCKS, FINISHED, { change: banner }],
-    CALL_PENDING: [{ when: (state) => !isVerified(state), change: callChecked }],
-    CHANNEL_UNREACHABLE: [{ to: 'OTP', change: channelUnreachable }],
-    NOT_VERIFIED: [
+    PASSCODE_SENT: [{ action: resent }],
+    PASSCODE_NOT_SENT: [ENDS, LOCKS, FINISHED, { action: banner }],
+    PHONE_CALL_PENDING: [{ guard: (state) => !isVerified(state), action: phoneCallPolled }],
+    CHANNEL_UNREACHABLE: [{ target: 'OTP', action: channelUnreachable }],
+    VERIFICATION_FAILED: [
       ENDS,
       LOCKS,
       FINISHED,
       // A poll of a phone call that has failed meanwhile.
-      { when: hasNoPasscode },
-      { when: goesOnCalling, change: notChecked },
-      { when: isCall, to: 'OTP', change: callFailed },
-      { when: isAboutPasscode, change: rejectedField },
-      { change: banner },
+      { guard: hasNoPasscode },
+      { guard: isStillRinging, action: checkFailed },
+      { guard: isPhoneCall, target: 'OTP', action: phoneCallFailed },
+      { guard: isAboutPasscode, action: rejectedField },
+      { action: banner },
     ],
   },
 
@@ -191,7 +194,7 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
 };
 
 /** Result of an event: the next state and the effect to start. */
-export interface FlowStep {
+export interface TransitionResult {
   readonly state: RecoveryState;
   readonly effect: EffectName | null;
 }
@@ -201,19 +204,20 @@ export interface FlowStep {
  *
  * @returns null when the screen has no transition for it, or an effect is running; only a correct passcode still counts then
  */
-export const nextStep = (state: RecoveryState, event: RecoveryEvent): FlowStep | null => {
+export const transition = (state: RecoveryState, event: RecoveryEvent): TransitionResult | null => {
   // The table types each transition by its event; TypeScript cannot pair the two for a union of events.
-  const rows = RECOVERY_FLOW[state.pageType][event.type] as readonly FlowRow<RecoveryEvent>[] | undefined;
-  const row = rows?.find(({ when }) => when === undefined || when(state, event));
+  const rows = RECOVERY_TRANSITIONS[state.pageType][event.type] as
+    readonly Transition<RecoveryEvent>[] | undefined;
+  const row = rows?.find(({ guard }) => guard === undefined || guard(state, event));
   if (row === undefined) return null;
-  const effect = row.then ?? null;
+  const effect = row.effect ?? null;
   const waits = effect !== null && !isBackground(effect);
-  if (waits && state.busy !== null && !overtakes(state, event)) return null;
+  if (waits && state.busy !== null && !supersedes(state, event)) return null;
   return {
     state: {
       ...state,
-      pageType: row.to ?? state.pageType,
-      ...row.change?.(state, event),
+      pageType: row.target ?? state.pageType,
+      ...row.action?.(state, event),
       busy: waits ? effect : event.type === 'RESET' ? null : state.busy,
     },
     effect,

@@ -1,7 +1,7 @@
 import { useTranslate } from '@portal/shared-wl-assets';
 import { ErrorSummary } from '@portal/shared-wl-assets/stepper-layout';
 import { useEffect, type RefObject } from 'react';
-import type { ReportedErrors, WrongField } from './use-announced-errors';
+import type { AnnouncedErrors, WrongField } from './use-announced-errors';
 
 /** One wrong field needs no list: it takes the focus itself. */
 const focusOnly = (form: RefObject<HTMLFormElement | null>, wrong: readonly WrongField[]): void => {
@@ -19,23 +19,23 @@ const focusOnly = (form: RefObject<HTMLFormElement | null>, wrong: readonly Wron
  */
 export const FormErrors = ({
   form,
-  errors: { attempt, told },
+  errors: { attempt, announced },
   mended,
 }: {
   readonly form: RefObject<HTMLFormElement | null>;
-  readonly errors: Pick<ReportedErrors, 'attempt' | 'told'>;
+  readonly errors: Pick<AnnouncedErrors, 'attempt' | 'announced'>;
   readonly mended: boolean;
 }) => {
   const { t } = useTranslate('recovery-mf');
   useEffect(() => {
-    if (attempt > 0) focusOnly(form, told);
-  }, [attempt, form, told]);
-  if (mended || told.length < 2) return null;
+    if (attempt > 0) focusOnly(form, announced);
+  }, [attempt, form, announced]);
+  if (mended || announced.length < 2) return null;
   return (
     <ErrorSummary
       key={attempt}
       title={t('summary.title')}
-      errors={told.map(({ name, label, error }) => ({
+      errors={announced.map(({ name, label, error }) => ({
         fieldId: name,
         // Keeps "E-mail" from breaking after its first letter; the label itself keeps the searchable hyphen.
         text: t('summary.item', { field: label.replace(/^E-/, 'E\u2011'), error }),

@@ -7,11 +7,11 @@ export interface WrongField {
 }
 
 /** Errors that were announced at the last attempt to send a form (WCAG 4.1.3). */
-export interface ReportedErrors {
+export interface AnnouncedErrors {
   /** Number of attempts. */
   readonly attempt: number;
   /** Fields that were wrong then; empty before the first attempt. */
-  readonly told: readonly WrongField[];
+  readonly announced: readonly WrongField[];
   /** Whether a field's error was already announced, so that it need not be again. */
   readonly isSaid: (name: string) => boolean;
 }
@@ -35,14 +35,14 @@ const saidAtTry = (wrong: readonly WrongField[]): readonly WrongField[] =>
  * @param attempt number of attempts
  * @param wrong fields that are wrong now, in page order
  */
-export const useReportedErrors = (attempt: number, wrong: readonly WrongField[]): ReportedErrors => {
-  const [last, setLast] = useState({ attempt: 0, told: NONE, said: NONE });
+export const useAnnouncedErrors = (attempt: number, wrong: readonly WrongField[]): AnnouncedErrors => {
+  const [last, setLast] = useState({ attempt: 0, announced: NONE, said: NONE });
   const announced = stillWrong(last.said, wrong);
-  if (last.attempt !== attempt) setLast({ attempt, told: wrong, said: saidAtTry(wrong) });
+  if (last.attempt !== attempt) setLast({ attempt, announced: wrong, said: saidAtTry(wrong) });
   else if (announced.length < last.said.length) setLast({ ...last, said: announced });
   return {
     attempt,
-    told: last.told,
+    announced: last.announced,
     isSaid: (field) => announced.some(({ name }) => name === field),
   };
 };

@@ -1,6 +1,6 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
 import { safeRedirect } from '@portal/shared-wl-assets/navigation';
-import { withStatistics } from '../statistics/browser-counter';
+import { withStatistics } from '../statistics/browser-tracking';
 
 /**
  * Returns the target of Cancel: that of the URL if it is safe, else the login page (REC-7). A rejected one is counted

@@ -3,9 +3,9 @@ import {
   deleteChangeTicket,
   persistChangeTicket,
   persistedChangeTicket,
-  noteLedBack,
+  recordRedirectBack,
   spendChangeTicket,
-  takeLedBack,
+  consumeRedirectBack,
 } from './change-ticket';
 
 const TICKET = { userId: 'alex.morgan', userType: 'external' } as const;
@@ -14,14 +14,14 @@ beforeEach(() => sessionStorage.clear());
 
 test('SEC-R12 opening a request page deletes the ticket of the previous recovery', () => {
   persistChangeTicket(TICKET);
-  expect(takeLedBack(false)).toBe(false);
+  expect(consumeRedirectBack(false)).toBe(false);
   expect(persistedChangeTicket()).toBeNull();
 });
 
 test('CHG-1 a request page shown by Back or a reload keeps the ticket, however often', () => {
   persistChangeTicket(TICKET);
   for (let times = 0; times < 3; times += 1) {
-    expect(takeLedBack(true)).toBe(false);
+    expect(consumeRedirectBack(true)).toBe(false);
     expect(changeTicketOf(persistedChangeTicket())).toEqual(TICKET);
   }
 });
@@ -29,17 +29,17 @@ test('CHG-1 a request page shown by Back or a reload keeps the ticket, however o
 test.each([true, false])(
   'CHG-1 the reason for a redirect back is reported once (by history: %s)',
   (byHistory) => {
-    noteLedBack();
-    expect(takeLedBack(byHistory)).toBe(true);
-    expect(takeLedBack(byHistory)).toBe(false);
+    recordRedirectBack();
+    expect(consumeRedirectBack(byHistory)).toBe(true);
+    expect(consumeRedirectBack(byHistory)).toBe(false);
   },
 );
 
 test('CHG-1 no reason is reported after the password was saved', () => {
   persistChangeTicket(TICKET);
   spendChangeTicket();
-  noteLedBack();
-  expect(takeLedBack(true)).toBe(false);
+  recordRedirectBack();
+  expect(consumeRedirectBack(true)).toBe(false);
 });
 
 test.each(['', 'none', 'spent', '{', '[]', '{"userId":"a"}', '{"userId":"a","userType":"other"}'])(
@@ -48,12 +48,12 @@ test.each(['', 'none', 'spent', '{', '[]', '{"userId":"a"}', '{"userId":"a","use
     persistChangeTicket(TICKET);
     const key = Object.keys(sessionStorage)[0] ?? '';
     sessionStorage.setItem(key, kept);
-    takeLedBack(true);
+    consumeRedirectBack(true);
     expect(persistedChangeTicket()).toBeNull();
   },
 );
 
 test('CHG-1 without a ticket nothing is deleted or reported', () => {
   deleteChangeTicket();
-  expect(takeLedBack(true)).toBe(false);
+  expect(consumeRedirectBack(true)).toBe(false);
 });

@@ -49,7 +49,7 @@ const SPENT = 'spent';
 export const spendChangeTicket = (): void => writeSessionEntry('recoveryTicket', SPENT);
 
 /** Records for the request screen why a visitor without a ticket was sent back, unless the ticket was used. */
-export const noteLedBack = (): void => {
+export const recordRedirectBack = (): void => {
   if (persistedChangeTicket() !== SPENT) writeSessionEntry('recoveryTicket', NONE);
 };
 
@@ -60,7 +60,7 @@ export const noteLedBack = (): void => {
  * @param byHistory whether the visitor came by Back or Forward
  * @returns whether the change page redirected back without a ticket; true once only
  */
-export const takeLedBack = (byHistory: boolean): boolean => {
+export const consumeRedirectBack = (byHistory: boolean): boolean => {
   const kept = persistedChangeTicket();
   if (!byHistory || changeTicketOf(kept) === null) deleteChangeTicket();
   return kept === NONE;

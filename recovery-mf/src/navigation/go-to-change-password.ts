@@ -12,7 +12,7 @@ const AGENT = 'portal';
  *
  * @param login where the visitor goes afterwards
  */
-export const passwordServiceAddress = (
+export const passwordServiceUrl = (
   login: string,
   { userType, firstTime }: Pick<RecoveryState, 'userType' | 'firstTime'>,
 ): string => {
@@ -33,7 +33,7 @@ export const passwordServiceAddress = (
  * @param inside shows the screen within an embedded flow
  * @returns the failure; null when the recovery is being left
  */
-export const leaveForPassword = (
+export const goToChangePassword = (
   state: RecoveryState,
   login: string,
   leaveTo: (target: string) => void,
@@ -48,7 +48,7 @@ export const leaveForPassword = (
     ...(until !== undefined && { until }),
     ...(retryKey && { retryKey }),
   };
-  const address = passwordServiceAddress(login, state);
+  const address = passwordServiceUrl(login, state);
   if (inside !== undefined) return inside(address, ticket);
   persistChangeTicket(ticket);
   leaveTo(address);

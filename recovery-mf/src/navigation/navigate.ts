@@ -2,4 +2,4 @@
 export { navigate as leave } from '@portal/shared-wl-assets/navigation';
 
 /** Redirects and replaces the history entry, so that Back skips this page. The target must be safe. */
-export const sendOn = (target: string): void => location.replace(target);
+export const navigateTo = (target: string): void => location.replace(target);

@@ -1,24 +1,24 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
 import { clipReturn } from '@portal/shared-wl-assets/navigation';
 import type { Flow } from '../flow/recovery-state';
-import { addressOf } from '../screens/page/address';
+import { urlOf } from '../screens/page/url';
 
 type Query = RouteMatch['query'];
 
 /**
  * Returns the login page at which a recovery ends (REC-7): the clip app's if it began there, else the white label's (LOG-2).
  */
-export const loginAddress = (loginRoute: string, query: Query): string =>
+export const loginUrl = (loginRoute: string, query: Query): string =>
   clipReturn(query)['forgetUserIdRedirect'] ?? loginRoute;
 
 /** Returns the URL of a request screen, below the self-service prefix if the visitor is there already (NAV-4). */
-export const requestAddress = (
+export const requestUrl = (
   whiteLabel: string,
   flow: Flow,
   { path, query }: Pick<RouteMatch, 'path' | 'query'>,
   firstTime = false,
 ): string =>
-  addressOf({
+  urlOf({
     path: `${path.replace(/^(\/self-service(?=\/))?.*/, '$1')}/${whiteLabel}/${flow.toLowerCase()}`,
     query: { ...(firstTime && { FTUF: 'Y' }), ...clipReturn(query) },
   });

@@ -14,7 +14,7 @@ import { holdsUp, errorAction } from '../api/failure-messages';
 import { FormErrors } from '../form/FormErrors';
 import { listOfWords } from '../form/list-of-words';
 import { useFields } from '../form/use-fields';
-import { useReportedErrors } from '../form/use-announced-errors';
+import { useAnnouncedErrors } from '../form/use-announced-errors';
 import { useDocumentTitle } from './page/use-document-title';
 import { useRecovery, useSend } from './page/recovery-context';
 import { CancelButton } from './CancelButton';
@@ -52,7 +52,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
   const rows = ROWS.map((row) => ({ ...row, value: values[row.name], wrong: row.problem(values[row.name]) }));
   const invalid = rows.filter(({ wrong }) => wrong !== null);
   useDocumentTitle(t('request.FUID.heading'), errorMessage !== null || (attempts > 0 && invalid.length > 0));
-  const errors = useReportedErrors(
+  const errors = useAnnouncedErrors(
     attempts,
     invalid.map(({ name, text, wrong }) => ({
       name,

@@ -11,7 +11,7 @@ import { MessageIcon } from '@portal/shared-wl-assets/content-pages';
 import { Trans } from 'react-i18next';
 import { scenarioOf } from '../flow/scenario';
 import { useDocumentTitle } from './page/use-document-title';
-import { useRecovery, useRecoverySetting } from './page/recovery-context';
+import { useRecovery, useRecoveryContext } from './page/recovery-context';
 import { useTimes } from '../flow/timing/use-times';
 import styles from './Recovery.module.css';
 
@@ -19,7 +19,7 @@ import styles from './Recovery.module.css';
 export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
   const { t } = useTranslate('recovery-mf');
   const { dayAndTimeOf } = useTimes();
-  const { leave, loginTarget } = useRecoverySetting();
+  const { leave, loginTarget } = useRecoveryContext();
   const closed = useRecovery((state) => state.closed);
   const scenario = useRecovery(scenarioOf);
   const openSupport = useSupport();

@@ -3,7 +3,7 @@ import type { SendOtp } from '../flow/recovery-state';
 import { useRecovery, useSend } from './page/recovery-context';
 import { expiryStage } from '../flow/timing/expiry-stage';
 import { useSecondsUntil } from '../flow/timing/use-seconds-until';
-import { useStartAgain } from './use-start-again';
+import { useRestart } from './use-restart';
 
 /**
  * Announces politely, once, that the passcode is about to expire and offers a new one, which gives more time (WCAG
@@ -14,7 +14,7 @@ export const ExpiryNotice = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   const { t } = useTranslate('recovery-mf');
   const send = useSend();
   const busy = useRecovery((state) => state.busy);
-  const startAgain = useStartAgain();
+  const startAgain = useRestart();
   const { validUntil, clockOffset, resendsLeft } = sendOtp;
   const left = useSecondsUntil(validUntil ?? 0, clockOffset);
   const stage = validUntil === undefined ? 'valid' : expiryStage(left);
@@ -25,7 +25,7 @@ export const ExpiryNotice = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
         <Alert tone="warning" title={t(`expiry.${stage}`)}>
           <div>{t(`expiry.${more ? 'resend' : 'restart'}.${stage}`)}</div>
           {more ? (
-            <TextLink onClick={() => busy === null && send({ type: 'RESEND_ASKED' })}>
+            <TextLink onClick={() => busy === null && send({ type: 'RESEND_REQUESTED' })}>
               {t(busy === 'resendCode' ? 'verify.resending' : 'verify.resend')}
             </TextLink>
           ) : (

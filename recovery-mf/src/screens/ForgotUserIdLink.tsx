@@ -1,10 +1,10 @@
 import { TextLink, usePortal, useTranslate } from '@portal/shared-wl-assets';
-import { requestAddress } from '../navigation/urls';
+import { requestUrl } from '../navigation/urls';
 
 /** To the forgot-user-ID flow (REC-5); the page around it follows links to its own pages without leaving (NAV-1). */
 export const ForgotUserIdLink = () => {
   const { t } = useTranslate('recovery-mf');
   const whiteLabel = usePortal((state) => state.whiteLabel.key);
   const route = usePortal((state) => state.route);
-  return <TextLink href={requestAddress(whiteLabel, 'FUID', route)}>{t('request.forgotUserId')}</TextLink>;
+  return <TextLink href={requestUrl(whiteLabel, 'FUID', route)}>{t('request.forgotUserId')}</TextLink>;
 };

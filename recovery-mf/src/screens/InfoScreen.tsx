@@ -3,12 +3,12 @@ import { RevealMask, MessageIcon } from '@portal/shared-wl-assets/content-pages'
 import { Trans } from 'react-i18next';
 import { screenReaderContact } from './masked-contact';
 import { useDocumentTitle } from './page/use-document-title';
-import { useRecovery, useRecoverySetting } from './page/recovery-context';
+import { useRecovery, useRecoveryContext } from './page/recovery-context';
 
 /** INFO: the user ID was e-mailed (VER-9). */
 export const InfoScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
   const { t } = useTranslate('recovery-mf');
-  const { leave, loginTarget } = useRecoverySetting();
+  const { leave, loginTarget } = useRecoveryContext();
   const email = useRecovery((state) => state.sentTo);
   const spoken = screenReaderContact(email);
   useDocumentTitle(t('info.heading'));

@@ -11,8 +11,8 @@ import { useSecondsUntil } from '../flow/timing/use-seconds-until';
 import { useTimes } from '../flow/timing/use-times';
 import { CountdownRing } from './CountdownRing';
 import styles from './Recovery.module.css';
-import { ResendNews } from './ResendStatus';
-import { useStartAgain } from './use-start-again';
+import { ResendStatus } from './ResendStatus';
+import { useRestart } from './use-restart';
 
 /** Scale of the ring in seconds; the server's time decides. */
 const RESEND_SECONDS = 30;
@@ -21,7 +21,7 @@ const RESEND_SECONDS = 30;
 const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   const { t } = useTranslate('recovery-mf');
   const send = useSend();
-  const startAgain = useStartAgain();
+  const startAgain = useRestart();
   const busy = useRecovery((state) => state.busy);
   const seconds = useSecondsUntil(sendOtp.resendAvailableAt ?? 0, sendOtp.clockOffset);
   if (sendOtp.resendsLeft === 0)
@@ -46,7 +46,7 @@ const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   const sending = busy === 'resendCode';
   return (
     <DescriptionItem icon="clock" note={sending ? undefined : t('verify.resendReady')}>
-      <TextLink inline onClick={() => busy === null && send({ type: 'RESEND_ASKED' })}>
+      <TextLink inline onClick={() => busy === null && send({ type: 'RESEND_REQUESTED' })}>
         {t(sending ? 'verify.resending' : 'verify.resend')}
       </TextLink>
     </DescriptionItem>
@@ -82,7 +82,7 @@ export const PasscodeProblems = ({
   const named = useRecovery(({ flow }) => flow === 'FPS');
   return (
     <div className={styles['problems']}>
-      <ResendNews sendOtp={sendOtp} />
+      <ResendStatus sendOtp={sendOtp} />
       <Disclosure key={String(open)} summary={t('verify.problems')} open={open}>
         <DescriptionList>
           {!isCall && (

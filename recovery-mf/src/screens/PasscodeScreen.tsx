@@ -108,7 +108,7 @@ export const PasscodeScreen = ({
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (problem === null)
-      send({ type: 'CODE_ENTERED', otp: readPasscode(values.otp, characters, length).passcode });
+      send({ type: 'PASSCODE_SUBMITTED', otp: readPasscode(values.otp, characters, length).passcode });
   };
 
   return (

@@ -14,7 +14,7 @@ import { ExpiryNotice } from './ExpiryNotice';
 import { MessageReference } from './MessageReference';
 import { PasscodeProblems } from './PasscodeProblems';
 import { SendBanner } from './SendBanner';
-import { useStartAgain } from './use-start-again';
+import { useRestart } from './use-restart';
 
 /** VERIFY for the call: the code to key in, and the call's progress (VER-1, VER-4). */
 export const PhoneCallScreen = ({
@@ -31,9 +31,9 @@ export const PhoneCallScreen = ({
   const notChecked = errorMessage?.key === NOT_CHECKED.key;
   const { callStatus, authenticationResult } = useRecovery((state) => state.verifyOtp);
   const busy = useRecovery((state) => state.busy !== null);
-  useEffect(() => pollPhoneCall(() => send({ type: 'CALL_POLLED' })), [send]);
+  useEffect(() => pollPhoneCall(() => send({ type: 'PHONE_CALL_POLLED' })), [send]);
   useEffect(() => watchPhoneCall(() => send({ type: 'STATUS_DUE' })), [send]);
-  const startAgain = useStartAgain();
+  const startAgain = useRestart();
   const code = sendOtp.otp ?? '';
   const confirmed = authenticationResult === 'SUCCESS';
   const stuck = confirmed && !busy;
@@ -69,7 +69,9 @@ export const PhoneCallScreen = ({
         {(stuck || !confirmed) && (
           <ButtonRow>
             {stuck ? (
-              <Button onClick={() => send({ type: 'CODE_ENTERED', otp: code })}>{t('call.continue')}</Button>
+              <Button onClick={() => send({ type: 'PASSCODE_SUBMITTED', otp: code })}>
+                {t('call.continue')}
+              </Button>
             ) : (
               <Button
                 variant="secondary"

@@ -24,7 +24,7 @@ const News = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
  * Announces politely when a new passcode can be requested, and again once the countdown has ended (WCAG 4.1.3). It is
  * outside the disclosure, because closed content is not announced.
  */
-export const ResendNews = ({ sendOtp }: { readonly sendOtp: SendOtp }) => (
+export const ResendStatus = ({ sendOtp }: { readonly sendOtp: SendOtp }) => (
   <HiddenText>
     <span role="status">
       <News key={sendOtp.sentAt} sendOtp={sendOtp} />

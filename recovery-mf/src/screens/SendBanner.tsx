@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Message, SendOtp } from '../flow/recovery-state';
 import { useRecovery, useSend } from './page/recovery-context';
 import { ErrorBanner } from './ErrorBanner';
-import { useStartAgain } from './use-start-again';
+import { useRestart } from './use-restart';
 
 /** Whether this recovery sends no more passcodes: then the services reject without a waiting time. */
 export const sendsNoMore = (message: Message | null): boolean => message?.key === 'error.limited';
@@ -39,7 +39,7 @@ export const SendBanner = ({
 }) => {
   const { t } = useTranslate('recovery-mf');
   const send = useSend();
-  const startAgain = useStartAgain();
+  const startAgain = useRestart();
   const callFailed = useRecovery((state) => state.call_error);
   const shownMessage = useWaited(message);
   if (last === null && !sendsNoMore(message)) return <ErrorBanner message={shownMessage} tone={tone} />;
@@ -49,7 +49,7 @@ export const SendBanner = ({
       {last !== null && !callFailed && (
         <div>
           {/* As the services answer who asks for the same once more: with what has been sent. */}
-          <TextLink onClick={() => send({ type: 'CODE_SENT', sendOtp: last })}>{t('otp.last')}</TextLink>
+          <TextLink onClick={() => send({ type: 'PASSCODE_SENT', sendOtp: last })}>{t('otp.last')}</TextLink>
         </div>
       )}
       <div>

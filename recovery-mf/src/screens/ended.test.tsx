@@ -9,7 +9,7 @@ const LABELS = ['First name', 'Last name', 'E-mail address'];
 
 test('SEC-R17 a passcode after the recovery has expired: the request page says so, keeps the User ID and starts again', async () => {
   const { store, effects } = renderFixture(fixtures['verify-email']);
-  act(() => store.send({ type: 'NOT_VERIFIED', failure: over, at: 0 }));
+  act(() => store.send({ type: 'VERIFICATION_FAILED', failure: over, at: 0 }));
   const alert = screen.getByRole('alert');
   expect(alert).toHaveTextContent(/^Your request was open for more than an hour/);
   expect(alert).toHaveFocus();

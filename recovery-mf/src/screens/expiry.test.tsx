@@ -210,7 +210,7 @@ describe('announcements about the next passcode', () => {
     const { store } = renderFixture(until(30));
     await pass(31_000);
     const { sendOtp } = until(24, {}, Date.now()).state;
-    act(() => store.send({ type: 'CODE_SENT', sendOtp }));
+    act(() => store.send({ type: 'PASSCODE_SENT', sendOtp }));
     expect(news()).toEqual([]);
     await pass(200);
     expect(news()).toEqual(['You can request a new passcode in 24 seconds.']);

@@ -77,7 +77,7 @@ test('OTP-5 VER-5 after a failed phone call the visitor can request another one 
   await userEvent.keyboard('{Enter}');
   expect(effects.resendCode).toHaveBeenCalledTimes(1);
   expect(heading()).toHaveTextContent('We could not call you');
-  act(() => store.send({ type: 'CODE_SENT', sendOtp: shownNow({ ...sentByCall, sentAt: Date.now() }) }));
+  act(() => store.send({ type: 'PASSCODE_SENT', sendOtp: shownNow({ ...sentByCall, sentAt: Date.now() }) }));
   expect(heading()).toHaveTextContent('We are calling you now');
   expect(heading()).toHaveFocus();
 });
@@ -101,7 +101,7 @@ test('OTP-5 an earlier passcode of the same channel: the field keeps focus and i
     sentAt: sentByEmail.sentAt + 60_000,
     validUntil: sentByEmail.validUntil + 60_000,
   };
-  act(() => store.send({ type: 'CODE_SENT', sendOtp: shownNow(resent) }));
+  act(() => store.send({ type: 'PASSCODE_SENT', sendOtp: shownNow(resent) }));
   const wasSaid = () => document.body.textContent ?? '';
   await userEvent.type(field() as HTMLElement, '4839');
   const later = wasSaid();

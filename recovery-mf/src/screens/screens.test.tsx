@@ -224,12 +224,12 @@ test('VER-4 WCAG 2.4.3 4.1.3 a failed poll is reported without moving the focus,
   const another = screen.getByRole('button', { name: 'Choose another option' });
   another.focus();
   const away = { kind: 'unavailable', code: null, retryAfterSeconds: null } as const;
-  act(() => store.send({ type: 'NOT_VERIFIED', failure: away, at: 0 }));
+  act(() => store.send({ type: 'VERIFICATION_FAILED', failure: away, at: 0 }));
   const words = 'We cannot check the code at the moment. Stay on the call.';
   expect(screen.getAllByText(words)).toHaveLength(2);
   expect(screen.getByText(words, { selector: '[role=status]' })).toBeInTheDocument();
   expect(another).toHaveFocus();
-  act(() => store.send({ type: 'CALL_PENDING', callStatus: 'CALLING' }));
+  act(() => store.send({ type: 'PHONE_CALL_PENDING', callStatus: 'CALLING' }));
   expect(screen.queryAllByText(words)).toEqual([]);
   expect(another).toHaveFocus();
 });
@@ -257,7 +257,7 @@ describe('passcode', () => {
     await userEvent.type(field, '654321');
     await userEvent.click(submit());
     expect(effects.verifyCode).toHaveBeenCalledWith(expect.anything(), {
-      type: 'CODE_ENTERED',
+      type: 'PASSCODE_SUBMITTED',
       otp: '654321',
     });
     expect(submit()).toBeDisabled();
@@ -337,7 +337,9 @@ describe('passcode', () => {
     expect(effects.resendCode).toHaveBeenCalledTimes(1);
     const { sendOtp } = store.getState();
     if (sendOtp)
-      act(() => store.send({ type: 'CODE_SENT', sendOtp: { ...sendOtp, sentAt: sendOtp.sentAt + 60_000 } }));
+      act(() =>
+        store.send({ type: 'PASSCODE_SENT', sendOtp: { ...sendOtp, sentAt: sendOtp.sentAt + 60_000 } }),
+      );
     expect(screen.getByText(/^A new passcode was sent at/)).toBeInTheDocument();
   });
 
@@ -353,7 +355,7 @@ describe('passcode', () => {
         expect(place()).not.toHaveFocus();
         const { sendOtp } = store.getState();
         const sentAt = (sendOtp?.sentAt ?? 0) + minutes * 60_000;
-        if (sendOtp) act(() => store.send({ type: 'CODE_SENT', sendOtp: { ...sendOtp, sentAt } }));
+        if (sendOtp) act(() => store.send({ type: 'PASSCODE_SENT', sendOtp: { ...sendOtp, sentAt } }));
         expect(place()).toHaveFocus();
       }
     },

@@ -22,7 +22,7 @@ export const useFailedSendActions = ({
     again: {
       label: t(isSending ? 'verify.resending' : again),
       run: () => {
-        if (!isSending) send({ type: 'RESEND_ASKED' });
+        if (!isSending) send({ type: 'RESEND_REQUESTED' });
       },
     },
     back: {

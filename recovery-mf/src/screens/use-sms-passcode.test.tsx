@@ -47,7 +47,7 @@ test('VER-2 what the visitor has typed is not overwritten', async () => {
 
 test('VER-5 waiting restarts for another text message and ends when the screen is left', async () => {
   const { store, unmount } = renderFixture(fixtures['verify-sms']);
-  act(() => store.send({ type: 'CODE_SENT', sendOtp: { ...sentBySms, sentAt: Date.now() } }));
+  act(() => store.send({ type: 'PASSCODE_SENT', sendOtp: { ...sentBySms, sentAt: Date.now() } }));
   expect(asked.map(({ request }) => request.signal.aborted)).toEqual([true, false]);
   await act(async () => asked[0]?.answer({ code: '111111' }));
   expect(passcode()).toHaveValue('');

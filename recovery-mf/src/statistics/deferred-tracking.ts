@@ -2,10 +2,10 @@ import type { PortalStore } from '@portal/shared-wl-assets';
 import { whenIdle } from '@portal/shared-wl-assets/browser';
 import type { RecoveryStore } from '../flow/recovery-store';
 import { loadAfterRequest } from '../load-after-request';
-import type { CountedRecovery, StateChange } from './track-recovery';
+import type { TrackedRecovery, StateChange } from './track-recovery';
 
 /** Counts a recovery from the moment on at which what counts has arrived. */
-export interface DeferredTracking extends Pick<CountedRecovery, 'counted'> {
+export interface DeferredTracking extends Pick<TrackedRecovery, 'counted'> {
   /**
    * Begins to count; returns the end of it.
    *
@@ -22,7 +22,7 @@ export interface DeferredTracking extends Pick<CountedRecovery, 'counted'> {
  */
 export const deferredTracking = (portal: PortalStore): DeferredTracking => {
   const opened = Date.now();
-  let counting: CountedRecovery | undefined;
+  let counting: TrackedRecovery | undefined;
   return {
     counted: (effects) => ({
       ...effects,
@@ -35,10 +35,10 @@ export const deferredTracking = (portal: PortalStore): DeferredTracking => {
       let isOver = false;
       const callOff = whenIdle(() => {
         loadAfterRequest()
-          .then(({ browserCounting }) => {
+          .then(({ createBrowserTracking }) => {
             if (isOver) return;
             stop();
-            counting ??= browserCounting(portal, opened, isContinued);
+            counting ??= createBrowserTracking(portal, opened, isContinued);
             stop = counting.follow(store, first, missed);
           })
           .catch(() => stop());

@@ -1,6 +1,6 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
 import { recoveryEventName } from '@portal/shared-wl-assets/statistics-records';
-import { browserCounter, insideJourneys } from './browser-counter';
+import { createBrowserTracker, embeddedJourneys } from './browser-tracking';
 import { deletePersistedJourney, readPersistedJourney, type PersistedJourney } from './persisted-journey';
 
 /** Returns the journey of the preceding recovery, once: a second change is not one of its steps. */
@@ -10,22 +10,22 @@ const takeJourney = (portal: PortalStore): PersistedJourney | null => {
     deletePersistedJourney();
     return journey;
   }
-  const journey = insideJourneys.get(portal) ?? null;
-  insideJourneys.delete(portal);
+  const journey = embeddedJourneys.get(portal) ?? null;
+  embeddedJourneys.delete(portal);
   return journey;
 };
 
 /** Notes whose password is being changed: this page is another document than the recovery, and knows it by its ticket. */
-export const noteChangingUser = (portal: PortalStore, userId: string): void =>
-  browserCounter(portal).user(userId);
+export const rememberChangingUser = (portal: PortalStore, userId: string): void =>
+  createBrowserTracker(portal).user(userId);
 
 /** Counts that the new password was saved, as the end of the recovery before it (STA-7). To be called as the page is left. */
-export const countPasswordChanged = (portal: PortalStore, userId: string): void => {
+export const trackPasswordChanged = (portal: PortalStore, userId: string): void => {
   const journey = takeJourney(portal);
   // A change that sign-on requires belongs to no recovery, even after one was started in this tab.
   if (journey?.step !== 'verified') return;
   const from = recoveryEventName(journey, 'verified');
-  browserCounter(portal).usage({
+  createBrowserTracker(portal).usage({
     journey,
     step: 'finished',
     name: recoveryEventName(journey, 'finished'),

@@ -1,11 +1,11 @@
 import { removeSessionEntry, writeSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/storage';
 import type { RecoveryJourney } from '@portal/shared-wl-assets/statistics-records';
-import { COUNTED_STEPS, type CountedStep } from './recovery-steps';
+import { TRACKED_STEPS, type TrackedStep } from './recovery-steps';
 
 /** Journey stored in this tab over reloads and pages: its progress, without personal data. */
 export interface PersistedJourney extends RecoveryJourney {
   /** The step that was counted last. */
-  readonly step: CountedStep;
+  readonly step: TrackedStep;
 }
 
 const isKeptJourney = (value: unknown): value is PersistedJourney => {
@@ -18,7 +18,7 @@ const isKeptJourney = (value: unknown): value is PersistedJourney => {
     ['FPS', 'FTU', 'FUID'].includes(String(scenario)) &&
     (channel === null || ['Email', 'SMS', 'Call'].includes(String(channel))) &&
     typeof openedAt === 'number' &&
-    (COUNTED_STEPS as readonly unknown[]).includes(step)
+    (TRACKED_STEPS as readonly unknown[]).includes(step)
   );
 };
 

@@ -5,7 +5,7 @@ import { persistedRecovery } from '../flow/persisted-recovery';
 import type { RecoveryEvent } from '../flow/recovery-events';
 import { openedRecovery } from '../flow/recovery-state';
 import { createRecoveryStore, type Effects } from '../flow/recovery-store';
-import { countedRecovery, type RecoveryCounter } from './track-recovery';
+import { trackRecovery, type RecoveryTracker } from './track-recovery';
 import {
   deletePersistedJourney,
   persistJourney,
@@ -42,7 +42,7 @@ const setUp = (
   const users: (string | null)[] = [];
   let time = 1_000;
   let guids = 0;
-  const counter: RecoveryCounter = {
+  const counter: RecoveryTracker = {
     user: (userId) => users.push(userId),
     usage: (usage) => usages.push(usage),
     challenge: ({ journey }, channel) => challenges.push([journey.guid, channel]),
@@ -50,7 +50,7 @@ const setUp = (
     now: () => (time += 100),
     guid: () => `journey-${++guids}`,
   };
-  const counting = countedRecovery(counter, 1_000, before);
+  const counting = trackRecovery(counter, 1_000, before);
   const effects = Object.fromEntries(names.map((name) => [name, response])) as unknown as Effects;
   const store = createRecoveryStore(flow, firstTime, counting.counted(effects));
   const stop = counting.follow(store);
@@ -73,12 +73,12 @@ const setUp = (
 
 const found: RecoveryEvent = { type: 'CHANNELS_FOUND', otpAuth, userType: 'external' };
 const USER: RecoveryEvent = { type: 'USER_ID_ENTERED', userId: 'alex.morgan' };
-const CODE: RecoveryEvent = { type: 'CODE_ENTERED', otp: '483920' };
+const CODE: RecoveryEvent = { type: 'PASSCODE_SUBMITTED', otp: '483920' };
 
 test('STA-7 forgot password by e-mail, event by event', async () => {
   const { send, told, usages, challenges, kept } = setUp('FPS', false, [
     found,
-    { type: 'CODE_SENT', sendOtp: sentByEmail },
+    { type: 'PASSCODE_SENT', sendOtp: sentByEmail },
     { type: 'VERIFIED' },
     { type: 'TEMPORARY_PASSWORD_READY' },
   ]);
@@ -135,7 +135,7 @@ test('STA-7 a forgotten User ID ends in success, without the identity of the use
   const { send, told, usages, challenges } = setUp('FUID', false, [
     { type: 'USER_FOUND', principalId: 'sealed', userId: 'handle' },
     found,
-    { type: 'CODE_SENT', sendOtp: sentByCall },
+    { type: 'PASSCODE_SENT', sendOtp: sentByCall },
     { type: 'VERIFIED' },
     { type: 'USER_ID_SENT', to: 'a*********n@example.com' },
   ]);
@@ -165,29 +165,29 @@ const identified: readonly RecoveryEvent[] = [
   { type: 'USER_FOUND', principalId: 'sealed', userId: 'handle' },
   found,
 ];
-const sent: RecoveryEvent = { type: 'CODE_SENT', sendOtp: sentByEmail };
+const sent: RecoveryEvent = { type: 'PASSCODE_SENT', sendOtp: sentByEmail };
 
 test.each<[string, readonly RecoveryEvent[], readonly RecoveryEvent[]]>([
   ['too many look-ups', [{ type: 'USER_NOT_FOUND', failure: LIMITED }], [DETAILS]],
   ['no network', [{ type: 'USER_NOT_FOUND', failure: UNAVAILABLE }], [DETAILS]],
   [
     'a wait for the next passcode',
-    [...identified, { type: 'CODE_NOT_SENT', failure: LIMITED, at: 0 }],
+    [...identified, { type: 'PASSCODE_NOT_SENT', failure: LIMITED, at: 0 }],
     [DETAILS, BY_E_MAIL],
   ],
   [
     'an unavailable service',
-    [...identified, sent, { type: 'NOT_VERIFIED', failure: UNAVAILABLE, at: 0 }],
+    [...identified, sent, { type: 'VERIFICATION_FAILED', failure: UNAVAILABLE, at: 0 }],
     [DETAILS, BY_E_MAIL, CODE],
   ],
   [
     'a wrong passcode without details',
-    [...identified, sent, { type: 'NOT_VERIFIED', failure: refused, at: 0 }],
+    [...identified, sent, { type: 'VERIFICATION_FAILED', failure: refused, at: 0 }],
     [DETAILS, BY_E_MAIL, CODE],
   ],
   [
     'an expired recovery',
-    [...identified, { type: 'CODE_NOT_SENT', failure: { ...refused, code: ENDED }, at: 0 }],
+    [...identified, { type: 'PASSCODE_NOT_SENT', failure: { ...refused, code: ENDED }, at: 0 }],
     [DETAILS, BY_E_MAIL],
   ],
 ])('STA-7 %s is no failure of the forgotten User ID', async (_, results, events) => {
@@ -204,7 +204,7 @@ test('STA-7 a failed e-mail with the User ID is a failure', async () => {
 });
 
 test('STA-7 the error page is a failure', async () => {
-  const { send, told } = setUp('FPS', false, [found, { type: 'CODE_NOT_SENT', failure: refused, at: 0 }]);
+  const { send, told } = setUp('FPS', false, [found, { type: 'PASSCODE_NOT_SENT', failure: refused, at: 0 }]);
   await send(USER, { type: 'CHANNEL_CHOSEN', channel: 'Email' });
   expect(told().at(-1)).toEqual(['Failure', 'failed']);
 });
@@ -212,7 +212,7 @@ test('STA-7 the error page is a failure', async () => {
 test('STA-7 going back records the options again; a restart is a new journey; nothing is recorded after stop', async () => {
   const { send, usages, told, stop } = setUp('FPS', false, [
     found,
-    { type: 'CODE_SENT', sendOtp: sentByEmail },
+    { type: 'PASSCODE_SENT', sendOtp: sentByEmail },
   ]);
   await send(USER, { type: 'CHANNEL_CHOSEN', channel: 'Email' }, { type: 'RETURNED' });
   expect(told().at(-1)).toEqual(['FPSgenerateOTPPage', 'found']);
@@ -250,7 +250,7 @@ test.each(['found', 'sent', 'verified', 'finished', 'userIdFailure', 'errorPage'
 );
 
 test('STA-7 a step restored by a reload is not recorded again, the same step of another attempt is', async () => {
-  const results = [{ type: 'CODE_SENT', sendOtp: sentByEmail }, null] as const;
+  const results = [{ type: 'PASSCODE_SENT', sendOtp: sentByEmail }, null] as const;
   const { send, told } = setUp('FPS', false, results, { ...KEPT, step: 'found' });
   const state = { ...openedRecovery('FPS', false), pageType: 'OTP', otpAuth } as const;
   await send({ type: 'STEP_SHOWN', kept: persistedRecovery(state, 0) });

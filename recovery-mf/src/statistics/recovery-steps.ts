@@ -3,7 +3,7 @@ import { isVerified } from '../flow/guards';
 import type { RecoveryState } from '../flow/recovery-state';
 
 /** The steps of a recovery that are counted (STA-7). */
-export const COUNTED_STEPS = [
+export const TRACKED_STEPS = [
   'opened',
   'found',
   'sent',
@@ -12,12 +12,12 @@ export const COUNTED_STEPS = [
   'userIdFailure',
   'errorPage',
 ] as const;
-export type CountedStep = (typeof COUNTED_STEPS)[number];
+export type TrackedStep = (typeof TRACKED_STEPS)[number];
 
 type Seen = Pick<RecoveryState, 'pageType' | 'flow' | 'source' | 'verifyOtp' | 'errorMessage' | 'journey'>;
 
 interface Sign {
-  readonly step: CountedStep;
+  readonly step: TrackedStep;
   readonly holds: (before: Seen, after: Seen) => boolean;
 }
 
@@ -53,5 +53,5 @@ const SIGNS: readonly Sign[] = [
 ];
 
 /** The steps that a change of state shows, in the order of the recovery. Pure. */
-export const countedSteps = (before: Seen, after: Seen): readonly CountedStep[] =>
+export const trackedSteps = (before: Seen, after: Seen): readonly TrackedStep[] =>
   SIGNS.filter(({ holds }) => holds(before, after)).map(({ step }) => step);

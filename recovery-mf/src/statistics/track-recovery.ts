@@ -9,10 +9,10 @@ import type { RecoveryState } from '../flow/recovery-state';
 import type { Effects, RecoveryStore } from '../flow/recovery-store';
 import { scenarioOf } from '../flow/scenario';
 import type { PersistedJourney } from './persisted-journey';
-import { countedSteps, type CountedStep } from './recovery-steps';
+import { trackedSteps, type TrackedStep } from './recovery-steps';
 
 /** Where counts go, and what they need of the browser. */
-export interface RecoveryCounter {
+export interface RecoveryTracker {
   /** Notes whose recovery this is, for the records of the requests that follow; null for a handle, which identifies no user. */
   readonly user: (userId: string | null) => void;
   readonly usage: (usage: RecoveryUsage) => void;
@@ -26,17 +26,17 @@ export interface RecoveryCounter {
 
 const FAILURES = { userIdFailure: RECOVERY_FAILURES.userId, errorPage: RECOVERY_FAILURES.errorPage } as const;
 
-const eventName = (journey: Pick<RecoveryJourney, 'scenario' | 'channel'>, step: CountedStep): string =>
+const eventName = (journey: Pick<RecoveryJourney, 'scenario' | 'channel'>, step: TrackedStep): string =>
   step === 'userIdFailure' || step === 'errorPage' ? FAILURES[step] : recoveryEventName(journey, step);
 
 /** After these steps the request page begins another journey. */
-const LAST_STEPS: readonly CountedStep[] = ['verified', 'finished', 'errorPage'];
+const LAST_STEPS: readonly TrackedStep[] = ['verified', 'finished', 'errorPage'];
 
 /** A visitor who looks for the User ID is known to the services only, by an opaque handle (D-6). */
 const knownUser = ({ flow, userId }: RecoveryState): string | null => (flow === 'FUID' ? null : userId);
 
 /** Counts one recovery, by its state alone (STA-7): the recovery does not know of it. */
-export interface CountedRecovery {
+export interface TrackedRecovery {
   /** The same calls; asking for a passcode is counted as it begins. */
   readonly counted: (effects: Effects) => Effects;
   /**
@@ -61,18 +61,18 @@ export type StateChange = readonly [after: RecoveryState, before: RecoveryState]
  * @param begun when its page was opened, in milliseconds since 1970
  * @param kept journey to continue when it has the same scenario: a reload or another language starts no second one
  */
-export const countedRecovery = (
-  { user, usage, challenge, keep, now, guid }: RecoveryCounter,
+export const trackRecovery = (
+  { user, usage, challenge, keep, now, guid }: RecoveryTracker,
   begun = now(),
   kept: PersistedJourney | null = null,
-): CountedRecovery => {
+): TrackedRecovery => {
   let journey: RecoveryJourney | null = null;
   let from = '';
   let since = begun;
   /** The journey was over when the page was opened, and its request may begin another one. */
   let wasOver = false;
   /** Counted before the reload, which shows it once more as its first step. */
-  let shownAgain: CountedStep | null = null;
+  let shownAgain: TrackedStep | null = null;
 
   const opened = (state: RecoveryState): RecoveryJourney => ({
     guid: guid(),
@@ -80,7 +80,7 @@ export const countedRecovery = (
     channel: null,
     openedAt: journey === null ? begun : now(),
   });
-  const recordStep = (step: CountedStep, state: RecoveryState): void => {
+  const recordStep = (step: TrackedStep, state: RecoveryState): void => {
     if (wasOver && step === 'found') {
       wasOver = false;
       recordStep('opened', state);
@@ -115,7 +115,7 @@ export const countedRecovery = (
       } else recordStep('opened', first);
       const count = (...[after, before]: StateChange): void => {
         if (after.userId !== before.userId) user(knownUser(after));
-        for (const step of countedSteps(before, after)) {
+        for (const step of trackedSteps(before, after)) {
           if (step !== shownAgain) recordStep(step, after);
           shownAgain = null;
         }

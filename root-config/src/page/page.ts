@@ -1,5 +1,5 @@
 import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
-import { settleWhiteLabel } from '@portal/shared-wl-assets/white-label';
+import { setPageWhiteLabel } from '@portal/shared-wl-assets/white-label';
 import { startFederation } from '../federation/federation';
 import { toAbsoluteUrl, readImportMap } from '../federation/import-map';
 import { installEntryBundle, type EntryBundle } from '../federation/entry-bundle';
@@ -13,7 +13,7 @@ const openedHref = location.href;
 /** Key that the page's global names instead of the served one; the page is then opened in its brand (WL-1). */
 let requestedKey: string | null = null;
 // The page is rendered for this white label, which the edge has found in its registry: no other can hold here.
-settleWhiteLabel(
+setPageWhiteLabel(
   self,
   boot.whiteLabel.key,
   (key) => {

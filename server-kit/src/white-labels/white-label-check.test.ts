@@ -94,8 +94,8 @@ test('WL-7 D-4 message texts of a client are checked by language, message and li
     userId: { lines: { login: 'Open the app.' } },
   };
   expect(problems({ wordings: { 'en-US': { messages } } })).toEqual([
-    'bank.json /wordings/en-US/messages/passcodeEmail/lines/farewell: replaces no text; did you mean "passcodeEmail.lines.greeting"?',
-    'bank.json /wordings/en-US/messages/passcodeCall/lines: replaces no text',
+    'bank.json /wordings/en-US/messages/passcodeEmail/lines/farewell: does not replace any message; did you mean "passcodeEmail.lines.greeting"?',
+    'bank.json /wordings/en-US/messages/passcodeCall/lines: does not replace any message',
     'bank.json /wordings/en-US/messages/passcodeEmail/subject: has {{code}}, for which there is no value',
     'bank.json /wordings/en-US/messages/passcodeSms/lines/code: has {{firstName}}, for which there is no value',
     'bank.json /wordings/en-US/messages/passcodeCall/lines: must be an object of texts',

@@ -122,7 +122,7 @@ export function addMailPages(
         const { subject, text, html: mail } = sampleMessage(kind, language, sender, SAMPLE_TIME);
         const heading = `${kind} · ${language}`;
         const url = `/dev/outbox/templates/${kind}/${language}?wl=${whiteLabel}`;
-        const length = { count: String(countSmsSeptets(text)), most: String(SMS_SEPTETS) };
+        const length = { current: String(countSmsSeptets(text)), all: String(SMS_SEPTETS) };
         return html`<article class="plain-card">
           <h2>${heading}</h2>
           ${subject === null ? null : html`<p><strong>${subject}</strong></p>`}

@@ -47,7 +47,7 @@ const FORBIDDEN: Readonly<Record<Message['language'], Readonly<Record<string, Re
     'kein übersetztes Englisch': /vertraute?s Gerät|Mehr Licht|Hier bleiben|unter dem Sie jetzt|vertritt/,
     'eingeben, nicht eintippen': /\b(?:ein)?(?:ge)?tipp(?:en|t)\b/i,
     'kein Amtsdeutsch': /um fortzufahren:|\bMindestens nötig|Misslungen|misslang/i,
-    'Guten Tag mit Vor- und Nachname': /\{firstName\}(?! \{lastName\})/,
+    'Guten Tag mit Vor- und Nachname': /\{firstName\}+(?!\}| \{+lastName\})/,
     'neutral, sonst beide Formen':
       /(?<!Kundin(?:nen)? (?:und|oder) )\bKunden?\b|\b(?:Benutzer|Nutzer|Mitarbeiter|Anleger|Kommanditisten)\b|\p{L}(?:\*|:|\/-?|_)innen\b/u,
     'die Uhrzeit mit Uhr': /(?<!\d)\d{1,2}:\d\d(?!\d|[ \u00a0](?:Uhr|bis)\b)/,

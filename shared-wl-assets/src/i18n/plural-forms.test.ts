@@ -3,9 +3,10 @@ import { readClientMessages, readMessages } from './read-messages';
 
 /** Placeholders for words, times and references. */
 const WORDS = new Set(
-  `address after before brand browser by bytes change chrome code contact domain edge email end error field fields firefox
-  firstName from heading item label labelledReference last lastName list loginAddress name number page reference safari seen
-  sentAt sentAtBrief shares start system time to until userId ways whom digits year`.split(/\s+/),
+  `address after at before brand browser by bytes change channel chrome code contact domain edge email end error event field
+  fields firefox firstName from heading item label labelledReference last lastName list loginAddress name number page reason
+  reference safari seen sentAt sentAtBrief shares start system temporaryPassword time to until userId validUntil ways whom
+  digits year`.split(/\s+/),
 );
 
 /**

@@ -1,5 +1,5 @@
 import { fixturePortal } from '../test-support/portal-fixture';
-import { supportOf } from '../portal/support-offer';
+import { supportFor } from '../portal/support-offer';
 import { mountSupportWidget, type SupportWidgetOptions } from './support-widget';
 
 const options: SupportWidgetOptions = {
@@ -98,7 +98,7 @@ describe('support offer', () => {
     userType: 'internal' | 'external' | 'both' = 'both',
     features: Partial<typeof whiteLabel.features> = {},
   ) =>
-    supportOf({
+    supportFor({
       userType,
       whiteLabel: {
         ...whiteLabel,

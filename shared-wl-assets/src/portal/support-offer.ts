@@ -17,7 +17,7 @@ export interface Support {
  * Returns the support of a page, or null when there is no content (SUP-1). With the custom-support flag the
  * self-registration widget replaces the portal's, except for internal users, who have accounts (SUP-2).
  */
-export const supportOf = ({
+export const supportFor = ({
   whiteLabel: { features, support },
   userType,
 }: Pick<PortalState, 'whiteLabel' | 'userType'>): Support | null => {
@@ -33,7 +33,7 @@ export const supportOf = ({
 
 /** Opens the support dialog; null where there is no support to open, so that no button leads nowhere. */
 export const useSupport = (): (() => void) | null => {
-  const offered = usePortal((state) => supportOf(state) !== null);
+  const offered = usePortal((state) => supportFor(state) !== null);
   const open = usePortal((state) => state.openSupport);
   return offered ? open : null;
 };

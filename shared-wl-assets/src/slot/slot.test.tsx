@@ -30,7 +30,7 @@ test('CARD-8 dependencies of a component are loaded before it is mounted into an
   const bring = jest.fn(() => Promise.reject(new Error('away')));
   const portal = fixturePortal();
   const { route } = portal.getState();
-  const { bootstrap } = slot({ id: 'info', Component: Shown, bring });
+  const { bootstrap } = slot({ id: 'info', Component: Shown, load: bring });
   const domElement = document.createElement('div');
   const props = { name: 'info', domElement, route, portal };
   await expect(bootstrap(props)).rejects.toThrow('away');

@@ -40,7 +40,7 @@ export interface SlotDefinition {
    *
    * @throws Error when that fails: the slot is not mounted
    */
-  readonly bring?: (portal: PortalState) => Promise<void>;
+  readonly load?: (portal: PortalState) => Promise<void>;
 }
 
 /** Props that the element depends on. */
@@ -73,7 +73,7 @@ const Routed = ({
  * Creates the lifecycles of a slot from a component (CARD-3). The first mount hydrates the edge's markup; later ones
  * render from scratch.
  */
-export const slot = ({ id, Component, plan, bring }: SlotDefinition): Slot => {
+export const slot = ({ id, Component, plan, load }: SlotDefinition): Slot => {
   const element = (
     portal: PortalStore,
     { route, failed = () => undefined, retry }: ElementProps,
@@ -112,7 +112,7 @@ export const slot = ({ id, Component, plan, bring }: SlotDefinition): Slot => {
     bootstrap: async (props) => {
       if (isPrerendered(props)) return;
       const { portal = browserPortal() } = props;
-      const [lifecycles] = await Promise.all([fromNothing(), bring?.(portal.getState())]);
+      const [lifecycles] = await Promise.all([fromNothing(), load?.(portal.getState())]);
       await lifecycles.bootstrap(props);
     },
     mount: async (props) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePortal } from '../portal/portal-context';
-import { supportOf } from '../portal/support-offer';
+import { supportFor } from '../portal/support-offer';
 import { Alert } from './Alert';
 import { LinkList, TextLink } from './TextLink';
 
@@ -9,7 +9,7 @@ import { LinkList, TextLink } from './TextLink';
  * e-mail address (SUP-1).
  */
 export const NeedsScripts = ({ children }: { readonly children: ReactNode }) => {
-  const content = usePortal((state) => supportOf(state)?.content);
+  const content = usePortal((state) => supportFor(state)?.content);
   const phone = content?.phone?.number;
   const email = content?.email?.address;
   return (

@@ -10,6 +10,6 @@ export type {
 } from './configuration';
 export { IconError } from './icon-error';
 export { iconUrl } from './icon-url';
-export { settleWhiteLabel, WHITE_LABEL_GLOBAL } from './page-white-label';
-export { selfRegistrationWays } from './self-registration';
+export { setPageWhiteLabel, WHITE_LABEL_GLOBAL } from './page-white-label';
+export { selfRegistrationOptions } from './self-registration';
 export { whiteLabelView, type UserType, type WhiteLabelView } from './white-label-view';

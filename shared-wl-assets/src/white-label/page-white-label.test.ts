@@ -1,10 +1,10 @@
-import { settleWhiteLabel } from './page-white-label';
+import { setPageWhiteLabel } from './page-white-label';
 
 const known = (key: string): boolean => /^[a-z0-9-]{1,64}$/.test(key) && ['bank', 'ray'].includes(key);
 
 const settle = (page: object, token = 'bank') => {
   const warnings: string[] = [];
-  const settleIt = (): string => settleWhiteLabel(page, token, known, (message) => warnings.push(message));
+  const settleIt = (): string => setPageWhiteLabel(page, token, known, (message) => warnings.push(message));
   return { key: settleIt(), settleAgain: settleIt, warnings };
 };
 
@@ -47,7 +47,7 @@ test('SEC-R10 an inherited name, such as an element’s id, is not read', () => 
 test('WL-1 the warning is logged to the console by default', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const page: { PORTAL_WHITE_LABEL?: string } = {};
-  settleWhiteLabel(page, 'bank', known);
+  setPageWhiteLabel(page, 'bank', known);
   page.PORTAL_WHITE_LABEL = 'ray';
   expect(warn).toHaveBeenCalledWith('The white label is set already: bank');
   warn.mockRestore();

@@ -11,7 +11,7 @@ export const WHITE_LABEL_GLOBAL = 'PORTAL_WHITE_LABEL';
  * @param known returns whether a key has the right pattern and is registered
  * @returns the key of the page
  */
-export const settleWhiteLabel = (
+export const setPageWhiteLabel = (
   page: object,
   token: string,
   known: (key: string) => boolean,

@@ -1,4 +1,4 @@
-import { selfRegistrationWays } from './self-registration';
+import { selfRegistrationOptions } from './self-registration';
 
 const client = (selfRegistration: boolean) => ({
   key: 'lmc',
@@ -12,12 +12,12 @@ const client = (selfRegistration: boolean) => ({
 });
 
 test('LOG-12 each link leads to the client’s own registration, in the order of its file', () => {
-  expect(selfRegistrationWays(client(true))).toEqual([
+  expect(selfRegistrationOptions(client(true))).toEqual([
     { label: 'Open an account', href: '/registration/self-reg/lmc/open_account' },
     { label: 'Get online access', href: '/registration/self-reg/lmc/online_access' },
   ]);
 });
 
 test('LOG-12 with self-registration off there are no links', () => {
-  expect(selfRegistrationWays(client(false))).toEqual([]);
+  expect(selfRegistrationOptions(client(false))).toEqual([]);
 });

@@ -5,7 +5,7 @@ type LinkType = WhiteLabelView['selfRegLinkConfig']['links'][number]['linkType']
 const PATHS: Readonly<Record<LinkType, string>> = { GOA: 'online_access', OAA: 'open_account' };
 
 /** Link to self-registration. */
-export interface SelfRegistrationWay {
+export interface SelfRegistrationOption {
   readonly label: string;
   /** Path on this origin. */
   readonly href: string;
@@ -15,11 +15,11 @@ export interface SelfRegistrationWay {
  * Returns the client's links for visitors without a User ID (LOG-12), in its own texts and order; empty without
  * self-registration.
  */
-export const selfRegistrationWays = ({
+export const selfRegistrationOptions = ({
   key,
   features,
   selfRegLinkConfig,
-}: Pick<WhiteLabelView, 'key' | 'features' | 'selfRegLinkConfig'>): readonly SelfRegistrationWay[] =>
+}: Pick<WhiteLabelView, 'key' | 'features' | 'selfRegLinkConfig'>): readonly SelfRegistrationOption[] =>
   features.selfRegistration
     ? selfRegLinkConfig.links.map(({ linkType, label }) => ({
         label,

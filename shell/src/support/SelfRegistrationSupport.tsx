@@ -1,5 +1,5 @@
 import { usePortal, type Support } from '@portal/shared-wl-assets';
-import { selfRegistrationWays } from '@portal/shared-wl-assets/white-label';
+import { selfRegistrationOptions } from '@portal/shared-wl-assets/white-label';
 import { SupportContacts } from './SupportContacts';
 import { SupportWidget, type MountWidget } from './SupportWidget';
 
@@ -13,7 +13,7 @@ export const SelfRegistrationSupport = ({
   readonly liveChat?: boolean;
   readonly mount?: MountWidget | undefined;
 }) => {
-  const links = selfRegistrationWays(usePortal((state) => state.whiteLabel));
+  const links = selfRegistrationOptions(usePortal((state) => state.whiteLabel));
   return (
     <>
       <SupportContacts content={content} />

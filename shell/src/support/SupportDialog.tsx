@@ -1,4 +1,4 @@
-import { Alert, supportOf, usePortal, useTranslate } from '@portal/shared-wl-assets';
+import { Alert, supportFor, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { Dialog } from '@portal/shared-wl-assets/overlays';
 import { useMemo } from 'react';
 import { PortalSupport } from './PortalSupport';
@@ -22,7 +22,7 @@ export const SupportDialog = ({
   const { t } = useTranslate('shell');
   const whiteLabel = usePortal((state) => state.whiteLabel);
   const userType = usePortal((state) => state.userType);
-  const support = useMemo(() => supportOf({ whiteLabel, userType }), [whiteLabel, userType]);
+  const support = useMemo(() => supportFor({ whiteLabel, userType }), [whiteLabel, userType]);
   if (support === null) return null;
   const Kind = support.widget === 'portal' ? PortalSupport : SelfRegistrationSupport;
   return (

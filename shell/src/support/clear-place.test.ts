@@ -1,5 +1,5 @@
 import { clearPlace, isClear } from './clear-place';
-import { afterwards, SCROLL_THROTTLE, throttled } from './throttled';
+import { debounced, SCROLL_THROTTLE, throttled } from './throttled';
 
 const button = { top: 700, bottom: 748, left: 322, right: 370 };
 const field = (top: number) => ({ top, bottom: top + 48, left: 20, right: 370 });
@@ -46,7 +46,7 @@ test('NAV-10 scroll and resize events are handled every 20 ms at most', () => {
 test('NAV-10 a debounced task runs once, after no event for that long', () => {
   jest.useFakeTimers();
   const task = jest.fn();
-  const { run, stop } = afterwards(task, 150);
+  const { run, stop } = debounced(task, 150);
   for (let time = 0; time < 500; time += 100) {
     run();
     jest.advanceTimersByTime(100);

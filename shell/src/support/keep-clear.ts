@@ -1,6 +1,6 @@
 import { clearPlace, isClear, type Box } from './clear-place';
 import { controlBoxes, wordBoxes } from './page-boxes';
-import { afterwards, throttled } from './throttled';
+import { debounced, throttled } from './throttled';
 
 /** What moves things under the button at once. */
 const MOVES = ['scroll', 'resize'];
@@ -51,7 +51,7 @@ export const keepClear = (button: HTMLElement): (() => void) => {
       : (clearPlace(place, controls, height, height) ?? 0);
     button.style.translate = `0 ${shift}px`;
   };
-  const rest = afterwards(() => look(true), REST);
+  const rest = debounced(() => look(true), REST);
   const move = throttled(() => look(false));
   const run = (): void => {
     move.run();

@@ -28,7 +28,7 @@ export const throttled = (
  * @param wait milliseconds without a call
  * @returns the debounced task, and a function that cancels a pending run
  */
-export const afterwards = (
+export const debounced = (
   task: () => void,
   wait: number,
 ): { readonly run: () => void; readonly stop: () => void } => {

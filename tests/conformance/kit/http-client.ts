@@ -47,14 +47,17 @@ export class Browser {
   /** An address of TEST-NET-3 (RFC 5737), as a portal would forward it. */
   readonly #ipAddress = `203.0.113.${randomInt(1, 255)}`;
 
-  constructor(
-    private readonly target: Target,
-    private readonly exchanges: ServiceResponse[],
-  ) {}
+  readonly #target: Target;
+  readonly #exchanges: ServiceResponse[];
+
+  constructor(target: Target, exchanges: ServiceResponse[]) {
+    this.#target = target;
+    this.#exchanges = exchanges;
+  }
 
   /** Opens a page of the portal, or sets the cookies that a portal forwards. */
   async open(): Promise<this> {
-    if (this.target.isPortal) {
+    if (this.#target.isPortal) {
       await this.request('/default/fps', { headers: { accept: 'text/html' } });
     } else {
       this.#cookies.set('__Host-portal-session', randomBytes(24).toString('base64url'));
@@ -71,13 +74,13 @@ export class Browser {
     const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const began = performance.now();
-    const response = await fetch(this.target.url + path, {
+    const response = await fetch(this.#target.url + path, {
       method,
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         accept: 'application/json',
-        origin: new URL(this.target.url).origin,
+        origin: new URL(this.#target.url).origin,
         'sec-fetch-site': 'same-origin',
         'x-forwarded-for': this.#ipAddress,
         'x-portal-white-label': 'default',
@@ -104,7 +107,7 @@ export class Browser {
       json: parseJson(received),
       milliseconds: performance.now() - began,
     };
-    this.exchanges.push(exchange);
+    this.#exchanges.push(exchange);
     return exchange;
   }
 }

@@ -17,7 +17,11 @@ export class LoginBrowser {
   readonly #cookies = new Map<string, Map<string, string>>();
 
   /** @param hops takes every response */
-  constructor(private readonly hops: Hop[]) {}
+  readonly #hops: Hop[];
+
+  constructor(hops: Hop[]) {
+    this.#hops = hops;
+  }
 
   /** Sends a GET request, or a form; never throws for a status. */
   async send(
@@ -58,7 +62,7 @@ export class LoginBrowser {
       location: location !== null && response.status < 400 ? new URL(location, url) : null,
       milliseconds: performance.now() - began,
     };
-    this.hops.push(hop);
+    this.#hops.push(hop);
     return hop;
   }
 

@@ -13,7 +13,13 @@ export interface FinishedCommand {
 export function runConformance(...words: readonly string[]): Promise<FinishedCommand> {
   const file = path.join(WORKSPACE, 'node_modules/.bin/tsx');
   const command = ['tests/conformance/run-conformance.ts', ...words];
-  const options = { cwd: WORKSPACE, env: createTestEnvironment(), timeout: 600_000, maxBuffer: 10_000_000 };
+  const options = {
+    cwd: WORKSPACE,
+    env: createTestEnvironment(),
+    timeout: 600_000,
+    maxBuffer: 10_000_000,
+    shell: process.platform === 'win32',
+  };
   return new Promise((resolve) => {
     execFile(file, command, options, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;

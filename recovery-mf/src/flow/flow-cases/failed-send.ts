@@ -61,7 +61,7 @@ export const FAILED_SEND_CASES: readonly Case[] = [
   [
     'OTP-5 the earlier passcode is verified',
     at('VERIFY', earlierAgain),
-    { type: 'CODE_ENTERED', otp: '1' },
+    { type: 'PASSCODE_SUBMITTED', otp: '1' },
     'VERIFY',
     'verifyCode',
     { failedSend: null, busy: 'verifyCode' },
@@ -69,7 +69,7 @@ export const FAILED_SEND_CASES: readonly Case[] = [
   [
     'VER-5 a resend after a failed send keeps its message until a passcode is sent',
     at('VERIFY', nothingToEnter),
-    { type: 'RESEND_ASKED' },
+    { type: 'RESEND_REQUESTED' },
     'VERIFY',
     'resendCode',
     { ...nothingToEnter, busy: 'resendCode' },
@@ -77,7 +77,7 @@ export const FAILED_SEND_CASES: readonly Case[] = [
   [
     'VER-5 after a rejected resend there is still no passcode',
     at('VERIFY', nothingToEnter),
-    { type: 'CODE_NOT_SENT', failure: failure(), at: 5 },
+    { type: 'PASSCODE_NOT_SENT', failure: failure(), at: 5 },
     'VERIFY',
     null,
     { ...nothingToEnter, ...GENERIC },
@@ -85,7 +85,7 @@ export const FAILED_SEND_CASES: readonly Case[] = [
   [
     'VER-5 a sent passcode clears a failed send',
     at('VERIFY', nothingToEnter),
-    { type: 'CODE_SENT', sendOtp: sentByEmail },
+    { type: 'PASSCODE_SENT', sendOtp: sentByEmail },
     'VERIFY',
     null,
     { failedSend: null, sendOtp: sentByEmail },
@@ -101,7 +101,7 @@ export const FAILED_SEND_CASES: readonly Case[] = [
   [
     'VER-4 a late poll of a failed phone call changes nothing',
     at('VERIFY', { ...byCall, failedSend: failed(sentByCall, false) }),
-    { type: 'NOT_VERIFIED', failure: wrong, at: 5 },
+    { type: 'VERIFICATION_FAILED', failure: wrong, at: 5 },
     'VERIFY',
     null,
     { ...byCall, failedSend: failed(sentByCall, false), errorMessage: null },
@@ -109,7 +109,7 @@ export const FAILED_SEND_CASES: readonly Case[] = [
   [
     'VER-7 a late poll that reports a locked recovery leads to ERROR',
     at('VERIFY', nothingToEnter),
-    { type: 'NOT_VERIFIED', failure: locked, at: 5 },
+    { type: 'VERIFICATION_FAILED', failure: locked, at: 5 },
     'ERROR',
     null,
   ],

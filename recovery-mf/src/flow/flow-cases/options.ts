@@ -21,7 +21,7 @@ export const OPTIONS_CASES: readonly Case[] = [
   [
     'OTP-2 a sent passcode leads to VERIFY',
     at('OTP'),
-    { type: 'CODE_SENT', sendOtp: sentByEmail },
+    { type: 'PASSCODE_SENT', sendOtp: sentByEmail },
     'VERIFY',
     null,
     { sendOtp: sentByEmail },
@@ -29,7 +29,7 @@ export const OPTIONS_CASES: readonly Case[] = [
   [
     'OTP-5 a rejected send leads to ERROR',
     at('OTP'),
-    { type: 'CODE_NOT_SENT', failure: failure(), at: 5 },
+    { type: 'PASSCODE_NOT_SENT', failure: failure(), at: 5 },
     'ERROR',
     null,
     { closed: { at: 5, reference: otpAuth.reference } },
@@ -37,7 +37,7 @@ export const OPTIONS_CASES: readonly Case[] = [
   [
     'SEC-R17 an unavailable service keeps OTP, and a retry works',
     at('OTP'),
-    { type: 'CODE_NOT_SENT', failure: away, at: 5 },
+    { type: 'PASSCODE_NOT_SENT', failure: away, at: 5 },
     'OTP',
     null,
     { errorMessage: { key: 'error.unavailable' } },
@@ -163,7 +163,7 @@ export const OPTIONS_CASES: readonly Case[] = [
   [
     'SEC-R17 a channel in an expired recovery leads to the request, the input is kept',
     at('OTP', { userId: 'alex' }),
-    { type: 'CODE_NOT_SENT', failure: over, at: 5 },
+    { type: 'PASSCODE_NOT_SENT', failure: over, at: 5 },
     'REQUEST',
     null,
     { userId: 'alex', otpAuth: null, sendOtp: null, errorMessage: { key: 'error.ended' } },

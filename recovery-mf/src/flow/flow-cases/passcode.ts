@@ -16,7 +16,7 @@ export const PASSCODE_CASES: readonly Case[] = [
   [
     'D-8 two remaining attempts are not reported as the last one',
     at('VERIFY'),
-    { type: 'NOT_VERIFIED', failure: { ...wrong, attemptsLeft: 2 }, at: 5 },
+    { type: 'VERIFICATION_FAILED', failure: { ...wrong, attemptsLeft: 2 }, at: 5 },
     'VERIFY',
     null,
     { lastTry: false },
@@ -32,7 +32,7 @@ export const PASSCODE_CASES: readonly Case[] = [
   [
     'VER-3 an entered passcode is verified',
     at('VERIFY', GENERIC),
-    { type: 'CODE_ENTERED', otp: '1' },
+    { type: 'PASSCODE_SUBMITTED', otp: '1' },
     'VERIFY',
     'verifyCode',
     { errorMessage: null, busy: 'verifyCode' },
@@ -40,7 +40,7 @@ export const PASSCODE_CASES: readonly Case[] = [
   [
     'VER-8 SEC-R17 a passcode after another page has changed the password leads to ERROR',
     at('VERIFY'),
-    { type: 'NOT_VERIFIED', failure: finished, at: 5 },
+    { type: 'VERIFICATION_FAILED', failure: finished, at: 5 },
     'ERROR',
     null,
     { closed: { at: 5, reference: otpAuth.reference, outcome: 'CHANGED_ELSEWHERE' } },
@@ -48,7 +48,7 @@ export const PASSCODE_CASES: readonly Case[] = [
   [
     'VER-7 OTP_ERR_003 leads to ERROR',
     at('VERIFY', byCall),
-    { type: 'NOT_VERIFIED', failure: locked, at: 5 },
+    { type: 'VERIFICATION_FAILED', failure: locked, at: 5 },
     'ERROR',
     null,
     { closed: { at: 5, reference: otpAuth.reference } },
@@ -56,7 +56,7 @@ export const PASSCODE_CASES: readonly Case[] = [
   [
     'VER-2 a wrong passcode is reported at the field',
     at('VERIFY'),
-    { type: 'NOT_VERIFIED', failure: wrong, at: 5 },
+    { type: 'VERIFICATION_FAILED', failure: wrong, at: 5 },
     'VERIFY',
     null,
     { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.Email' }, refusals: 1 } },
@@ -64,7 +64,7 @@ export const PASSCODE_CASES: readonly Case[] = [
   [
     'VER-2 a wrong passcode of a text message is reported as such',
     at('VERIFY', { sendOtp: { ...sentByEmail, channel: 'SMS' } }),
-    { type: 'NOT_VERIFIED', failure: wrong, at: 5 },
+    { type: 'VERIFICATION_FAILED', failure: wrong, at: 5 },
     'VERIFY',
     null,
     { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.SMS' }, refusals: 1 } },
@@ -72,7 +72,7 @@ export const PASSCODE_CASES: readonly Case[] = [
   [
     'D-8 the last remaining attempt is reported',
     at('VERIFY'),
-    { type: 'NOT_VERIFIED', failure: { ...wrong, attemptsLeft: 1 }, at: 5 },
+    { type: 'VERIFICATION_FAILED', failure: { ...wrong, attemptsLeft: 1 }, at: 5 },
     'VERIFY',
     null,
     { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.Email' }, refusals: 1 }, lastTry: true },
@@ -80,7 +80,7 @@ export const PASSCODE_CASES: readonly Case[] = [
   [
     'D-8 the last remaining attempt is reported with an expired passcode, too',
     at('VERIFY', { lastTry: true }),
-    { type: 'NOT_VERIFIED', failure: failure({ code: 'OTP_ERR_002' }), at: 5 },
+    { type: 'VERIFICATION_FAILED', failure: failure({ code: 'OTP_ERR_002' }), at: 5 },
     'VERIFY',
     null,
     { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.expired' }, refusals: 1 }, lastTry: true },
@@ -88,7 +88,7 @@ export const PASSCODE_CASES: readonly Case[] = [
   [
     'VER-7 any other error shows the generic message',
     at('VERIFY'),
-    { type: 'NOT_VERIFIED', failure: failure(), at: 5 },
+    { type: 'VERIFICATION_FAILED', failure: failure(), at: 5 },
     'VERIFY',
     null,
     GENERIC,
@@ -96,7 +96,7 @@ export const PASSCODE_CASES: readonly Case[] = [
   [
     'SEC-R17 a passcode in an expired recovery leads to the request, the input is kept',
     at('VERIFY', { userId: 'alex' }),
-    { type: 'NOT_VERIFIED', failure: over, at: 5 },
+    { type: 'VERIFICATION_FAILED', failure: over, at: 5 },
     'REQUEST',
     null,
     { userId: 'alex', otpAuth: null, sendOtp: null, errorMessage: { key: 'error.ended' } },

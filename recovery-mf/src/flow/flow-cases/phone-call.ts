@@ -17,7 +17,7 @@ export const PHONE_CALL_CASES: readonly Case[] = [
   [
     'VER-4 polling a phone call does not set busy',
     at('VERIFY', byCall),
-    { type: 'CALL_POLLED' },
+    { type: 'PHONE_CALL_POLLED' },
     'VERIFY',
     'pollCall',
     { busy: null },
@@ -41,7 +41,7 @@ export const PHONE_CALL_CASES: readonly Case[] = [
   [
     'VER-4 a pending phone call stays',
     at('VERIFY', byCall),
-    { type: 'CALL_PENDING', callStatus: 'ANSWERED' },
+    { type: 'PHONE_CALL_PENDING', callStatus: 'ANSWERED' },
     'VERIFY',
     null,
     { verifyOtp: { ...UNVERIFIED, callStatus: 'ANSWERED' } },
@@ -81,7 +81,7 @@ export const PHONE_CALL_CASES: readonly Case[] = [
   [
     'VER-7 a failed phone call leads back to OTP',
     at('VERIFY', byCall),
-    { type: 'NOT_VERIFIED', failure: failure(), at: 5 },
+    { type: 'VERIFICATION_FAILED', failure: failure(), at: 5 },
     'OTP',
     null,
     { call_error: true },
@@ -89,7 +89,7 @@ export const PHONE_CALL_CASES: readonly Case[] = [
   [
     'VER-4 VER-7 a failed poll does not end the phone call',
     at('VERIFY', byCall),
-    { type: 'NOT_VERIFIED', failure: away, at: 5 },
+    { type: 'VERIFICATION_FAILED', failure: away, at: 5 },
     'VERIFY',
     null,
     { errorMessage: NOT_CHECKED },
@@ -97,7 +97,7 @@ export const PHONE_CALL_CASES: readonly Case[] = [
   [
     'VER-4 VER-7 a rate-limited poll does not end the phone call',
     at('VERIFY', byCall),
-    { type: 'NOT_VERIFIED', failure: failure({ kind: 'limited', retryAfterSeconds: 20 }), at: 5 },
+    { type: 'VERIFICATION_FAILED', failure: failure({ kind: 'limited', retryAfterSeconds: 20 }), at: 5 },
     'VERIFY',
     null,
     { errorMessage: NOT_CHECKED },
@@ -105,7 +105,7 @@ export const PHONE_CALL_CASES: readonly Case[] = [
   [
     'VER-4 the next poll result clears the error of a failed poll',
     at('VERIFY', { ...byCall, errorMessage: NOT_CHECKED }),
-    { type: 'CALL_PENDING', callStatus: 'ANSWERED' },
+    { type: 'PHONE_CALL_PENDING', callStatus: 'ANSWERED' },
     'VERIFY',
     null,
     { verifyOtp: { ...UNVERIFIED, callStatus: 'ANSWERED' }, errorMessage: null },
@@ -113,7 +113,7 @@ export const PHONE_CALL_CASES: readonly Case[] = [
   [
     'VER-5 the next poll result keeps other errors, such as that of a failed resend',
     at('VERIFY', { ...byCall, ...GENERIC }),
-    { type: 'CALL_PENDING', callStatus: 'ANSWERED' },
+    { type: 'PHONE_CALL_PENDING', callStatus: 'ANSWERED' },
     'VERIFY',
     null,
     { verifyOtp: { ...UNVERIFIED, callStatus: 'ANSWERED' }, ...GENERIC },
@@ -121,7 +121,7 @@ export const PHONE_CALL_CASES: readonly Case[] = [
   [
     'VER-7 cookies lost during a phone call lead back to OTP',
     at('VERIFY', byCall),
-    { type: 'NOT_VERIFIED', failure: { ...away, code: NO_COOKIES }, at: 5 },
+    { type: 'VERIFICATION_FAILED', failure: { ...away, code: NO_COOKIES }, at: 5 },
     'OTP',
     null,
     { call_error: true },
@@ -129,7 +129,7 @@ export const PHONE_CALL_CASES: readonly Case[] = [
   [
     'SEC-R17 a phone call in an expired recovery leads to the request, the input is kept',
     at('VERIFY', { userId: 'alex', ...byCall }),
-    { type: 'NOT_VERIFIED', failure: over, at: 5 },
+    { type: 'VERIFICATION_FAILED', failure: over, at: 5 },
     'REQUEST',
     null,
     { userId: 'alex', otpAuth: null, sendOtp: null, errorMessage: { key: 'error.ended' } },

@@ -23,7 +23,7 @@ export const REQUEST_CASES: readonly Case[] = [
   [
     'CHG-1 D-7 a redirect back from the new password shows its reason',
     at('REQUEST'),
-    { type: 'LED_BACK' },
+    { type: 'REDIRECTED_BACK' },
     'REQUEST',
     null,
     { errorMessage: { key: 'error.ledBack' } },

@@ -14,7 +14,7 @@ export const RESEND_CASES: readonly Case[] = [
   [
     'VER-5 requesting a resend clears the previous error',
     at('VERIFY', GENERIC),
-    { type: 'RESEND_ASKED' },
+    { type: 'RESEND_REQUESTED' },
     'VERIFY',
     'resendCode',
     { errorMessage: null },
@@ -22,7 +22,7 @@ export const RESEND_CASES: readonly Case[] = [
   [
     'VER-5 a new passcode replaces the old one',
     at('VERIFY', byCall),
-    { type: 'CODE_SENT', sendOtp: { ...sentByCall, otp: '111222' } },
+    { type: 'PASSCODE_SENT', sendOtp: { ...sentByCall, otp: '111222' } },
     'VERIFY',
     null,
     { sendOtp: { ...sentByCall, otp: '111222' } },
@@ -30,7 +30,7 @@ export const RESEND_CASES: readonly Case[] = [
   [
     'VER-7 a locked resend leads to ERROR',
     at('VERIFY'),
-    { type: 'CODE_NOT_SENT', failure: locked, at: 5 },
+    { type: 'PASSCODE_NOT_SENT', failure: locked, at: 5 },
     'ERROR',
     null,
     { closed: { at: 5, reference: otpAuth.reference } },
@@ -38,7 +38,7 @@ export const RESEND_CASES: readonly Case[] = [
   [
     'VER-8 SEC-R17 a resend after another page has changed the password leads to ERROR',
     at('VERIFY'),
-    { type: 'CODE_NOT_SENT', failure: finished, at: 5 },
+    { type: 'PASSCODE_NOT_SENT', failure: finished, at: 5 },
     'ERROR',
     null,
     { closed: { at: 5, reference: otpAuth.reference, outcome: 'CHANGED_ELSEWHERE' } },
@@ -46,7 +46,7 @@ export const RESEND_CASES: readonly Case[] = [
   [
     'VER-5 a failed resend shows the generic error',
     at('VERIFY'),
-    { type: 'CODE_NOT_SENT', failure: failure(), at: 5 },
+    { type: 'PASSCODE_NOT_SENT', failure: failure(), at: 5 },
     'VERIFY',
     null,
     GENERIC,
@@ -54,7 +54,7 @@ export const RESEND_CASES: readonly Case[] = [
   [
     'D-8 another passcode adds no attempts',
     at('VERIFY', { lastTry: true }),
-    { type: 'CODE_SENT', sendOtp: sentBySms },
+    { type: 'PASSCODE_SENT', sendOtp: sentBySms },
     'VERIFY',
     null,
     { sendOtp: sentBySms, lastTry: true },
@@ -62,7 +62,7 @@ export const RESEND_CASES: readonly Case[] = [
   [
     'SEC-R17 a resend in an expired recovery leads to the request, the input is kept',
     at('VERIFY', { userId: 'alex' }),
-    { type: 'CODE_NOT_SENT', failure: over, at: 5 },
+    { type: 'PASSCODE_NOT_SENT', failure: over, at: 5 },
     'REQUEST',
     null,
     { userId: 'alex', otpAuth: null, sendOtp: null, errorMessage: { key: 'error.ended' } },

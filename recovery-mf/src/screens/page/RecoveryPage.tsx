@@ -6,21 +6,21 @@ import { recoveryEffects } from '../../flow/recovery-effects';
 import type { RecoveryEvent } from '../../flow/recovery-events';
 import type { Flow, RecoveryState } from '../../flow/recovery-state';
 import { createRecoveryStore, type RecoveryStore } from '../../flow/recovery-store';
-import { loginAddress } from '../../navigation/urls';
+import { loginUrl } from '../../navigation/urls';
 import { loadAfterInput } from '../../load-after-input';
 import { loadAfterRequest } from '../../load-after-request';
-import { deleteChangeTicket, takeLedBack, type ChangeTicket } from '../../navigation/change-ticket';
+import { deleteChangeTicket, consumeRedirectBack, type ChangeTicket } from '../../navigation/change-ticket';
 import { leave } from '../../navigation/navigate';
 import { RecoveryScreens } from '../RecoveryScreens';
 import { deferredTracking } from '../../statistics/deferred-tracking';
-import { RecoveryContext, type RecoverySetting } from './recovery-context';
-import { followUserType } from './follow-user-type';
+import { RecoveryContext, type RecoveryContextValue } from './recovery-context';
+import { syncUserType } from './sync-user-type';
 import { releaseFocus } from './release-focus';
-import { followSteps, pageArrival, type FollowedSteps } from './step-history';
+import { trackSteps, pageArrival, type TrackedSteps } from './step-history';
 import { useRestored } from './use-restored';
 
 /** What an embedded flow does in its own place (CARD-8). */
-export interface RecoveryInside {
+export interface EmbeddedHost {
   /** Shows the new password. @returns what went wrong, or null when it is shown */
   readonly change: (address: string, ticket: ChangeTicket) => Promise<RecoveryEvent | null>;
   /** Reports every step to the host page. @returns a function that stops */
@@ -33,7 +33,7 @@ export interface RecoveryPageProps {
   readonly firstTime?: boolean;
   /** The visitor came by a link of this part: the heading takes the focus, since no page was loaded. */
   readonly arrived?: boolean;
-  readonly inside?: RecoveryInside | undefined;
+  readonly inside?: EmbeddedHost | undefined;
   /** In tests: the calls, and what leaving means. */
   readonly calls?: RecoveryApi;
   readonly leaveFor?: (target: string) => void;
@@ -57,7 +57,7 @@ export const RecoveryPage = ({
   const leaveTo = leaveFor ?? embedding?.leave ?? leave;
   const { loginRoute } = usePortal((state) => state.whiteLabel);
   const query = usePortal((state) => state.route.query);
-  const login = loginAddress(loginRoute, query);
+  const login = loginUrl(loginRoute, query);
 
   const loadApi = useApi(calls);
   const { counting, store } = useRetained(`recovery ${flow} ${firstTime}`, () => {
@@ -67,11 +67,11 @@ export const RecoveryPage = ({
       firstTime,
       counting.counted(
         recoveryEffects({
-          bringCalls: loadApi,
+          loadApi: loadApi,
           now: Date.now,
           goToChangePassword: async (state) => {
-            const { leaveForPassword } = await loadAfterInput();
-            return leaveForPassword(state, login, leaveTo, inside?.change);
+            const { goToChangePassword } = await loadAfterInput();
+            return goToChangePassword(state, login, leaveTo, inside?.change);
           },
         }),
       ),
@@ -89,7 +89,7 @@ export const RecoveryPage = ({
     store.resume();
     if (embedding !== null) return stop;
     if (document.body.classList.contains('portal-page')) arrival.current ??= pageArrival() ?? 'navigate';
-    if (takeLedBack(isBack(arrival.current))) store.send({ type: 'LED_BACK' });
+    if (consumeRedirectBack(isBack(arrival.current))) store.send({ type: 'REDIRECTED_BACK' });
     // The old ticket ends where the next recovery begins, not where its page opens (security rule 12).
     const unsubscribe = store.subscribe((next, before) => {
       if (before.pageType === 'REQUEST' && next.pageType !== 'REQUEST') deleteChangeTicket();
@@ -99,13 +99,13 @@ export const RecoveryPage = ({
       stop();
     };
   }, [store, embedding]);
-  useEffect(() => followUserType(store, portal), [store, portal]);
+  useEffect(() => syncUserType(store, portal), [store, portal]);
   useEffect(() => counting.follow(store, isBack(arrival.current)), [counting, store]);
-  const steps = useRef<FollowedSteps>(null);
+  const steps = useRef<TrackedSteps>(null);
   useEffect(() => {
     // History and focus of a page that belongs to someone else are left alone.
     if (embedding !== null || !document.body.classList.contains('portal-page')) return undefined;
-    const followed = followSteps(store, window, arrival.current);
+    const followed = trackSteps(store, window, arrival.current);
     steps.current = followed;
     const stops = [followed.stop, releaseFocus(store)];
     return () => stops.forEach((stop) => stop());
@@ -117,7 +117,7 @@ export const RecoveryPage = ({
     else store.send({ type: 'RESET', flow, firstTime });
   });
 
-  const setting = useMemo<RecoverySetting>(
+  const setting = useMemo<RecoveryContextValue>(
     () => ({
       store,
       loginTarget: login,

@@ -4,7 +4,7 @@ import type { RecoveryState } from '../../flow/recovery-state';
 import type { RecoveryStore } from '../../flow/recovery-store';
 
 /** Shared values of one recovery's screens. */
-export interface RecoverySetting {
+export interface RecoveryContextValue {
   readonly store: RecoveryStore;
   /** The login page, by way of single sign-on's home. */
   readonly loginTarget: string;
@@ -14,10 +14,10 @@ export interface RecoverySetting {
   readonly leave: (target: string) => void;
 }
 
-export const RecoveryContext = createContext<RecoverySetting | null>(null);
+export const RecoveryContext = createContext<RecoveryContextValue | null>(null);
 
 /** The setting of this recovery. Throws outside one. */
-export const useRecoverySetting = (): RecoverySetting => {
+export const useRecoveryContext = (): RecoveryContextValue => {
   const setting = use(RecoveryContext);
   if (setting === null) throw new Error('This screen needs a recovery around it');
   return setting;
@@ -25,7 +25,7 @@ export const useRecoverySetting = (): RecoverySetting => {
 
 /** Selects a part of the recovery's state and re-renders when it changes. */
 export const useRecovery = <Selected,>(select: (state: RecoveryState) => Selected): Selected =>
-  useStore(useRecoverySetting().store, select);
+  useStore(useRecoveryContext().store, select);
 
 /** The one way to change the recovery. */
-export const useSend = (): RecoveryStore['send'] => useRecoverySetting().store.send;
+export const useSend = (): RecoveryStore['send'] => useRecoveryContext().store.send;

@@ -20,7 +20,7 @@ test('NAV-10 a field that is about to be removed loses the focus while it is sti
   const field = inField();
   const left = jest.fn(() => field.isConnected);
   field.addEventListener('blur', left);
-  store.send({ type: 'CODE_SENT', sendOtp: sentByEmail });
+  store.send({ type: 'PASSCODE_SENT', sendOtp: sentByEmail });
   expect(left).toHaveReturnedWith(true);
   stop();
 });
@@ -31,6 +31,6 @@ test('NAV-10 a field that stays keeps the focus, also after tracking has stopped
   store.send({ type: 'ERROR_CLEARED' });
   expect(document.activeElement).toBe(field);
   stop();
-  store.send({ type: 'CODE_SENT', sendOtp: sentByEmail });
+  store.send({ type: 'PASSCODE_SENT', sendOtp: sentByEmail });
   expect(document.activeElement).toBe(field);
 });

@@ -3,7 +3,7 @@ import type { RecoveryEvent } from '../../flow/recovery-events';
 import type { Effects } from '../../flow/recovery-store';
 import { createRecoveryStore } from '../../flow/recovery-store';
 import type * as StepHistory from './step-history';
-import { followSteps, type StepWindow } from './step-history';
+import { trackSteps, type StepWindow } from './step-history';
 
 /** The browser stores a copy of the state in an entry. */
 const copyOf = (state: unknown): unknown => JSON.parse(JSON.stringify(state));
@@ -67,7 +67,7 @@ const open = (
 ) => {
   const store = createRecoveryStore(flow, false, STILL);
   const arrival = reloaded === true ? 'reload' : reloaded || 'navigate';
-  const { stop, restored } = followSteps(store, visit.page, arrival, () => now);
+  const { stop, restored } = trackSteps(store, visit.page, arrival, () => now);
   const send = (event: RecoveryEvent) => store.send(event);
   return {
     ...visit,
@@ -77,7 +77,7 @@ const open = (
     store,
     page: () => store.getState().pageType,
     channels: () => send({ type: 'CHANNELS_FOUND', otpAuth, userType: 'external' }),
-    code: (sendOtp = sentByEmail) => send({ type: 'CODE_SENT', sendOtp }),
+    code: (sendOtp = sentByEmail) => send({ type: 'PASSCODE_SENT', sendOtp }),
   };
 };
 
@@ -173,7 +173,7 @@ test.each([
   channels();
   stop();
   const store = createRecoveryStore('FPS', firstTime, STILL);
-  followSteps(store, visit.page, 'reload', () => now);
+  trackSteps(store, visit.page, 'reload', () => now);
   expect(store.getState().pageType).toBe('REQUEST');
 });
 
@@ -181,7 +181,7 @@ test('SEC-R17 a closed recovery is not shown again', () => {
   const { channels, code, go, page, store, entry } = open();
   channels();
   code();
-  store.send({ type: 'NOT_VERIFIED', failure: LOCKED, at: 5 });
+  store.send({ type: 'VERIFICATION_FAILED', failure: LOCKED, at: 5 });
   expect(page()).toBe('ERROR');
   expect(entry()).not.toContain(otpAuth.transactionId);
   go(-1);
@@ -192,7 +192,7 @@ test('VER-8 I18N-2 SEC-R17 a reload, such as for another language, shows the clo
   const { channels, code, visit, stop, store } = open();
   channels();
   code();
-  store.send({ type: 'NOT_VERIFIED', failure: LOCKED, at: 5 });
+  store.send({ type: 'VERIFICATION_FAILED', failure: LOCKED, at: 5 });
   stop();
   const again = open(visit, true);
   expect(again.store.getState()).toMatchObject({
@@ -232,7 +232,7 @@ test('SEC-R12 a final screen can be restored for half an hour', () => {
   const { channels, code, visit, stop, store } = open();
   channels();
   code();
-  store.send({ type: 'NOT_VERIFIED', failure: LOCKED, at: 5 });
+  store.send({ type: 'VERIFICATION_FAILED', failure: LOCKED, at: 5 });
   stop();
   const late = open(visit, true, 1_000 + 31 * 60_000);
   expect(late.page()).toBe('REQUEST');

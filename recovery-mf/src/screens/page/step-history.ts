@@ -30,7 +30,7 @@ const moved = (next: RecoveryState, before: RecoveryState): boolean =>
   next.lastTry !== before.lastTry;
 
 /** Observer of a recovery's steps. */
-export interface FollowedSteps {
+export interface TrackedSteps {
   readonly stop: () => void;
   /** Empties the page without forgetting its entry; shows the step again once the visitor is back. */
   readonly restored: (back: boolean) => void;
@@ -44,12 +44,12 @@ export interface FollowedSteps {
  *
  * @param arrival how the visitor came to this page
  */
-export const followSteps = (
+export const trackSteps = (
   store: RecoveryStore,
   page: StepWindow,
   arrival: NavigationTimingType | undefined,
   now: () => number = Date.now,
-): FollowedSteps => {
+): TrackedSteps => {
   const addressOf = () => page.location.pathname + page.location.search;
   const address = addressOf();
   const scenario = scenarioOf(store.getState());

@@ -144,6 +144,7 @@ test('D-4 each channel has its own messages, that with the passcode first', () =
   expect(messageKindsOf('Call')[0]).toBe('passcodeCall');
   expect(messageKindsOf('Email')).toEqual([
     'passcodeEmail',
+    'invitation',
     'userId',
     'passwordChanged',
     'signInsFailed',

@@ -51,10 +51,12 @@ const BATCH_SIZE = 500;
 
 /** By canonical User ID; of two with one canonical form the one that is stored in it. LATERAL uses the index for each. */
 const STORED = `
-  SELECT asked.id AS canonical, u.* FROM unnest($1::text[]) AS asked (id) CROSS JOIN LATERAL (
+  SELECT requested.id AS canonical, u.user_id, u.first_name, u.last_name, u.user_type, u.email_sealed, u.email_lookup,
+    u.business_phone_sealed, u.cell_phone_sealed, u.channels
+  FROM unnest($1::text[]) AS requested (id) CROSS JOIN LATERAL (
     SELECT user_id, first_name, last_name, user_type, email_sealed, email_lookup, business_phone_sealed,
       cell_phone_sealed, channels
-    FROM users WHERE canonical_user_id(user_id) = asked.id ORDER BY user_id = asked.id DESC, user_id LIMIT 1) u`;
+    FROM users WHERE canonical_user_id(user_id) = requested.id ORDER BY user_id = requested.id DESC, user_id LIMIT 1) u`;
 
 /** Splits a list, so that each statement ends well within its time limit. */
 export function batchesOf<Item>(items: readonly Item[], size = BATCH_SIZE): readonly (readonly Item[])[] {

@@ -7,7 +7,7 @@ import type { RecoveryStore } from '../../flow/recovery-store';
  *
  * @returns a function that stops
  */
-export const followUserType = (
+export const syncUserType = (
   recovery: Pick<RecoveryStore, 'getState' | 'subscribe'>,
   portal: PortalStore,
 ): (() => void) => {

@@ -1,9 +1,9 @@
 import { type Embedding, createPortalStore } from '@portal/shared-wl-assets';
 import { fixtureBoot } from '@portal/shared-wl-assets/test-support';
 import type { RecoveryUsage } from '@portal/shared-wl-assets/statistics-records';
-import { browserCounter } from './browser-counter';
-import { countPasswordChanged } from './password-changed';
-import { COUNTED_STEPS } from './recovery-steps';
+import { createBrowserTracker } from './browser-tracking';
+import { trackPasswordChanged } from './password-changed';
+import { TRACKED_STEPS } from './recovery-steps';
 
 const recordRecovery = jest.fn<undefined, [RecoveryUsage, unknown]>();
 jest.mock('@portal/shared-wl-assets/statistics', () => ({
@@ -27,30 +27,30 @@ test('CARD-8 STA-7 an embedded recovery is tracked to its end, each flow separat
     createPortalStore(fixtureBoot(), embedding),
     createPortalStore(fixtureBoot(), embedding),
   ];
-  browserCounter(one).keep(journey);
-  browserCounter(other).keep({ ...journey, guid: 'b' });
+  createBrowserTracker(one).keep(journey);
+  createBrowserTracker(other).keep({ ...journey, guid: 'b' });
   expect(sessionStorage).toHaveLength(0);
-  countPasswordChanged(one, 'alex.morgan');
-  countPasswordChanged(one, 'alex.morgan');
+  trackPasswordChanged(one, 'alex.morgan');
+  trackPasswordChanged(one, 'alex.morgan');
   expect(await told()).toEqual([['a', 'finished', one]]);
 });
 
-test.each(COUNTED_STEPS.filter((step) => step !== 'verified'))(
+test.each(TRACKED_STEPS.filter((step) => step !== 'verified'))(
   'STA-7 a password changed after a recovery that ended at “%s” is not counted as its end',
   async (step) => {
     const own = createPortalStore(fixtureBoot());
-    browserCounter(own).keep({ ...journey, step });
-    countPasswordChanged(own, 'alex.morgan');
+    createBrowserTracker(own).keep({ ...journey, step });
+    trackPasswordChanged(own, 'alex.morgan');
     expect(await told()).toEqual([]);
   },
 );
 
 test('CARD-8 STA-7 a journey in the storage of the host is not used for the flow', async () => {
   const own = createPortalStore(fixtureBoot());
-  browserCounter(own).keep(journey);
-  countPasswordChanged(createPortalStore(fixtureBoot(), embedding), 'alex.morgan');
+  createBrowserTracker(own).keep(journey);
+  trackPasswordChanged(createPortalStore(fixtureBoot(), embedding), 'alex.morgan');
   expect(await told()).toEqual([]);
   expect(sessionStorage.getItem('recoveryJourney')).not.toBeNull();
-  countPasswordChanged(own, 'alex.morgan');
+  trackPasswordChanged(own, 'alex.morgan');
   expect(await told()).toEqual([['a', 'finished', own]]);
 });

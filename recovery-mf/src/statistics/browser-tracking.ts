@@ -1,7 +1,7 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
 import type * as Statistics from '@portal/shared-wl-assets/statistics';
 import { newGuid } from '@portal/shared-wl-assets/statistics-records';
-import { countedRecovery, type CountedRecovery, type RecoveryCounter } from './track-recovery';
+import { trackRecovery, type TrackedRecovery, type RecoveryTracker } from './track-recovery';
 import { persistJourney, readPersistedJourney, type PersistedJourney } from './persisted-journey';
 
 /** Lost statistics must not affect the visitor (STA-8). */
@@ -10,20 +10,22 @@ export const withStatistics = (use: (statistics: typeof Statistics) => void): vo
 };
 
 /** The journeys of embedded flows: storage of a host page is the host's (CARD-8). */
-export const insideJourneys = new WeakMap<PortalStore, PersistedJourney>();
+export const embeddedJourneys = new WeakMap<PortalStore, PersistedJourney>();
 
 /**
  * Counts into the page's statistics, which arrive with the first thing to count.
  *
  * @param portal store of the page or embedded flow that the recovery is in
  */
-export const browserCounter = (portal: PortalStore): RecoveryCounter => ({
+export const createBrowserTracker = (portal: PortalStore): RecoveryTracker => ({
   user: (userId) => withStatistics(({ setUser }) => setUser(portal, userId)),
   usage: (usage) => withStatistics(({ recordRecovery }) => recordRecovery(usage, portal)),
   challenge: (given, channel) =>
     withStatistics(({ recordChallenge }) => recordChallenge(given, channel, portal)),
   keep: (journey) =>
-    portal.getState().embedding === null ? persistJourney(journey) : void insideJourneys.set(portal, journey),
+    portal.getState().embedding === null
+      ? persistJourney(journey)
+      : void embeddedJourneys.set(portal, journey),
   now: Date.now,
   guid: newGuid,
 });
@@ -34,5 +36,9 @@ export const browserCounter = (portal: PortalStore): RecoveryCounter => ({
  * @param begun when its page was opened, in milliseconds since 1970
  * @param isContinued whether the visitor came by a reload or the history, so that this tab's journey continues
  */
-export const browserCounting = (portal: PortalStore, begun: number, isContinued: boolean): CountedRecovery =>
-  countedRecovery(browserCounter(portal), begun, isContinued ? readPersistedJourney() : null);
+export const createBrowserTracking = (
+  portal: PortalStore,
+  begun: number,
+  isContinued: boolean,
+): TrackedRecovery =>
+  trackRecovery(createBrowserTracker(portal), begun, isContinued ? readPersistedJourney() : null);

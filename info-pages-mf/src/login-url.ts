@@ -18,8 +18,7 @@ const forScreen = (path: string, screen: string): string =>
   screen === DEFAULT_WHITE_LABEL ? path : `${path}?wl=${encodeURIComponent(screen)}`;
 
 /** URL of single sign-on's "log in again": it ends the present session (INF-1, D-2). */
-export const logInAgainAddress = (screen: string): string => forScreen('/login/logout.html', screen);
+export const logInAgainUrl = (screen: string): string => forScreen('/login/logout.html', screen);
 
 /** The login page by way of the client's home, from where sign-on adds the query it needs (D-2, D-16). */
-export const loginAddress = (screen: string, homeUrl: string): string =>
-  screen === CLIP ? CLIP_LOGIN : homeUrl;
+export const loginUrl = (screen: string, homeUrl: string): string => (screen === CLIP ? CLIP_LOGIN : homeUrl);

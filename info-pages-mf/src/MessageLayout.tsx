@@ -3,7 +3,7 @@ import { StepperLayout } from '@portal/shared-wl-assets/stepper-layout';
 import type { ReactNode } from 'react';
 
 /** Message beside the brand surface with the client's first tagline. */
-export const MessageRail = ({ children }: { readonly children: ReactNode }) => {
+export const MessageLayout = ({ children }: { readonly children: ReactNode }) => {
   const tagline = usePortal((state) => state.whiteLabel.heroText.tagline1);
   return <StepperLayout title={<SanitisedHtml as="span" html={tagline} />}>{children}</StepperLayout>;
 };

@@ -25,7 +25,7 @@ const keptFields = (text: string): KeptFields | null => {
  *
  * @param path of the page's URL
  */
-export const keepFields = (path: string): void => {
+export const saveFields = (path: string): void => {
   const values = Object.fromEntries(
     fields().flatMap(({ name, value }) => (value === '' ? [] : [[name, value] as const])),
   );
