@@ -20,6 +20,7 @@ import {
   readPreviousServerKey,
   StartError,
 } from '@portal/server-kit/configuration';
+import { readDirectorySettings, type DirectorySettings } from './directory-settings';
 import { readMessageSettings, type MessageSettings } from './message-settings';
 import { readPhoneBudgets, type PhoneBudgets } from './phone-budgets';
 
@@ -63,6 +64,8 @@ export interface ServicesSettings {
   /** Scheme, host and port under which visitors reach the portal; the only source of URLs in mails. */
   publicOrigin: string;
   recovery: RecoverySettings;
+  /** Directory of the users; they are in the database when absent. */
+  directory?: DirectorySettings;
   /** Country of phone numbers that are stored without a country code. */
   phoneCountry?: PhoneCountry;
   /** Text messages and calls an hour; the defaults when absent. */
@@ -155,6 +158,7 @@ export function readSettings(environmentVariables: Variables): ServicesSettings 
   const publicOrigin = readOrigin(variables, environment);
   requireDistinctSecrets(variables);
   const phoneCountry = readCountry(variables.PHONE_COUNTRY);
+  const directory = readDirectorySettings(variables, environment, trial);
   const serverKeyBefore = readPreviousServerKey(variables.SERVER_KEY_PREVIOUS);
   return {
     environment,
@@ -164,6 +168,7 @@ export function readSettings(environmentVariables: Variables): ServicesSettings 
     ...(serverKeyBefore && { serverKeyBefore }),
     publicOrigin,
     recovery: readRecovery(variables, trial),
+    ...(directory && { directory }),
     ...(phoneCountry && { phoneCountry }),
     phoneBudgets: readPhoneBudgets(variables, phoneCountry),
     statistics: readStatisticsSettings(variables),
