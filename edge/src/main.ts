@@ -64,7 +64,8 @@ export async function main(workspaceBuilds: readonly PartManifest[] = []): Promi
   );
   const trial = isSandboxEnvironment(settings.services.environment);
   for (const line of portal.workspaceBuildLines) process.stdout.write(`${line}\n`);
-  process.stdout.write(renderWelcome(portal.url, trial ? demoUsers : []));
+  const hasDemoUsers = trial && settings.services.directory === undefined;
+  process.stdout.write(renderWelcome(portal.url, hasDemoUsers ? demoUsers : []));
 
   let stopping = false;
   const stop = (): void => {

@@ -74,6 +74,8 @@ export { storeStatistics } from './statistics/records/queued-record';
 export type { ServiceCounters } from './context/service-counters';
 export { readSettings, type ServicesSettings } from './settings/settings';
 export { requireRecoverySettings } from './settings/required-recovery-settings';
+export { assertDirectoryUsable } from './users/directory/check-directory';
+export { assertOneUserStore } from './users/one-user-store';
 export { usualLoginRoute } from './white-labels/white-label-key';
 export { demoUsers, rejectDemoUsers, seedDemoUsers } from './users/seed';
 export { openDatabase } from './database/open-database';

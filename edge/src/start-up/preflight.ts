@@ -1,4 +1,5 @@
-import { requireRecoverySettings } from '@portal/services';
+import { assertDirectoryUsable, requireRecoverySettings } from '@portal/services';
+import { StartError } from '@portal/server-kit/configuration';
 import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import { openRegistry, type PartsPlace } from '@portal/registry/releases';
 import { assertPortAvailable } from './listen-error';
@@ -14,6 +15,16 @@ async function assertDatabaseReachable(place: PartsPlace): Promise<void> {
   } finally {
     await registry.close();
   }
+}
+
+/** Only the portal's own recovery and sign-on read the directory. */
+async function assertDirectory({ services, upstreams }: EdgeSettings): Promise<void> {
+  if (services.directory === undefined) return;
+  if (upstreams.recovery !== undefined && upstreams['sign-on'] !== undefined)
+    throw new StartError(
+      'LDAP_URL has no effect, since RECOVERY_SERVICE_URL and SIGN_ON_SERVICE_URL replace the services that use it. Remove LDAP_URL, or one of them.',
+    );
+  await assertDirectoryUsable(services.directory);
 }
 
 /**
@@ -33,5 +44,6 @@ export async function runPreflight(
   if (metricsPort !== null)
     await assertPortAvailable({ variable: 'METRICS_PORT', port: metricsPort, host: metricsHost });
   await assertDatabaseReachable(settings.parts);
+  await assertDirectory(settings);
   return whiteLabels;
 }

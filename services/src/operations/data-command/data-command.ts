@@ -48,6 +48,8 @@ async function restore(location: DatabaseLocation, file: string): Promise<void> 
 
 async function addUsersOf(location: DatabaseLocation, file: string): Promise<void> {
   const settings = readSettings(process.env);
+  if (settings.directory !== undefined)
+    throw new StartError('With LDAP_URL all users are in the directory. Add them there.');
   const text = readText(file);
   const database = await openDatabase(location);
   try {
