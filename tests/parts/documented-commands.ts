@@ -85,6 +85,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'curl -H "Authorization: Bearer $AUDIT_TOKEN" "https://portal.example.com/ops/audit?since=2026-01-01T00:00:00Z&until=2026-02-01T00:00:00Z"':
       here,
   },
+  'how-to/connect-a-directory.md': { 'npm start': { by: 'tests/journeys/directory.spec.ts' } },
   'how-to/add-a-white-label.md': {
     'npm run wl:new -- northbank --name "North Bank" --colour "#1d4f8c"': here,
     'npm run wl:check': here,

@@ -20,7 +20,7 @@ import { makeCertificates } from './test-certificates';
 
 /** An OpenLDAP server of its own, with TLS and the password policy overlay; gone without a trace when it is stopped. */
 export interface TestDirectory {
-  /** Folder of `ca.pem`, `other-ca.pem` and `service-password`. */
+  /** Folder of `bind-password` and of the certificates (`makeCertificates`). */
   readonly folder: string;
   /** ldaps: URL. */
   readonly url: string;
@@ -113,9 +113,9 @@ export async function startTestDirectory(): Promise<TestDirectory> {
   const [adminPassword, servicePassword] = [0, 0].map(() => randomBytes(18).toString('base64url'));
   const url = `ldaps://localhost:${tlsPort}`;
   const plainUrl = `ldap://localhost:${plainPort}`;
-  makeCertificates(folder, 'DNS:localhost');
+  makeCertificates(folder);
   mkdirSync(join(folder, 'data'), { mode: 0o700 });
-  writeFileSync(join(folder, 'service-password'), servicePassword ?? '', { mode: 0o600 });
+  writeFileSync(join(folder, 'bind-password'), servicePassword ?? '', { mode: 0o600 });
   writeFileSync(join(folder, 'slapd.conf'), configuration(folder, program, adminPassword ?? ''));
   writeFileSync(join(folder, 'entries.ldif'), directoryLdif(servicePassword ?? '', plainUrl));
   // Ubuntu confines the program at its own path to its own folders.
@@ -182,7 +182,7 @@ export async function startTestDirectory(): Promise<TestDirectory> {
       LDAP_URL: url,
       LDAP_CA_FILE: join(folder, 'ca.pem'),
       LDAP_BIND_DN: SERVICE,
-      LDAP_BIND_PASSWORD_FILE: join(folder, 'service-password'),
+      LDAP_BIND_PASSWORD_FILE: join(folder, 'bind-password'),
       LDAP_BASE_DN: PEOPLE,
       LDAP_INTERNAL_FILTER: '(employeeType=staff)',
       LDAP_TIMEOUT_SECONDS: '2',

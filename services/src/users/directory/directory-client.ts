@@ -15,6 +15,7 @@ import {
   bindOutcomeOf,
   changeRejectionOf,
   PasswordPolicyControl,
+  POLICY_HINTS,
   PolicyHintsControl,
   type BindOutcome,
 } from './password-policy';
@@ -50,6 +51,8 @@ export class DirectoryClient {
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
   #service: Promise<Client> | null = null;
   #binds = 0;
+  /** Control with which a reset checks the history; undefined until it is looked up. */
+  #historyControl: (typeof POLICY_HINTS)[number] | null | undefined;
 
   constructor(settings: DirectorySettings, log: Pick<FastifyBaseLogger, 'warn'>) {
     this.#settings = settings;
@@ -151,10 +154,12 @@ export class DirectoryClient {
    */
   async setPassword(dn: string, password: string): Promise<ChangeRejection | null> {
     const policy = new PasswordPolicyControl();
+    const hints = this.#settings.type === 'active-directory' ? await this.#findHistoryControl() : null;
     const client = await this.#serviceClient();
     try {
       if (this.#settings.type === 'active-directory') {
-        await client.modify(dn, unicodePassword(password), new PolicyHintsControl());
+        const controls = hints === null ? [] : [new PolicyHintsControl(hints)];
+        await client.modify(dn, unicodePassword(password), controls);
       } else {
         const writer = new BerWriter();
         writer.startSequence();
@@ -187,6 +192,20 @@ export class DirectoryClient {
         `After a change of password an attribute could not be changed. ${describeDirectoryError(error)}`,
       );
     }
+  }
+
+  async #findHistoryControl(): Promise<(typeof POLICY_HINTS)[number] | null> {
+    if (this.#historyControl !== undefined) return this.#historyControl;
+    const [root] = await this.search({ scope: 'base', attributes: ['supportedControl'] }, '');
+    const supported = root?.values.get('supportedcontrol') ?? [];
+    const control = POLICY_HINTS.find((type) => supported.includes(type)) ?? null;
+    if (control === null)
+      this.#log.warn(
+        { event: 'directory history not checked' },
+        'The domain controller in LDAP_URL does not check the password history on a reset (policy hints control)',
+      );
+    this.#historyControl = control;
+    return control;
   }
 
   async close(): Promise<void> {

@@ -27,7 +27,6 @@ export const RESULT = {
   referral: 10,
   strongerAuthRequired: 8,
   timeLimitExceeded: 3,
-  unavailableCriticalExtension: 12,
   unwillingToPerform: 53,
 } as const;
 
@@ -39,8 +38,6 @@ const PROBLEMS: Readonly<Record<number, string>> = {
     'The directory requires TLS. Use an ldaps: URL in LDAP_URL, or set LDAP_STARTTLS to true.',
   [RESULT.referral]:
     'The directory refers to another server, which the portal does not follow. Name the server that holds LDAP_BASE_DN, and takes changes, in LDAP_URL.',
-  [RESULT.unavailableCriticalExtension]:
-    'The directory cannot check the password history on a reset. Use a domain controller of Windows Server 2012 or later in LDAP_URL.',
   [RESULT.noSuchObject]:
     'The directory has no entry LDAP_BASE_DN, or the account of LDAP_BIND_DN may not read it.',
   [RESULT.invalidCredentials]: 'The directory rejects LDAP_BIND_DN with LDAP_BIND_PASSWORD.',

@@ -34,10 +34,14 @@ export class PasswordPolicyControl extends Control {
   }
 }
 
-/** Requests that Active Directory checks the history on a reset, too (MS-ADTS 3.1.1.3.4.1.27). */
+/** Object identifiers of the policy hints control, the deprecated one last (MS-ADTS 3.1.1.3.4.1.27). */
+export const POLICY_HINTS = ['1.2.840.113556.1.4.2239', '1.2.840.113556.1.4.2066'] as const;
+
+/** Requests that Active Directory checks the history on a reset, too. */
 export class PolicyHintsControl extends Control {
-  constructor() {
-    super('1.2.840.113556.1.4.2239', { critical: true });
+  /** @param type object identifier that the domain controller supports */
+  constructor(type: (typeof POLICY_HINTS)[number]) {
+    super(type, { critical: true });
   }
 
   override writeControl(writer: Parameters<Control['writeControl']>[0]): void {
