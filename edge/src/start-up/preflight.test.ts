@@ -40,3 +40,19 @@ test('D-3 nothing is asked for recovery where the service is somebody else’s',
   const whiteLabels = await check({ ...PRODUCTION, RECOVERY_SERVICE_URL: 'https://recovery.bank.example' });
   expect(whiteLabels.keys()).toContain('default');
 });
+
+const DIRECTORY = {
+  LDAP_URL: 'ldaps://127.0.0.1:9',
+  LDAP_BIND_DN: 'cn=portal,dc=bank,dc=test',
+  LDAP_BIND_PASSWORD: 'Hush-Harbor-7',
+  LDAP_BASE_DN: 'dc=bank,dc=test',
+};
+
+test('D-3 a directory that is away, or that no service of the portal uses, is named before anything is built', async () => {
+  await expect(check(DIRECTORY)).rejects.toThrow('The directory in LDAP_URL refuses connections.');
+  const own = {
+    RECOVERY_SERVICE_URL: 'https://own.bank.example',
+    SIGN_ON_SERVICE_URL: 'https://own.bank.example',
+  };
+  await expect(check({ ...DIRECTORY, ...own })).rejects.toThrow('LDAP_URL has no effect');
+});

@@ -12,12 +12,31 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(...words: readonly string[]) {
+function runWith(settings: Readonly<Record<string, string>>, ...words: readonly string[]) {
   return spawnSync(process.execPath, ['--import', 'tsx', COMMAND, ...words], {
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], DATA_DIR: path.join(folder, 'data') },
+    env: { PATH: process.env['PATH'], DATA_DIR: path.join(folder, 'data'), ...settings },
   });
 }
+function run(...words: readonly string[]) {
+  return runWith({}, ...words);
+}
+
+test(
+  'D-3 with a directory no users are added to the database',
+  () => {
+    const directory = {
+      LDAP_URL: 'ldaps://ldap.bank.test',
+      LDAP_BIND_DN: 'cn=portal,dc=bank,dc=test',
+      LDAP_BIND_PASSWORD: 'Hush-Harbor-7',
+      LDAP_BASE_DN: 'dc=bank,dc=test',
+    };
+    const { status, stderr } = runWith(directory, 'add-users', 'users.json');
+    expect(status).toBe(1);
+    expect(stderr).toContain('With LDAP_URL all users are in the directory. Add them there.');
+  },
+  MINUTE,
+);
 
 test(
   'SEC-R17 D-3 words that are not understood end it with 2, a sentence and the help, and do nothing',

@@ -249,6 +249,23 @@ describe('recovery', () => {
     },
   );
 
+  test('SEC-R4 starting a recovery takes the same time for known and unknown users', async () => {
+    const visitor = await server.visitor();
+    const took = async (userId: string): Promise<number> => {
+      const started = performance.now();
+      await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId });
+      return performance.now() - started;
+    };
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let turn = 0; turn < 7; turn += 1) {
+      times.known.push(await took('dora.direct'));
+      times.unknown.push(await took('dora.unknown'));
+    }
+    const median = (list: number[]): number => [...list].sort((one, other) => one - other)[3] ?? 0;
+    expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThanOrEqual(49);
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(40);
+  });
+
   test('REC-8 D-6 a forgotten User ID is found by names and e-mail address', async () => {
     const visitor = await server.visitor();
     const look = (firstName: string, lastName: string, emailId: string) =>
