@@ -36,7 +36,7 @@ const HASH_PRIVATE_MEMBERS = {
  *
  * @param uses parts whose modules this one may ask for by name, as its portal.part.ts says
  */
-const oneWayIn = (uses = []) => [
+const importBoundaries = (uses = []) => [
   'error',
   {
     patterns: [
@@ -69,15 +69,12 @@ export default tseslint.config(
   ...tseslint.configs.strict,
   {
     files: ['**/*.{ts,tsx}'],
-    plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
     rules: {
-      ...reactHooks.configs.recommended.rules,
-      ...jsxA11y.flatConfigs.recommended.rules,
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      'no-restricted-imports': oneWayIn(),
+      'no-restricted-imports': importBoundaries(),
       'no-restricted-syntax': ['error', ...STRIPPED_REACT_FEATURES, HASH_PRIVATE_MEMBERS],
       eqeqeq: 'error',
       // Warnings that the specification asks for (I18N-4, WL-1) and what an operator has to see.
@@ -96,12 +93,18 @@ export default tseslint.config(
     },
   },
   {
+    // Server code and browser tests contain no components.
+    files: ['{*-mf,shell,root-config,shared-wl-assets}/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
+    rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules },
+  },
+  {
     files: ['{*-mf,shell,root-config,shared-wl-assets}/src/**/*.tsx'],
     ignores: ['**/*.test.tsx'],
     plugins: { portal: { rules: { 'text-in-own-element': textInOwnElement } } },
     rules: { 'portal/text-in-own-element': 'error' },
   },
-  { files: ['clip-login-mf/**'], rules: { 'no-restricted-imports': oneWayIn(['login-mf']) } },
+  { files: ['clip-login-mf/**'], rules: { 'no-restricted-imports': importBoundaries(['login-mf']) } },
   {
     files: ['{*-mf,shell,root-config,shared-wl-assets}/**/*.{ts,tsx}'],
     rules: {

@@ -74,7 +74,7 @@ const NOT_ON_POSTGRES = {
   ],
   'are about the folder and the file of the embedded database': [
     'database/(maintenance|database|private-folder)\\.',
-    'operations/data-command/(data-command|database-copy|delete-user)\\.',
+    'operations/data-command/(data-command|database-copy)\\.',
   ],
   'start a server of their own that says what Postgres would': ['database/postgres-silent\\.'],
 };
@@ -83,7 +83,7 @@ const servicesOnPostgres = {
   ...node('services'),
   displayName: 'services-postgres',
   roots: ['<rootDir>', '<rootDir>/../registry/src/releases'],
-  globals: { TRIAL_DATABASE: 'postgres' },
+  globals: { TEST_DATABASE: 'postgres' },
   globalSetup: '<rootDir>/test-support/database/jest-postgres.ts',
   globalTeardown: '<rootDir>/test-support/database/jest-postgres-stop.ts',
   testMatch: [
@@ -94,13 +94,12 @@ const servicesOnPostgres = {
     .flat()
     .map((tests) => `/services/(src/)?${tests}`),
 };
-/** Tests that `npm test` runs on the embedded database too, one of each kind; `npm run test:unit` runs all on both. */
+/** Tests of the services that a quick run repeats on the embedded database, one of each kind. */
 const EMBEDDED_SAMPLE = [
   'database/(data-key|keep-environment|migrations)\\.',
-  'operations/(data-command/add-users|operations)\\.',
+  'operations/(users-command/import-users|operations)\\.',
   'outbox/outbox\\.',
   'recovery/recovery\\.',
-  'recovery/state/recovery-states\\.',
   'services\\.',
   'sign-on/(login/right-credentials|sessions/sessions)\\.',
   'statistics/records/stored-records\\.',
@@ -111,7 +110,9 @@ if (isPostgresLeftOut) {
   process.stderr.write('\nTEST_POSTGRES=skip: the services are NOT tested on Postgres in this run.\n\n');
 }
 
-const isEmbeddedSampled = process.env.TEST_EMBEDDED === 'sample' && !isPostgresLeftOut;
+/** `npm test` omits tests whose titles end with `@long`; `npm run test:unit` runs all, and the services on both databases. */
+const isQuick = process.env.TEST_QUICK === '1';
+const isEmbeddedSampled = isQuick && !isPostgresLeftOut;
 const ONLY_SAMPLE = `<rootDir>/(?:src/)?(?!src/|${[...Object.values(NOT_ON_POSTGRES).flat(), ...EMBEDDED_SAMPLE].join('|')})`;
 /** On the embedded database, of which every file begins with a copy. */
 const services = {
@@ -128,6 +129,7 @@ export default {
   maxWorkers: '100%',
   // What types whole forms takes seconds on a machine that lends half of its processors.
   testTimeout: 30_000,
+  ...(isQuick && { testNamePattern: '^(?!.*@long\\b)' }),
   projects: [
     ...readdirSync(here)
       .filter((name) => existsSync(path.join(here, name, 'portal.part.ts')))

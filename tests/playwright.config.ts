@@ -1,31 +1,32 @@
 import { defineConfig } from '@playwright/test';
 
-// Tests that change a browser's settings start the whole one, which the shell has none of.
+// Tests that change browser preferences launch full Chromium; the headless shell has none.
 const executablePath = process.env['PORTAL_TEST_SHELL'] ?? process.env['PORTAL_TEST_BROWSER'];
 
 /**
- * Journeys run against the started product, each file against a portal and a database of its own; files that change nothing
- * share one a worker (portal/shared-portal.ts).
+ * Journeys run against the started product. Each file gets its own portal and database; read-only files share one
+ * portal per worker (portal/shared-portal.ts).
  */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './portal/prepared-data.ts',
   outputDir: '../test-results/browser',
-  // A test may start the portal three times over, on a machine that lends half of its processors.
+  // A test may start the portal three times while half of the cores run other tests.
   timeout: 120_000,
-  // What is waited for comes or does not; how soon is asked by no test, and a busy machine takes long.
+  // Assertions check that something appears, not how soon; a busy machine is slow.
   expect: { timeout: 40_000, toPass: { timeout: 40_000 } },
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // The summary of `npm test` names each test that needed the second attempt.
+  // The summary of `npm test` names each test that needed a retry.
   retries: 1,
-  // What is long by nature runs with commands of its own (portal/run-long.ts).
+  // Long tests run with commands of their own (portal/run-long.ts).
   ...(process.env['PORTAL_TEST_LONG'] === undefined && { grepInvert: /@long/ }),
   reporter: [['list'], ['json']],
   use: {
-    // A trace takes a third of a test's time; `npm run test:browser -- --trace on <file>` makes one to look into a failure.
+    // A trace takes a third of a test's run time; use `npm run test:browser -- --trace on <file>` to investigate a
+    // failure.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),

@@ -11,11 +11,11 @@ const show = (content: ReactNode, query: Record<string, string> = {}): void => {
   render(<InPortal portal={fixturePortal({ route: { ...route, query } })}>{content}</InPortal>);
 };
 
-// Its texts come with it at run time; here they are not what is asked about.
+// login-mf loads its own texts at run time; these tests are not about them.
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('CARD-7 CLP-2 clip-login-mf expects of login-mf a form that is posted to the address it names', () => {
+test('CARD-7 CLP-2 clip-login-mf expects of login-mf a form that is posted to the given URL', () => {
   const query = { SMQUERYDATA: 'data', TARGET: '/apps/' };
   show(<LoginScreen route={{ ...route, query }} actionPath="/clip/login.fcc" page="clip" />, query);
   const form = document.querySelector('form');
@@ -24,18 +24,18 @@ test('CARD-7 CLP-2 clip-login-mf expects of login-mf a form that is posted to th
   expect([...new FormData(form ?? undefined).keys()]).toEqual(expect.arrayContaining(['USER', 'PASSWRD']));
 });
 
-test('CARD-7 CLP-1 clip-login-mf expects of login-mf recoveries that are told where to lead back to', () => {
+test('CARD-7 CLP-1 clip-login-mf expects of login-mf recovery links with the given query', () => {
   show(<LoginScreen route={{ ...route, query: {} }} page="clip" recoveryQuery="?back" />);
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(expect.arrayContaining(['/default/fps?back', '/default/fuid?back']));
 });
 
-test('CARD-7 CLP-2 clip-login-mf expects of login-mf a sorry screen that needs nothing', () => {
+test('CARD-7 CLP-2 clip-login-mf expects of login-mf a sorry screen without required props', () => {
   show(<SorryScreen />);
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('CARD-7 LOG-2 clip-login-mf expects of login-mf a plan that sends on who comes without sign-on’s data, and nobody else', () => {
+test('CARD-7 LOG-2 clip-login-mf expects of login-mf a plan that redirects only visitors without data from sign-on', () => {
   const planOf = (query: Record<string, string>) =>
     planLoginPage(fixtureBoot({ route: { ...route, query } }));
   expect(planOf({}).redirect).toEqual(expect.any(String));

@@ -14,14 +14,14 @@ const plan = (page: string, query: Record<string, string> = {}, clipHome = '/app
     clipHome,
   });
 
-test('CLP-1 the base path leads to the login page, with what sign-on said', () => {
+test('CLP-1 the base path redirects to the login page, with the query of sign-on', () => {
   expect(plan('start').redirect).toBe('/app/clip/login');
   expect(plan('start', { SMQUERYDATA: 'a&b', TARGET: '/x' }).redirect).toBe(
     '/app/clip/login?SMQUERYDATA=a%26b&TARGET=%2Fx',
   );
 });
 
-test('CLP-1 LOG-2 the login page is guarded; where its guard leads is the environment’s', () => {
+test('CLP-1 LOG-2 the login page is guarded; the redirect target depends on the environment', () => {
   expect(plan('login').redirect).toBe('/apps/');
   expect(plan('login', {}, 'https://clip.qa.bank.example/apps/').redirect).toBe(
     'https://clip.qa.bank.example/apps/',
@@ -29,13 +29,13 @@ test('CLP-1 LOG-2 the login page is guarded; where its guard leads is the enviro
   expect(plan('login', { SMQUERYDATA: 'x' }).redirect).toBeUndefined();
 });
 
-test('CLP-2 the login page keeps visitors’ values out of what is rendered once, as login-mf’s own does', () => {
+test('CLP-2 the cached rendering of the login page contains no visitor values, as in login-mf', () => {
   const declared = part.routes?.find(({ page }) => page === 'login');
   expect(declared?.normalize).toEqual({ from: 'login-mf/login' });
   expect(plan('login', { SMQUERYDATA: 'token' }).route.query).toEqual({ SMQUERYDATA: 'token' });
 });
 
-test('CLP-1 server code of the base path sees no value of the visitor, only tokens that the redirect repeats', () => {
+test('CLP-1 server code of the base path sees no visitor values, only tokens that the redirect repeats', () => {
   const placeholders = part.routes?.find(({ page }) => page === 'start')?.normalize?.placeholders ?? {};
   const tokens = Object.values(placeholders).flatMap(({ plain, encoded }) => [plain, encoded]);
   expect(Object.keys(placeholders)).toHaveLength(7);
@@ -50,7 +50,7 @@ test('CLP-1 INF-7 the outage page needs no data from sign-on', () => {
 });
 
 test.each(['/app/clip/login', '/app/clip/sorry'])(
-  'D-2 however a visitor spells %s, it is rendered and kept once',
+  'D-2 all spellings of %s share one cached rendering',
   (declared) => {
     const spelt = routeSpellings(part.routes ?? [], declared, 'SMQUERYDATA=a');
     const planned = spelt.map(({ page, path, params, query }) =>

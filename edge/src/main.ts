@@ -57,15 +57,10 @@ export async function main(workspaceBuilds: readonly PartManifest[] = []): Promi
   for (const warning of warnings) if (warning !== null) process.stderr.write(`${warning}\n`);
   // After publishing: published files are readable by others, what the portal itself writes is not.
   process.umask(0o077);
-  const portal = await startPortal(
-    settings,
-    whiteLabels ?? readWhiteLabels(whiteLabelFolder()),
-    workspaceBuilds,
-  );
-  const trial = isSandboxEnvironment(settings.services.environment);
+  const clients = whiteLabels ?? readWhiteLabels(whiteLabelFolder(), settings.homeUrl);
+  const portal = await startPortal(settings, clients, workspaceBuilds);
   for (const line of portal.workspaceBuildLines) process.stdout.write(`${line}\n`);
-  const hasDemoUsers = trial && settings.services.directory === undefined;
-  process.stdout.write(renderWelcome(portal.url, hasDemoUsers ? demoUsers : []));
+  process.stdout.write(renderWelcome(portal.url, settings, clients, demoUsers));
 
   let stopping = false;
   const stop = (): void => {

@@ -6,6 +6,7 @@ import { handleErrors } from '@portal/server-kit/http';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { portalSession } from '@portal/server-kit/sessions';
 import type { PlainPages } from '@portal/server-kit/pages';
+import { referenceHome } from '@portal/server-kit/white-labels';
 import { services, usualLoginRoute, type ServiceContext } from '@portal/services';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createEmbeddingOriginCheck } from './embedding/embedding-origins';
@@ -74,9 +75,11 @@ async function registerServices(
       originAllowed,
       loginRouteOf: (key: string) => pages.whiteLabels.get(key)?.loginRoute ?? usualLoginRoute(key),
       redirectOriginsOf: (key: string) => pages.whiteLabels.get(key)?.allowedRedirectOrigins ?? [],
+      homeUrlOf: (key: string) => pages.whiteLabels.get(key)?.homeUrl ?? referenceHome(key),
       whiteLabelExists: (key: string) => pages.whiteLabels.get(key) !== null,
       whiteLabelName: (key: string) => pages.whiteLabels.get(key)?.name ?? null,
       messageSenders: (key: string) => pages.whiteLabels.get(key),
+      whiteLabelKeys: () => pages.whiteLabels.keys(),
       ...(settings.whiteLabelTestsFile !== undefined && {
         whiteLabelTestsFile: settings.whiteLabelTestsFile,
       }),

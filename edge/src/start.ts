@@ -36,7 +36,7 @@ const DRAIN_TIMEOUT_MS = 5_000;
 
 /** A portal that is up. */
 export interface RunningPortal {
-  /** Address it listens on, such as `http://localhost:8080`. */
+  /** Origin that visitors use, such as `http://localhost:8080`. */
   readonly url: string;
   /** Names the builds that are served and not live; empty when there are none. */
   readonly workspaceBuildLines: readonly string[];
@@ -60,7 +60,7 @@ async function readParts(
       failed: (error) => process.stderr.write(`The list of live parts could not be read: ${String(error)}\n`),
       damaged: (part, reason) =>
         process.stderr.write(
-          `${part} is damaged and works in part only, until it is deployed again: ${reason}\n`,
+          `${part} is damaged and works only in part until it is deployed again: ${reason}\n`,
         ),
     });
   } catch (error) {
@@ -107,7 +107,7 @@ export async function startPortal(
   });
   const bundles = settings.joinEntries
     ? createEntryBundles(published, (error) =>
-        process.stderr.write(`Entries could not be joined and are served one by one: ${String(error)}\n`),
+        process.stderr.write(`Entries could not be bundled and are served one by one: ${String(error)}\n`),
       )
     : noEntryBundles;
   let live: LiveReleases | null = null;
@@ -148,7 +148,12 @@ export async function startPortal(
         formOrigins: settings.formOrigins,
         partsOrigin: settings.partsUrl === null ? null : new URL(settings.partsUrl).origin,
         renderer,
-        site: resolveSite(services.environment, services.publicOrigin, settings.site),
+        site: resolveSite(
+          services.environment,
+          services.publicOrigin,
+          settings.site,
+          settings.upstreams['sign-on'] === undefined ? undefined : whiteLabels.get('default')?.homeUrl,
+        ),
       },
       services: { database, settings: services, clock },
       ...(metrics && { metrics }),
@@ -165,7 +170,9 @@ export async function startPortal(
     }
     const listening = app.server.address();
     const port = typeof listening === 'object' && listening !== null ? listening.port : settings.port;
-    const url = `http://localhost:${port}`;
+    const { publicOrigin } = services;
+    // A port that the system chose is part of no setting.
+    const url = new URL(publicOrigin).port === '0' ? `http://localhost:${port}` : publicOrigin;
     return {
       url,
       workspaceBuildLines: workspaceBuildLines(builds, live, url),

@@ -15,7 +15,7 @@ test('CARD-4 info-pages-mf expects of shared-wl-assets a heading that can take t
   expect(heading).toHaveFocus();
 });
 
-test('CARD-4 info-pages-mf expects of shared-wl-assets a slot that keeps its plan', () => {
+test('CARD-4 info-pages-mf expects of shared-wl-assets a slot with its plan', () => {
   const plan = () => ({ title: 'Terms', route: fixturePortal().getState().route, values: {} });
   expect(slot({ id: 'info', Component: Page, plan }).plan).toBe(plan);
 });

@@ -42,15 +42,19 @@ const MESSAGES: Readonly<Record<MessageName, Message>> = {
 const MessageAction = ({ action }: { readonly action: Action }) => {
   const { t } = useTranslate('info-pages-mf');
   const screen = usePortal(loginScreen);
+  const login = loginAddress(
+    screen,
+    usePortal((state) => state.whiteLabel.homeUrl),
+  );
   switch (action) {
     case 'logInAgain':
       return <Button href={logInAgainAddress(screen)}>{t('action.goToLogin')}</Button>;
     case 'logIn':
-      return <Button href={loginAddress(screen)}>{t('action.goToLogin')}</Button>;
+      return <Button href={login}>{t('action.goToLogin')}</Button>;
     case 'link':
-      return <TextLink href={loginAddress(screen)}>{t('action.login')}</TextLink>;
+      return <TextLink href={login}>{t('action.login')}</TextLink>;
     case 'retry':
-      return <Button href={loginAddress(screen)}>{t('action.retry')}</Button>;
+      return <Button href={login}>{t('action.retry')}</Button>;
     case 'none':
       return null;
   }

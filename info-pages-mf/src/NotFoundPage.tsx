@@ -33,7 +33,8 @@ const Move = ({ move }: { readonly move: NonNullable<BookmarkAdvice['move']> }) 
 export const NotFoundPage = ({ path }: { readonly path: string | null }) => {
   const { t } = useTranslate('info-pages-mf');
   const screen = usePortal(loginScreen);
-  const advice = bookmarkAdvice(path, screen);
+  const homeUrl = usePortal((state) => state.whiteLabel.homeUrl);
+  const advice = bookmarkAdvice(path, screen, homeUrl);
   const move = advice?.move;
   const heading = t('notFound.heading');
   useDocumentTitle(heading);
@@ -57,7 +58,7 @@ export const NotFoundPage = ({ path }: { readonly path: string | null }) => {
         {move !== undefined && <Move move={move} />}
         <ButtonRow>
           {move !== undefined && <Button href={move.to}>{t('notFound.go')}</Button>}
-          <Button variant={move === undefined ? 'primary' : 'plain'} href={loginAddress(screen)}>
+          <Button variant={move === undefined ? 'primary' : 'plain'} href={loginAddress(screen, homeUrl)}>
             {t('notFound.login')}
           </Button>
         </ButtonRow>

@@ -28,16 +28,18 @@ const isPlainPath = (path: string): boolean => PLAIN_PATH.test(path);
  * @param path that was not found; null when it has not moved
  * @param key of the page's client: all paths below /app/{wl} are the portal's own, so except for recoveries they are
  *   not at /apps/{wl} either
+ * @param homeUrl of the client; the old home page has moved only where it is below /apps
  * @returns null when there is nothing to suggest
  */
-export const bookmarkAdvice = (path: string | null, key: string): BookmarkAdvice | null => {
+export const bookmarkAdvice = (path: string | null, key: string, homeUrl: string): BookmarkAdvice | null => {
   if (path === null) return null;
   const recovery = isRecoveryPath(path);
   const ofClient = `${path}/`.startsWith(`${OLD_PREFIX}/${key}/`);
   if (!recovery && ofClient) return null;
   const newPrefix = recovery ? '/self-service' : '/apps';
   // Any other new path would not be found either.
-  const hasMoved = isPlainPath(path) && (recovery ? ofClient : path === OLD_HOME);
+  const hasMoved =
+    isPlainPath(path) && (recovery ? ofClient : path === OLD_HOME && /^\/apps\/home(?:\?|$)/.test(homeUrl));
   return {
     newPrefix,
     move: hasMoved ? { from: path, to: newPrefix + path.slice(OLD_PREFIX.length) } : undefined,

@@ -34,7 +34,7 @@ const show = (name: string, language: Language = 'en-US') =>
       <InfoPagesPart route={fixture(name).route} />
     </InPortal>,
   );
-/** A page at an address of its own. */
+/** Shows a page at its own URL. */
 const showAt = (route: RouteMatch) =>
   render(
     <InPortal portal={fixturePortal({ texts: texts('en-US'), route })}>
@@ -46,7 +46,7 @@ test('I18N-1 both languages have the same texts', () => {
   expect([...messageKeys(german)].sort()).toEqual([...messageKeys(english)].sort());
 });
 
-test('NAV-1 D-2 every page in three places, any other address is a 404', () => {
+test('NAV-1 D-2 every page has three routes, any other URL is a 404', () => {
   const routes = part.routes ?? [];
   for (const path of ['/app/:wl/logout', '/apps/:wl/ssoLogout', '/systemUnavailable'])
     expect(routes.some((route) => route.path === path)).toBe(true);
@@ -56,7 +56,7 @@ test('NAV-1 D-2 every page in three places, any other address is a 404', () => {
 
 describe.each(['en-US', 'de-DE'] as const)('every page in %s', (language) => {
   test.each(Object.keys(fixtures))(
-    'INF-8 %s shows without a missing text and wakes up without a warning',
+    'INF-8 %s is shown without a missing text and hydrated without a warning',
     async (name) => {
       const warn = jest.spyOn(console, 'warn');
       const error = jest.spyOn(console, 'error');
@@ -90,7 +90,7 @@ describe('log-out', () => {
     ['/app/clip/login', '/login/logout.html?wl=clip'],
     ['/app/clip/login/', '/login/logout.html'],
     ['https://evil.example/app/clip/login', '/login/logout.html'],
-  ])('INF-1 CLP-1 D-9 sign-on says by %s where to log in again', (forgetUserIdRedirect, address) => {
+  ])('INF-1 CLP-1 D-9 %s determines where to log in again', (forgetUserIdRedirect, address) => {
     const query = { forgetUserIdRedirect };
     const route = { ...fixture('logout').route, query };
     showAt(route);
@@ -138,7 +138,7 @@ describe('the Help Desk', () => {
     },
   );
 
-  test('INF-8 SUP-1 without support content there is no button that leads nowhere', () => {
+  test('INF-8 SUP-1 without support content there is no support button', () => {
     show(false, 'accessDenied');
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('link', { name: 'Go To Login' })).toHaveAttribute('href', '/login/logout.html');
@@ -146,7 +146,7 @@ describe('the Help Desk', () => {
 });
 
 test.each(Object.keys(fixtures))(
-  'INF-3 INF-8 the document’s title of %s is the same from edge and page, without marks for hyphenation',
+  'INF-3 INF-8 the document title of %s is the same on edge and page, without soft hyphens',
   async (name) => {
     show(name, 'de-DE');
     await act(async () => undefined);
@@ -159,7 +159,7 @@ test.each(Object.keys(fixtures))(
 );
 
 test.each(['/app/ray', '/app/ray/', '/app/ray/x', '/apps/ray', '/self-service/ray', '/ray', '/ray/x'])(
-  'NAV-7 D-2 the wrong address %s names its client',
+  'NAV-7 D-2 the unknown URL %s names its client',
   (address) => {
     const routes = (part.routes ?? []).map((route) => ({ query: [], ...route }));
     const found = matchRoute([{ name: 'info-pages-mf', routes }], new URL(address, 'https://portal.example'));
@@ -180,20 +180,20 @@ describe('not found', () => {
     ['/app/call%20us%20now', '/apps', null],
     ['/app/ray/call%20us/fps', '/self-service', null],
     ['/app//evil.example', '/apps', null],
-    // No page at the new address either.
+    // No page at the new URL either.
     ['/app/any/thing', '/apps', null],
     ['/app/homes', '/apps', null],
     ['/app/fps', '/self-service', null],
     ['/app/Ray/fps', '/self-service', null],
     ['/app/other/fps', '/self-service', null],
   ])('INF-6 %s suggests %s', (path, prefix, to) => {
-    expect(bookmarkAdvice(path, 'ray')).toEqual({
+    expect(bookmarkAdvice(path, 'ray', '/apps/home?wl=ray')).toEqual({
       newPrefix: prefix,
       ...(to !== null && { move: { from: path, to } }),
     });
   });
 
-  test('INF-6 CLP-1 below the second app it leads to that app’s login page, and nothing there has moved', () => {
+  test('INF-6 CLP-1 an unknown URL of the second app links to its login page, without a new URL', () => {
     showAt({ ...fixture('not-found').route, path: '/app/clip/nope' });
     expect(screen.getByRole('link', { name: 'Go To Login' })).toHaveAttribute('href', '/app/clip/login');
     expect(screen.getAllByRole('link')).toHaveLength(1);
@@ -205,7 +205,7 @@ describe('not found', () => {
     ['/app/ray/', null],
     ['/app/ray/nowhere', null],
     ['/app/ray/nowhere/fps', '/self-service/ray/nowhere/fps'],
-  ])('INF-6 D-2 %s of a client that there is has moved to %s, and leads to its login page', (path, to) => {
+  ])('INF-6 D-2 %s of an existing client has moved to %s, and links to its login page', (path, to) => {
     const route = { ...fixture('not-found').route, path };
     const portal = fixturePortal({ texts: texts('en-US'), route, whiteLabel: { key: 'ray' } });
     render(
@@ -218,12 +218,12 @@ describe('not found', () => {
     expect(links).toEqual([...(to === null ? [] : [to]), '/apps/home?wl=ray']);
   });
 
-  test('INF-4 INF-6 a page that was switched off has not moved', () => {
+  test('INF-4 INF-6 a disabled page has not moved', () => {
     showAt({ ...fixture('not-found').route, path: '/app/ray/cookiePolicy', query: { url: 'cookiePolicy' } });
     expect(screen.queryByText(/addresses have changed/)).toBeNull();
   });
 
-  test('INF-6 shows old and new address and leads to the new one', () => {
+  test('INF-6 shows the old and the new URL and links to the new one', () => {
     show('not-found-old-bookmark');
     expect(document.title).toBe('Page Not Found');
     expect(screen.getByText('/app/home')).toBeVisible();
@@ -270,22 +270,25 @@ describe('not found', () => {
     [`/app/ray/${HIDDEN_PATH_TOKEN}/fuid`, '/app/ray/fuid'],
     [`/systemRequirements${HIDDEN_PATH_TOKEN}`, '/systemRequirements'],
     [`/app/clip/${HIDDEN_PATH_TOKEN}`, '/app/clip/'],
-  ])('INF-6 of a path that no page may repeat, %s, only beginning and ending are rendered', (path, shown) => {
-    const route = { ...fixture('not-found').route, path };
-    expect(plan(fixtureBoot({ texts: texts('en-US'), route })).route.path).toBe(shown);
-  });
+  ])(
+    'INF-6 for a path that must not be repeated, %s, only its beginning and end are rendered',
+    (path, shown) => {
+      const route = { ...fixture('not-found').route, path };
+      expect(plan(fixtureBoot({ texts: texts('en-US'), route })).route.path).toBe(shown);
+    },
+  );
 });
 
 const declaredPages = (part.routes ?? []).filter(({ page }) => page !== 'notFound').map(({ path }) => path);
 
-test.each(declaredPages)('D-2 however a visitor spells %s, it is rendered and kept once', (declared) => {
+test.each(declaredPages)('D-2 all spellings of %s share one cached rendering', (declared) => {
   const planned = routeSpellings(part.routes ?? [], declared).map(
     (route) => plan(fixtureBoot({ texts: texts('en-US'), route })).route,
   );
   expect(new Set(planned.map((route) => JSON.stringify(route))).size).toBe(1);
 });
 
-describe('the address that the edge renders', () => {
+describe('the path that the edge renders', () => {
   const address = (page: PageName, path: string, wl?: string) =>
     plan(
       fixtureBoot({

@@ -20,6 +20,6 @@ const forScreen = (path: string, screen: string): string =>
 /** URL of single sign-on's "log in again": it ends the present session (INF-1, D-2). */
 export const logInAgainAddress = (screen: string): string => forScreen('/login/logout.html', screen);
 
-/** The login page, by way of single sign-on's home, which adds the query it needs (D-2); the second app knows its own. */
-export const loginAddress = (screen: string): string =>
-  screen === CLIP ? CLIP_LOGIN : forScreen('/apps/home', screen);
+/** The login page by way of the client's home, from where sign-on adds the query it needs (D-2, D-16). */
+export const loginAddress = (screen: string, homeUrl: string): string =>
+  screen === CLIP ? CLIP_LOGIN : homeUrl;

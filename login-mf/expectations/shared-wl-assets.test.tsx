@@ -48,7 +48,7 @@ test('CARD-4 login-mf expects of shared-wl-assets a dialog that its Close button
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test('CARD-4 login-mf expects of shared-wl-assets a queue that takes the record of a failed log-in', () => {
+test('CARD-4 login-mf expects of shared-wl-assets a queue that accepts the record of a failed log-in', () => {
   const record = loginFailureRecord(
     {
       page: 'portal',

@@ -26,7 +26,7 @@ const formData = () => Object.fromEntries(new FormData(button().form as HTMLForm
 
 beforeEach(() => sessionStorage.clear());
 
-test('LOG-4 LOG-5 the form carries every field to sign-on by their names on the wire', async () => {
+test('LOG-4 LOG-5 the form posts every field to sign-on under its wire name', async () => {
   show({}, { TARGET: '/x?a=1', BGTARGET: '/b', postpreservationdata: 'p' });
   await userEvent.type(userId(), 'alex.morgan');
   await userEvent.type(password(), 'Portal-Demo-1');
@@ -46,7 +46,7 @@ test('LOG-4 LOG-5 the form carries every field to sign-on by their names on the 
   );
 });
 
-test('CLP-1 REC-7 the recoveries’ addresses bear the query that they are given', () => {
+test('CLP-1 REC-7 the recovery links have the given query', () => {
   const portal = fixturePortal({ texts: { 'login-mf': english }, route: { query: { SMQUERYDATA: 'data' } } });
   render(
     <InPortal portal={portal}>
@@ -62,14 +62,14 @@ test('CLP-1 REC-7 the recoveries’ addresses bear the query that they are given
   }
 });
 
-test('LOG-3 the address is cleared once it has been read', () => {
+test('LOG-3 the query is removed from the URL after it has been read', () => {
   window.history.replaceState({ kept: true }, '', '/app/default/login?SMQUERYDATA=data&TARGET=%2Fx');
   show();
   expect(window.location.pathname + window.location.search).toBe('/app/default/login');
   expect(window.history.state).toEqual({ kept: true });
 });
 
-test('LOG-7 the first field has the focus; the button waits for a complete form and says so', async () => {
+test('LOG-7 the first field has the focus; the button is disabled until the form is complete, and says so', async () => {
   show();
   expect(userId()).toHaveFocus();
   expect(button()).toBeDisabled();
@@ -90,7 +90,7 @@ test.each([
   ],
   ['Password', 'short', 'Password too short', ' A password has at least 8 characters.'],
   ['Password', 'has a space', 'Please enter without spaces', ''],
-])('VAL-1 VAL-2 %s %p: %s, and what would be right', async (label, value, message, advice) => {
+])('VAL-1 VAL-2 %s %p: %s, with advice', async (label, value, message, advice) => {
   show();
   const field = screen.getByLabelText(label);
   await userEvent.type(field, value);
@@ -103,7 +103,7 @@ test.each([
 test.each([
   ['User ID', 'User ID is required'],
   ['Password', 'Password is required'],
-])('VAL-1 VAL-2 %s emptied again: %s', async (label, message) => {
+])('VAL-1 VAL-2 %s cleared again: %s', async (label, message) => {
   show();
   const field = screen.getByLabelText(label);
   await userEvent.type(field, 'x');
@@ -112,7 +112,7 @@ test.each([
   expect(field).toHaveAccessibleDescription(message);
 });
 
-test('LOG-8 LOG-9 a failed return shows the message, moves the focus to it and forgets the attempt', async () => {
+test('LOG-8 LOG-9 a failed sign-in shows the message, moves the focus to it and deletes the attempt', async () => {
   sessionStorage.setItem('userId', 'alex.morgan');
   show({}, { SMUSRMSG: 'Invalid Credentials' });
   expect(screen.getByRole('alert')).toHaveTextContent('We could not log you inInvalid Credentials');
@@ -123,15 +123,12 @@ test('LOG-8 LOG-9 a failed return shows the message, moves the focus to it and f
 test.each([
   ['SMAUTHSTATUS', '1'],
   ['SMAUTHREASON', '24'],
-])(
-  'LOG-9 STA-3 a return that only %s=%s calls failed says nothing and forgets the attempt',
-  async (...pair) => {
-    sessionStorage.setItem('userId', 'alex.morgan');
-    show({}, Object.fromEntries([pair]));
-    expect(screen.queryByRole('alert')).toBeNull();
-    await waitFor(() => expect(sessionStorage.getItem('userId')).toBeNull());
-  },
-);
+])('LOG-9 STA-3 a return with only %s=%s shows no message and deletes the attempt', async (...pair) => {
+  sessionStorage.setItem('userId', 'alex.morgan');
+  show({}, Object.fromEntries([pair]));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(sessionStorage.getItem('userId')).toBeNull());
+});
 
 test('LOGERR-9 an unknown message is never shown itself', () => {
   show({}, { SMUSRMSG: '<b>Call 0800 1234</b>' });
@@ -141,7 +138,7 @@ test('LOGERR-9 an unknown message is never shown itself', () => {
   expect(document.body).not.toHaveTextContent('0800');
 });
 
-test('LOG-9 submitting keeps the user ID for a failure statistic, never the password, and happens once', async () => {
+test('LOG-9 submitting stores the User ID for the failure record, never the password, and happens once', async () => {
   show();
   await userEvent.type(userId(), 'alex.morgan');
   await userEvent.type(password(), 'Portal-Demo-1');
@@ -159,7 +156,7 @@ test('LOG-9 submitting keeps the user ID for a failure statistic, never the pass
   expect(screen.getByRole('button', { name: 'Logging in' })).toBeDisabled();
 });
 
-test('LOG-9 a form whose way was stopped can be sent again after 10 s, not before', () => {
+test('LOG-9 a form whose submission was cancelled can be sent again after 10 s, not before', () => {
   jest.useFakeTimers();
   show();
   fireEvent.input(userId(), { target: { value: 'alex.morgan' } });
@@ -181,7 +178,7 @@ test('LOG-9 a form whose way was stopped can be sent again after 10 s, not befor
   jest.useRealTimers();
 });
 
-test('SEC-R12 a page that comes back from the cache shows nothing that was typed', async () => {
+test('SEC-R12 a page restored from the back-forward cache shows no input', async () => {
   show();
   await userEvent.type(userId(), 'alex.morgan');
   await userEvent.type(password(), 'Portal-Demo-1');
@@ -190,7 +187,7 @@ test('SEC-R12 a page that comes back from the cache shows nothing that was typed
   expect(button()).toBeDisabled();
 });
 
-test('LOG-10 LOG-12 links lead to the recoveries, configured places and self-registration', async () => {
+test('LOG-10 LOG-12 links lead to the recoveries, configured targets and self-registration', async () => {
   const called = jest.fn();
   window.PORTAL_CALLBACKS = { openTour: called };
   show({
@@ -220,7 +217,7 @@ test('LOG-10 LOG-12 links lead to the recoveries, configured places and self-reg
   expect(called).toHaveBeenCalledTimes(1);
 });
 
-test('WL-6 the login mode new-device-portal gives the wrapper a style of its own', () => {
+test('WL-6 the login mode new-device-portal gives the wrapper its own class', () => {
   const wrapper = () => screen.getByRole('heading', { level: 1 }).parentElement;
   const { unmount } = show({ whiteLabel: { loginMode: 'new-device-portal' } });
   expect(wrapper()).toHaveClass('new-device-portal');
@@ -235,7 +232,7 @@ test('LOG-1 SEC-R9 both taglines keep their markup', () => {
   expect(screen.getByText('you').tagName).toBe('B');
 });
 
-test('LOG-11 the link to the test list is there only where it is offered', () => {
+test('LOG-11 the link to White Label Testing is shown only where it is enabled', () => {
   const { unmount } = show();
   expect(screen.queryByText('White Label Testing')).toBeNull();
   unmount();
@@ -249,7 +246,7 @@ test('LOG-11 the link to the test list is there only where it is offered', () =>
   expect(screen.getByRole('button', { name: 'White Label Testing' })).toBeInTheDocument();
 });
 
-test('LOG-9 SEC-R12 the start of a recovery forgets the attempt', async () => {
+test('LOG-9 SEC-R12 starting a recovery deletes the attempt', async () => {
   sessionStorage.setItem('userId', 'alex.morgan');
   show();
   const link = screen.getByRole('link', { name: 'Forgot Password' });
@@ -267,7 +264,7 @@ test('WL-4 without the feature there is no Forgot User ID and no self-registrati
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Forgot Password']);
 });
 
-test('LOG-6 the client may name the fields and the button', () => {
+test('LOG-6 a client can rename the fields and the button', () => {
   show({
     whiteLabel: {
       loginFormLabels: { userLabel: 'Client number', userPlaceholder: '12 digits', buttonText: 'Enter' },
@@ -277,7 +274,7 @@ test('LOG-6 the client may name the fields and the button', () => {
   expect(screen.getByRole('button', { name: 'Enter' })).toBeInTheDocument();
 });
 
-test('I18N-1 the page speaks German', () => {
+test('I18N-1 the page is available in German', () => {
   show({ language: 'de-DE' });
   expect(screen.getByRole('heading', { name: 'Anmelden' })).toBeInTheDocument();
   expect(screen.getByLabelText('Benutzerkennung')).toBeInTheDocument();
@@ -287,7 +284,7 @@ test('I18N-1 the page speaks German', () => {
 test.each([
   ['short', 'Password too short'],
   ['has a space', 'Please enter without spaces'],
-])('LOG-7 VAL-2 Enter says at the field why %j is not sent', async (typed, error) => {
+])('LOG-7 VAL-2 Enter reports at the field why %j is not sent', async (typed, error) => {
   show();
   await userEvent.type(userId(), 'alex.morgan');
   await userEvent.type(password(), `${typed}{Enter}`);
@@ -296,7 +293,7 @@ test.each([
   expect(button()).toHaveAccessibleDescription(/^To log in, correct the fields marked above\./);
 });
 
-test('LOG-7 Enter leads to the first field that is wrong', async () => {
+test('LOG-7 Enter moves the focus to the first invalid field', async () => {
   show();
   await userEvent.type(password(), 'Portal-Demo-1{Enter}');
   expect(userId()).toHaveFocus();
@@ -310,7 +307,7 @@ test.each(['User ID', 'Password'])('LOG-7 Enter in an untouched form shows no er
   for (const each of [userId(), password()]) expect(each).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('LOG-7 pre-rendered, the form can be sent without scripts; what was typed before they ran enables it', async () => {
+test('LOG-7 the pre-rendered form can be submitted without scripts; input typed before hydration enables it', async () => {
   const host = document.body.appendChild(document.createElement('div'));
   host.innerHTML = renderToString(screenOf());
   expect(button()).toBeEnabled();
@@ -329,7 +326,7 @@ test('LOG-7 pre-rendered, the form can be sent without scripts; what was typed b
   errors.mockRestore();
 });
 
-describe('the User ID of a refused sign-in', () => {
+describe('the User ID of a rejected sign-in', () => {
   const returned = {
     route: { params: { returnedUserId: 'alex.morgan' }, query: { SMUSRMSG: 'Invalid Credentials' } },
   };
@@ -350,13 +347,13 @@ describe('the User ID of a refused sign-in', () => {
   test.each([
     ['Invalid Credentials', 'alex.morgan'],
     ['Session Expired. Please login again', ''],
-  ])('LOG-9 D-3 with a sign-on that gives none back, after "%s", the field has "%s"', (SMUSRMSG, kept) => {
+  ])('LOG-9 D-3 with a sign-on that returns none, after "%s", the field has "%s"', (SMUSRMSG, kept) => {
     writeSessionEntry('userId', 'alex.morgan');
     show({}, { SMUSRMSG });
     expect(userId()).toHaveValue(kept);
   });
 
-  test('SEC-R12 is gone when the page comes back from the cache', () => {
+  test('SEC-R12 is removed when the page is restored from the back-forward cache', () => {
     show(returned);
     fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
     expect(userId()).toHaveValue('');

@@ -8,7 +8,7 @@ import { reportFailure } from './report-failure';
 const cookies = ['usrTok', 'envCookie', 'hostUrl', 'targetLC'] as const;
 const state = fixturePortal({ whiteLabel: { key: 'ray' } }).getState();
 let visits = 0;
-/** Another failed return: sign-on seals its data anew each time. */
+/** Returns the query of another failed sign-in: sign-on seals its data differently each time. */
 const returned = () =>
   readLoginQuery({ SMQUERYDATA: `visit ${++visits}`, SMAUTHSTATUS: '1', SMAUTHREASON: '0' });
 const record = jest.spyOn(statistics(), 'record').mockImplementation(() => undefined);
@@ -19,7 +19,7 @@ beforeEach(() => {
   for (const name of cookies) removeCookie(name);
 });
 
-test('LOG-9 STO-1 an attempt keeps user ID and token in session storage, the rest in cookies', () => {
+test('LOG-9 STO-1 an attempt stores User ID and token in session storage, the rest in cookies', () => {
   keepAttempt('alex.morgan', '/statements?y=1', 'QA');
   const token = readCookie('usrTok');
   expect(token).toMatch(/^[0-9a-f]{32}$/);
@@ -30,7 +30,7 @@ test('LOG-9 STO-1 an attempt keeps user ID and token in session storage, the res
   expect(readCookie('targetLC')).toBe('/statements?y=1');
 });
 
-test('LOG-9 STO-1 one visit keeps its token over several attempts', () => {
+test('LOG-9 STO-1 several attempts of one visit share the token', () => {
   keepAttempt('a', '', 'QA');
   const token = readCookie('usrTok');
   keepAttempt('b', '', 'QA');
@@ -38,13 +38,13 @@ test('LOG-9 STO-1 one visit keeps its token over several attempts', () => {
   expect(readCookie('targetLC')).toBeNull();
 });
 
-test('STO-1 a target that no cookie can hold is not kept, and nothing breaks', () => {
+test('STO-1 a target that does not fit a cookie is not stored, without an error', () => {
   keepAttempt('a', '/x y', 'QA');
   expect(readCookie('targetLC')).toBeNull();
   expect(sessionStorage.getItem('userId')).toBe('a');
 });
 
-test('STO-1 LOG-9 where cookies and session storage are blocked an attempt is kept nowhere, and nothing is thrown', () => {
+test('STO-1 LOG-9 with blocked cookies and session storage an attempt is not stored, and nothing throws', () => {
   const denied = (): never => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -58,7 +58,7 @@ test('STO-1 LOG-9 where cookies and session storage are blocked an attempt is ke
   expect(record).toHaveBeenCalledWith('login', expect.objectContaining({ USER_ID: '', USR_TOKEN: '' }));
 });
 
-test('LOG-9 STA-3 a failed return is counted with what was kept, which is forgotten by it', () => {
+test('LOG-9 STA-3 a failed sign-in is recorded with the stored attempt, which is then deleted', () => {
   keepAttempt('alex.morgan', '', 'QA');
   const token = readCookie('usrTok');
   reportFailure(state, returned(), 'invalidCredentials', 'portal');
@@ -84,7 +84,7 @@ test('LOG-9 STA-3 a failed return is counted with what was kept, which is forgot
   expect(Object.keys({ ...sessionStorage })).toEqual(['countedFailure']);
 });
 
-test('LOG-9 SEC-R12 after half an hour the user ID is not used any more', () => {
+test('LOG-9 SEC-R12 after half an hour the User ID is no longer used', () => {
   keepAttempt('alex.morgan', '', 'QA');
   jest.useFakeTimers({ now: Date.now() + 30 * 60_000 });
   reportFailure(state, returned(), 'invalidCredentials', 'portal');

@@ -6,7 +6,7 @@ const content = (USER: string, PASSWRD: string, autofilled = false) => ({
 });
 const event = (name: FieldName, kind: 'input' | 'blur') => ({ name, kind });
 
-test('LOG-7 an error shows only once a field has been typed in and left', () => {
+test('LOG-7 an error is shown only after a field was edited and left', () => {
   const typed = nextFields(unreadFields, content('a b', ''), 8, event('USER', 'input'));
   expect(typed.USER.problem).toBe('userId.whitespace');
   expect(shownProblem(typed.USER)).toBeNull();
@@ -17,12 +17,12 @@ test('LOG-7 an error shows only once a field has been typed in and left', () => 
   expect(shownProblem(passedBy.USER)).toBeNull();
 });
 
-test('VAL-2 the minimum length of the password is the white label’s (D-8)', () => {
+test('VAL-2 the minimum length of the password is that of the white label (D-8)', () => {
   expect(nextFields(unreadFields, content('a', '1234567'), 8).PASSWRD.problem).toBe('password.tooShort');
   expect(sendable(nextFields(unreadFields, content('a', '1234'), 4))).toBe(true);
 });
 
-test('LOG-7 what a password manager has filled in may be sent before a script may read it', () => {
+test('LOG-7 autofilled values can be sent before a script may read them', () => {
   expect(sendable(nextFields(unreadFields, content('', '', true), 8))).toBe(true);
   expect(sendable(nextFields(unreadFields, content('', ''), 8))).toBe(false);
 });
@@ -31,7 +31,7 @@ const password = (value: string) => nextFields(unreadFields, content('alex', val
 const userId = (value: string) => nextFields(unreadFields, content(value, 'x'), 8).USER.problem;
 
 test.each([...'<>()\'\\/,"*?', 'script', 'SCRIPT', 'javascript:', 'eval(', 'eval ('])(
-  'VAL-4 VAL-1 a user ID with %j is refused',
+  'VAL-4 VAL-1 a User ID with %j is rejected',
   (part) => {
     for (const value of [part, `alex${part}`, `${part}alex`, `al${part}ex`]) {
       expect(userId(value)).toMatch(/^userId\.(specialCharacters|whitespace|invalid)/);
@@ -40,7 +40,7 @@ test.each([...'<>()\'\\/,"*?', 'script', 'SCRIPT', 'javascript:', 'eval(', 'eval
 );
 
 test.each([' ', 'a b', ' alex', 'alex ', 'a\tb', 'a\u00a0b'])(
-  'VAL-4 VAL-1 VAL-2 white space in %j is refused in both fields',
+  'VAL-4 VAL-1 VAL-2 white space in %j is rejected in both fields',
   (value) => {
     expect(userId(value)).toBe('userId.whitespace');
     expect(password(`${value}1234567`)).toBe('password.whitespace');
@@ -48,7 +48,7 @@ test.each([' ', 'a b', ' alex', 'alex ', 'a\tb', 'a\u00a0b'])(
 );
 
 test.each(['alex', 'alex.morgan@example.com', 'A_1-b', 'jörg', '用户', 'x'.repeat(100), 'o’neil', '1'])(
-  'VAL-1 D-12 %j may be a user ID',
+  'VAL-1 D-12 %j is a valid User ID',
   (value) => {
     expect(userId(value)).toBeNull();
   },

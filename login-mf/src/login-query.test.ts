@@ -24,21 +24,21 @@ test('LOG-3 reads the seven parameters of sign-on', () => {
   expect(Object.values(readLoginQuery({}))).toEqual(['', '', '', '', '', '', '']);
 });
 
-test('LOG-3 clears them from the address and nothing else', () => {
+test('LOG-3 removes the seven parameters from the URL and nothing else', () => {
   expect(
     withoutLoginQuery('https://a.example/app/x/login?SMQUERYDATA=a&TARGET=%2Ft&BGTARGET=b&keep=1#top'),
   ).toBe('/app/x/login?keep=1#top');
 });
 
 test.each([
-  [{}, 'default', '/apps/home'],
-  [{ SMQUERYDATA: '' }, 'default', '/apps/home'],
-  [{ TARGET: '/x' }, 'karmesin', '/apps/home?wl=karmesin'],
-  [{ SMQUERYDATA: 'a' }, 'karmesin', null],
+  [{}, '/apps/home', '/apps/home'],
+  [{ SMQUERYDATA: '' }, '/apps/home', '/apps/home'],
+  [{ TARGET: '/x' }, 'https://bank.example/start', 'https://bank.example/start'],
+  [{ SMQUERYDATA: 'a' }, '/apps/home?wl=karmesin', null],
 ])(
-  'LOG-2 with %j and white label %s the guard leads to %p',
-  (query: Record<string, string>, key, expected) => {
-    expect(loginGuard(query, key)).toBe(expected);
+  'LOG-2 D-16 with %j and home %s the guard redirects to %p',
+  (query: Record<string, string>, home, expected) => {
+    expect(loginGuard(query, home)).toBe(expected);
   },
 );
 
@@ -53,7 +53,7 @@ test.each([
   expect(loginAction(LOGIN_ACTION_PATH, readLoginQuery(query))).toBe(action);
 });
 
-test('LOG-5 half a character pair, as a cut-off value may end in, is replaced and does not throw', () => {
+test('LOG-5 a lone surrogate, as at the end of a truncated value, is replaced and does not throw', () => {
   expect(encodeParameter('a\uD83D')).toBe('a%EF%BF%BD');
   expect(encodeParameter('😀')).toBe('%F0%9F%98%80');
 });

@@ -49,12 +49,10 @@ export const withoutLoginQuery = (address: string): string => {
 /**
  * Returns where a visitor without data of sign-on has to go first (LOG-2): home, from where sign-on redirects back.
  *
- * @returns a path of this origin, or null when the page may be shown
+ * @returns null when the page may be shown
  */
-export const loginGuard = (query: Query, whiteLabelKey: string): string | null => {
-  if (query[parameters.smQueryData]) return null;
-  return whiteLabelKey === 'default' ? '/apps/home' : `/apps/home?wl=${whiteLabelKey}`;
-};
+export const loginGuard = (query: Query, homeUrl: string): string | null =>
+  query[parameters.smQueryData] ? null : homeUrl;
 
 /** Replaces lone surrogates, which cannot be encoded, as the browser's form encoding does. */
 export const encodeParameter = (value: string): string =>

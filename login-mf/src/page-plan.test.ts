@@ -19,7 +19,7 @@ test('NAV-1 the title names the page and the client', () => {
   expect(plan({ SMQUERYDATA: 'a' }).title).toBe('Log in | Aldermere');
 });
 
-test('WLT-1 the login page carries no texts of the outage page, and those of White Label Testing only where it is shown', () => {
+test('WLT-1 the login page omits texts of the outage page, and those of White Label Testing where it is disabled', () => {
   const omittedWhere = (whiteLabelTesting: boolean) =>
     planLoginPage({ ...fixtureBoot({ texts: { 'login-mf': english } }), whiteLabelTesting }).omittedTexts;
   expect(omittedWhere(true)).toEqual(['sorry', 'titleSorry']);
@@ -28,13 +28,13 @@ test('WLT-1 the login page carries no texts of the outage page, and those of Whi
 
 const tokens = Object.fromEntries(Object.entries(markers).map(([name, { plain }]) => [name, plain]));
 
-test("SEC-R12 server code gets tokens in place of the visitor's own values, and the page is rendered with them", () => {
+test("SEC-R12 server code gets tokens instead of the visitor's values, and the page is rendered with them", () => {
   const declared = part.routes?.filter(({ page }) => page === 'login') ?? [];
   expect(declared.map(({ normalize }) => normalize?.placeholders)).toEqual([markers]);
   expect(plan(tokens).route.query).toEqual(tokens);
 });
 
-test('LOG-5 the action of the kept page with its tokens replaced is the action of the visitor', () => {
+test('LOG-5 the form action of the cached page with replaced tokens equals that of the visitor', () => {
   const visitor = { SMQUERYDATA: 'a b', TARGET: '/x?y=1&z' };
   const { SMQUERYDATA = '', TARGET = '' } = tokens;
   let action = loginAction('/f', readLoginQuery(plan({ SMQUERYDATA, TARGET }).route.query));
@@ -43,7 +43,7 @@ test('LOG-5 the action of the kept page with its tokens replaced is the action o
   expect(action).toBe(loginAction('/f', readLoginQuery(visitor)));
 });
 
-test('SEC-R12 no marker is part of another, and each survives any escaping', () => {
+test('SEC-R12 no placeholder token is part of another, and each is unchanged by escaping', () => {
   const all = Object.values(markers).flatMap(({ plain, encoded }) => [plain, encoded]);
   for (const marker of all) {
     expect(marker).toMatch(/^[a-zA-Z0-9]+$/);
@@ -51,7 +51,7 @@ test('SEC-R12 no marker is part of another, and each survives any escaping', () 
   }
 });
 
-test('LOGERR-9 an unknown message is kept under one name, so that no one fills the cache with words', () => {
+test('LOGERR-9 all unknown messages share one cached page, so that they cannot fill the cache', () => {
   expect(plan({ SMQUERYDATA: 'a', SMUSRMSG: 'Anything' }).route.query['SMUSRMSG']).toBe('wrongOrLocked');
   expect(plan({ SMQUERYDATA: 'a', SMUSRMSG: ' Invalid Credentials ' }).route.query['SMUSRMSG']).toBe(
     'Invalid Credentials',
@@ -59,14 +59,14 @@ test('LOGERR-9 an unknown message is kept under one name, so that no one fills t
   expect(plan({ SMQUERYDATA: 'a', SMUSRMSG: ' ' }).route.query).not.toHaveProperty('SMUSRMSG');
 });
 
-test('LOGERR-9 every message that the page tells apart reaches server code, and any other one as "other"', () => {
+test('LOGERR-9 every known message reaches server code, and any other one as "other"', () => {
   const told = part.routes?.[0]?.normalize?.known?.['SMUSRMSG'] ?? [];
   expect(told.filter((message) => loginMessageKey(message) !== 'wrongOrLocked')).toHaveLength(12);
   expect(plan({ SMQUERYDATA: 'a', SMUSRMSG: 'other' }).route.query['SMUSRMSG']).toBe('wrongOrLocked');
 });
 
 test.each((part.routes ?? []).map(({ path }) => path))(
-  'D-2 however a visitor spells %s, it is rendered and kept once',
+  'D-2 all spellings of %s share one cached rendering',
   (declared) => {
     const planned = routeSpellings(part.routes ?? [], declared, 'SMQUERYDATA=a').map((route) =>
       planLoginPage(fixtureBoot({ texts: { 'login-mf': english }, route })),
@@ -76,7 +76,7 @@ test.each((part.routes ?? []).map(({ path }) => path))(
   },
 );
 
-test('LOG-8 after a refused login the title says so first', () => {
+test('LOG-8 after a rejected log-in the title starts with the error', () => {
   expect(plan({ SMQUERYDATA: 'a', SMUSRMSG: 'Invalid Credentials' }).title).toBe('Error: Log in | Aldermere');
   expect(plan({ SMQUERYDATA: 'a', SMUSRMSG: '' }).title).toBe('Log in | Aldermere');
 });

@@ -17,7 +17,7 @@ const knownMessage = (message: string): string => {
 export const planLoginPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
   const { route, whiteLabel, whiteLabelTesting, texts } = boot;
   const t = translateFrom(texts, () => undefined)('login-mf');
-  const redirect = loginGuard(route.query, whiteLabel.key);
+  const redirect = loginGuard(route.query, whiteLabel.homeUrl);
   const query: Record<string, string> = {};
   for (const name of Object.keys(markers)) {
     const value = route.query[name];

@@ -11,7 +11,7 @@ jest.mock('@portal/shared-wl-assets/statistics', () => ({
 const query = readLoginQuery({ SMQUERYDATA: 'secret-data', SMUSRMSG: 'Invalid Credentials', TARGET: '/x' });
 const state = fixturePortal().getState();
 
-/** What a document does that the same return has led to; each loads the module for itself. */
+/** Simulates a document opened by the same return; each loads a fresh copy of the module. */
 const newDocument = async (): Promise<() => void> => {
   jest.resetModules();
   const { reportFailure } = await import('./report-failure');
@@ -23,7 +23,7 @@ beforeEach(() => {
   record.mockClear();
 });
 
-test('LOG-9 STA-3 the page of a failed sign-in counts once, also opened again in another language', async () => {
+test('LOG-9 STA-3 the page of a failed sign-in is recorded once, also when opened again in another language', async () => {
   const report = await newDocument();
   report();
   report();
@@ -32,7 +32,7 @@ test('LOG-9 STA-3 the page of a failed sign-in counts once, also opened again in
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret-data');
 });
 
-test('LOG-9 STA-3 the same answer to a form that was sent again is another failure', async () => {
+test('LOG-9 STA-3 the same response to another submission is another failure', async () => {
   (await newDocument())();
   writeSessionEntry('usrToken', 'token');
   (await newDocument())();
@@ -40,7 +40,7 @@ test('LOG-9 STA-3 the same answer to a form that was sent again is another failu
   expect(record.mock.calls[1]).toEqual(['login', expect.objectContaining({ USR_TOKEN: 'token' })]);
 });
 
-test('LOG-9 STA-3 without storage a document counts once', async () => {
+test('LOG-9 STA-3 without storage a document is recorded once', async () => {
   const report = await newDocument();
   const storage = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');

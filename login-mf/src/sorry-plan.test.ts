@@ -19,7 +19,7 @@ test('INF-7 the title names the page and the client', () => {
   expect(plan('de-DE').title).toBe('Zurzeit nicht erreichbar | LMC');
 });
 
-test('D-2 INF-7 however a visitor spells the outage page, it is rendered and kept once', () => {
+test('D-2 INF-7 all spellings of the outage page share one cached rendering', () => {
   const spelt = routeSpellings(part.routes ?? [], '/app/:wl/sorry', 'SMQUERYDATA=x');
   const paths = spelt.map(({ path, query }) => plan('en-US', { path, query }).route);
   expect(new Set(paths.map(({ path, query }) => JSON.stringify([path, query])))).toEqual(

@@ -12,7 +12,7 @@ const Said = () => {
   return <p>{`${language}: ${t('greeting', { name: 'Erika' })}`}</p>;
 };
 
-test('CARD-4 recovery-mf expects of shared-wl-assets its own texts, with values put in', () => {
+test('CARD-4 recovery-mf expects of shared-wl-assets its own texts, with values inserted', () => {
   const texts = { 'recovery-mf': { greeting: 'Hello {{name}}' } };
   render(
     <InPortal portal={fixturePortal({ texts })}>
@@ -50,7 +50,7 @@ test('CARD-4 recovery-mf expects of shared-wl-assets a page with its steps, opti
   expect(screen.getByText('en-US: Hello Erika')).toBeVisible();
 });
 
-test('CARD-4 recovery-mf expects of shared-wl-assets a slot with an id, and an http client', () => {
+test('CARD-4 recovery-mf expects of shared-wl-assets a slot with an id, and an HTTP client', () => {
   expect(slot({ id: 'recovery', Component: Said }).id).toBe('recovery');
   expect(http.defaults.timeout).toBeGreaterThan(0);
 });

@@ -15,13 +15,18 @@ import { openedRecovery, type RecoveryState } from './flow/recovery-state';
 import { main } from './studio-fixtures';
 import { textsOf } from '../test-support/render-fixture';
 
-/** Screens without a recovery's state, which have none to go on to. */
+/** A quick run tries one alteration; the parts differ in which. */
+const alterations = Object.entries(TEXT_ALTERATIONS).filter(
+  (_each, index) => process.env['TEST_QUICK'] !== '1' || index === 2,
+);
+
+/** Screens without recovery state, which have no next state. */
 const changeScreens = Object.entries<RecoveryFixture>(fixtures)
   .filter(([, { ticket }]) => ticket !== undefined)
   .map(([name]) => name);
 
-test.each(Object.entries(TEXT_ALTERATIONS))(
-  'CHG-1 CARD-6 every change of a password survives %s',
+test.each(alterations)(
+  'CHG-1 CARD-6 every change-password screen survives texts altered by %s',
   async (_name, alter) => {
     const texts = { 'en-US': english, 'de-DE': german };
     expect(await surviveAlteration(alter, { main, states: changeScreens }, 'recovery-mf', texts)).toEqual([]);
@@ -36,8 +41,8 @@ const states = Object.values<RecoveryFixture>(fixtures)
   }));
 const nothing = () => undefined;
 
-test.each(Object.entries(TEXT_ALTERATIONS))(
-  'REC-1 CARD-6 every state of a recovery follows the others after %s',
+test.each(alterations)(
+  'REC-1 CARD-6 recovery states can follow one another with texts altered by %s',
   (_name, alter) => {
     const store = createStore<RecoveryState>(() => states[0]!);
     const { container } = render(

@@ -47,7 +47,7 @@ describe('challenge options', () => {
 
 describe('contacts', () => {
   const phone = otpAuth.cellPhone ?? '';
-  test('VAL-7 a number to be called shows its last 2 digits, VER-1 one for messages its last 4', () => {
+  test('VAL-7 a number for phone calls shows its last 2 digits, VER-1 one for messages its last 4', () => {
     expect(maskedContact(phone, 'Call')).toBe('*********21');
     expect(maskedContact(phone, 'SMS')).toBe('+XXXXXXX4821');
     expect(maskedContact(otpAuth.primaryEmail ?? '', 'Email')).toBe('m************n@post.example');
@@ -56,18 +56,20 @@ describe('contacts', () => {
   test.each([
     ['m***n@post.example', { key: 'spoken.email', values: { start: 'm', end: 'n', domain: 'post.example' } }],
     ['m*@post.example', { key: 'spoken.emailShort', values: { start: 'm', domain: 'post.example' } }],
+    ['m@post.example', { key: 'spoken.emailShort', values: { start: 'm', domain: 'post.example' } }],
+    ['mn@post.example', { key: 'spoken.email', values: { start: 'm', end: 'n', domain: 'post.example' } }],
     ['+XXXX', { key: 'spoken.phoneHidden', values: {} }],
     ['+XXXXXXX4821', { key: 'spoken.phone', values: { digits: '4 8 2 1' } }],
-  ])('VER-1 %s is spoken in words', (masked, message) => {
+  ])('VER-1 %s is read out in words', (masked, message) => {
     expect(screenReaderContact(masked)).toEqual(message);
   });
 });
 
-describe('the 20 seconds of a call', () => {
+describe('polling of a phone call', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('VER-4 runs every 20,000 ms and is cleared on leaving', () => {
+  test('VER-4 polls every 20,000 ms and stops when the screen is left', () => {
     const task = jest.fn();
     const stop = pollPhoneCall(task);
     jest.advanceTimersByTime(PHONE_CALL_POLL_INTERVAL - 1);
@@ -79,7 +81,7 @@ describe('the 20 seconds of a call', () => {
     expect(task).toHaveBeenCalledTimes(2);
   });
 
-  test('VER-4 the status is read every 2,000 ms while the page is seen, and is cleared on leaving', () => {
+  test('VER-4 reads the status every 2,000 ms while the page is visible, and stops when the screen is left', () => {
     const task = jest.fn();
     const stop = watchPhoneCall(task);
     expect(PHONE_CALL_STATUS_INTERVAL).toBe(2_000);
@@ -96,7 +98,7 @@ describe('the 20 seconds of a call', () => {
     expect(task).toHaveBeenCalledTimes(2);
   });
 
-  test('SEC-R17 a page seen again after a long time polls at once', () => {
+  test('SEC-R17 a page that is visible again after a long time polls at once', () => {
     const task = jest.fn();
     const stop = pollPhoneCall(task);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -110,7 +112,7 @@ describe('the 20 seconds of a call', () => {
 
 describe('time', () => {
   const sent = Date.UTC(2026, 10, 20, 14, 2);
-  test('SEC-R17 countdowns follow the server, not this clock', () => {
+  test('SEC-R17 countdowns follow the server clock, not the local one', () => {
     expect(secondsUntil(sent + 30_000, sent + 6_000, 0)).toBe(24);
     expect(secondsUntil(sent + 30_000, sent - 3_600_000, 3_606_000)).toBe(24);
     expect(secondsUntil(sent, sent + 1, 0)).toBe(0);
@@ -120,7 +122,7 @@ describe('time', () => {
   });
 });
 
-describe('ways out', () => {
+describe('exit links', () => {
   const clip = { forgetUserIdRedirect: '/app/clip/login' };
   const elsewhere = [
     '/app/karmesin/login',
@@ -131,25 +133,25 @@ describe('ways out', () => {
     '',
   ].map((forgetUserIdRedirect) => ({ forgetUserIdRedirect }));
 
-  test('REC-7 WL-2 the login page is the one that the white label names', () => {
+  test('REC-7 WL-2 the login page is the one named in the white label', () => {
     expect(loginAddress('/app/karmesin-private/login', {})).toBe('/app/karmesin-private/login');
     expect(loginAddress('/app/default/login', { FTUF: 'Y' })).toBe('/app/default/login');
   });
 
-  test('CLP-1 REC-7 D-9 it is the clip app’s where a recovery began there, and no other address’s', () => {
+  test('CLP-1 REC-7 D-9 the login page is that of the clip app if the recovery began there; no other URL is accepted', () => {
     expect(loginAddress('/app/default/login', clip)).toBe('/app/clip/login');
     for (const query of elsewhere)
       expect(loginAddress('/app/default/login', query)).toBe('/app/default/login');
   });
 
-  test('NAV-4 REC-5 a request screen stays under the prefix that the visitor is under', () => {
+  test('NAV-4 REC-5 a request screen keeps the path prefix of the visitor', () => {
     expect(requestAddress('karmesin', 'FUID', { path: '/karmesin/fps', query: {} })).toBe('/karmesin/fuid');
     expect(requestAddress('karmesin', 'FUID', { path: '/self-service/karmesin/fps', query: {} })).toBe(
       '/self-service/karmesin/fuid',
     );
   });
 
-  test('CLP-1 REC-5 a request screen keeps the way back to the clip app, and no other', () => {
+  test('CLP-1 REC-5 a request screen keeps the return URL of the clip app, and no other', () => {
     const path = '/default/fps';
     const back = 'forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin';
     expect(requestAddress('default', 'FUID', { path, query: clip })).toBe(`/default/fuid?${back}`);
@@ -189,14 +191,14 @@ describe('change ticket', () => {
     jest.useRealTimers();
   });
 
-  test.each([null, '', '{', '[]', '{"userId":1}'])('SEC-R12 %s is no ticket', (kept) => {
+  test.each([null, '', '{', '[]', '{"userId":1}'])('SEC-R12 %s is not a valid ticket', (kept) => {
     expect(changeTicketOf(kept)).toBeNull();
   });
 });
 
-describe('password needs', () => {
+describe('password requirements', () => {
   const entry = (newPass: string, verifyPass = '', tempPass = '') => ({ newPass, verifyPass, tempPass });
-  test('CHG-2 tells what is missing in the order of the page', () => {
+  test('CHG-2 missing input is named in page order', () => {
     const needs = passwordRequirements(entry('Harbour7lane'), 'external', 8, false, []);
     expect(needs.list.map(({ need, met }) => [need, met])).toEqual([
       ['length', true],
@@ -214,7 +216,7 @@ describe('password needs', () => {
     expect(passwordRequirements(entry('Harbour7lane!'), 'both', 8, false, []).missing).toEqual(['match']);
   });
 
-  test('CHG-2 REC-9 whose type nobody could tell is told both figures, where they differ', () => {
+  test('CHG-2 REC-9 a user of unknown type sees both lengths, if they differ', () => {
     expect(passwordRequirements(entry(''), 'both', 8, false, [])).toMatchObject({
       minimumLength: 8,
       internalMinimum: 16,
@@ -224,14 +226,14 @@ describe('password needs', () => {
     expect(passwordRequirements(entry(''), 'internal', 8, false, []).internalMinimum).toBeNull();
   });
 
-  test('CHG-2 D-8 as many characters as the client’s login form asks for, if those are more', () => {
+  test('CHG-2 D-8 the minimum length is at least that of the client’s login form', () => {
     const asked = passwordRequirements(entry('Harbour7!'), 'external', 10, false, []);
     expect(asked.minimumLength).toBe(10);
     expect(asked.missing).toContain('length');
     expect(passwordRequirements(entry('Harbour7!a'), 'external', 10, false, []).missing).toEqual(['match']);
   });
 
-  test('CHG-2 D-7 first time: the temporary password, and another one than it', () => {
+  test('CHG-2 D-7 first time: the temporary password is required, and the new one must differ', () => {
     expect(passwordRequirements(entry('Welcome-Frida-4'), 'external', 8, true, []).missing).toEqual([
       'temporary',
       'match',
@@ -246,7 +248,7 @@ describe('password needs', () => {
     expect(same.missing).toEqual(['different']);
   });
 
-  test('CHG-2 a refused password stays refused, a differing repetition is told', () => {
+  test('CHG-2 a rejected password stays rejected, a differing repetition is reported', () => {
     const pair = entry('Harbour7lane!', 'Harbour7lane!');
     expect(passwordRequirements(pair, 'external', 8, false, ['Harbour7lane!']).missing).toEqual(['history']);
     expect(passwordRequirements(pair, 'external', 8, false, []).missing).toEqual([]);
@@ -256,7 +258,7 @@ describe('password needs', () => {
   });
 });
 
-test('REC-12 the fingerprint holds its seven parts', () => {
+test('REC-12 the fingerprint has seven components', () => {
   const device = {
     navigator: {
       userAgent: 'x'.repeat(600),

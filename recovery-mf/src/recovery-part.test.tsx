@@ -30,7 +30,7 @@ const portal = (query: Record<string, string> = {}) =>
   fixturePortal({ texts: textsOf('en-US'), route: { query } });
 const inPortal = (tree: ReactElement, around = portal()) => <InPortal portal={around}>{tree}</InPortal>;
 
-/** As the clip app's own links to a recovery say it. */
+/** Query of links from the clip app to a recovery. */
 const fromClip = { forgetUserIdRedirect: '/app/clip/login' };
 const BACK = 'forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin';
 
@@ -43,7 +43,7 @@ test.each([
   ['/self-service/default/fps', 'fps', 'Forgot your password?'],
   ['/self-service/default/any/thing/fuid', 'fuid', 'Forgot your User ID?'],
   ['/nxn/fps-self-change-pw', 'changePassword', 'Choose a new password'],
-])('REC-1 NAV-1 %s is pre-rendered and wakes up without a warning', async (address, page, heading) => {
+])('REC-1 NAV-1 %s is pre-rendered and hydrated without a warning', async (address, page, heading) => {
   persistChangeTicket({ userId: 'a', userType: 'both' });
   const errors = jest.spyOn(console, 'error');
   window.history.replaceState(null, '', address);
@@ -65,7 +65,7 @@ test.each([
   place.remove();
 });
 
-test('SEC-R8 CLP-1 the plan keeps nothing of the request but first-time mode and the clip app', () => {
+test('SEC-R8 CLP-1 the plan keeps only first-time mode and the clip app of the request', () => {
   const boot = (query: Record<string, string>) =>
     fixtureBoot({ texts: textsOf('en-US'), route: route('/default/fps', 'fps', query) });
   expect(plan(boot({ forgetUserIdRedirect: '/x', FTUF: 'N' }))).toMatchObject({
@@ -81,7 +81,7 @@ test('SEC-R8 CLP-1 the plan keeps nothing of the request but first-time mode and
   expect(plan(boot(fromClip)).route.query).toEqual(fromClip);
 });
 
-test('CLP-1 WL-4 a closed flow leads back to the clip app', () => {
+test('CLP-1 WL-4 a disabled flow redirects to the clip app', () => {
   const boot = fixtureBoot({ texts: textsOf('en-US'), route: route('/default/fuid', 'fuid', fromClip) });
   const closed = { ...boot.whiteLabel, features: { ...boot.whiteLabel.features, fuidEnabled: false } };
   expect(plan({ ...boot, whiteLabel: closed }).redirect).toBe('/app/clip/login');
@@ -92,14 +92,14 @@ test.each([
   ['/d%65fault/fps', 'fps', '/default/fps'],
   ['/self-service/default/fuid', 'fuid', '/self-service/default/fuid'],
   ['/self-service/default/anything/at-all/fps', 'fps', '/self-service/default/fps'],
-])('D-2 the address %s is rendered once, however it is spelt', (path, page, declared) => {
+])('D-2 the URL %s is rendered once, whatever its spelling', (path, page, declared) => {
   const given = { ...route(path, page), params: { wl: 'default', '*': '' } };
   const planned = plan(fixtureBoot({ texts: textsOf('en-US'), route: given })).route;
   expect(planned).toEqual({ ...given, path: declared });
 });
 
 test.each((part.routes ?? []).map(({ path }) => path))(
-  'D-2 however a visitor spells %s, it is rendered and kept once',
+  'D-2 all spellings of %s share one cached rendering',
   (declared) => {
     const spelt = routeSpellings(part.routes ?? [], declared);
     const planned = spelt.map((given) => plan(fixtureBoot({ texts: textsOf('en-US'), route: given })).route);
@@ -108,7 +108,7 @@ test.each((part.routes ?? []).map(({ path }) => path))(
   },
 );
 
-test('D-2 the address of a new password names no client and stays as it is', () => {
+test('D-2 the URL of the new-password page names no client and stays unchanged', () => {
   const given = { ...route('/nxn/fps-self-change-pw', 'changePassword'), params: {} };
   expect(plan(fixtureBoot({ texts: textsOf('en-US'), route: given })).route).toEqual(given);
 });
@@ -117,15 +117,12 @@ test.each([
   ['/default/fps', 'fps', false],
   ['/default/fuid', 'fuid', false],
   ['/nxn/fps-self-change-pw', 'changePassword', true],
-])(
-  'SEC-R12 CHG-1 whoever opens %s keeps what an earlier passcode brought only where it is needed',
-  async (path, page, kept) => {
-    persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
-    render(inPortal(<RecoveryPart route={route(path, page)} />));
-    await act(() => Promise.resolve());
-    expect(Object.keys(sessionStorage).includes('recoveryTicket')).toBe(kept);
-  },
-);
+])('SEC-R12 CHG-1 opening %s keeps an earlier ticket only where it is needed', async (path, page, kept) => {
+  persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
+  render(inPortal(<RecoveryPart route={route(path, page)} />));
+  await act(() => Promise.resolve());
+  expect(Object.keys(sessionStorage).includes('recoveryTicket')).toBe(kept);
+});
 
 test.each([
   [{}, false],
@@ -136,18 +133,21 @@ test.each([
   expect(screen.queryAllByLabelText('Temporary password')).toHaveLength(asks ? 1 : 0);
 });
 
-test.each(['its heading', 'the field in use'])('CHG-1 who comes to the new password is at %s', (at) => {
-  persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
-  const field = document.body.appendChild(document.createElement('input'));
-  if (at === 'the field in use') field.focus();
-  render(inPortal(<ChangePasswordPage calls={answering()} leaveFor={jest.fn()} />));
-  expect(at === 'the field in use' ? field : screen.getByRole('heading', { level: 1 })).toHaveFocus();
-  field.remove();
-});
+test.each(['its heading', 'the field in use'])(
+  'CHG-1 on arrival at the new-password page the focus is on %s',
+  (at) => {
+    persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
+    const field = document.body.appendChild(document.createElement('input'));
+    if (at === 'the field in use') field.focus();
+    render(inPortal(<ChangePasswordPage calls={answering()} leaveFor={jest.fn()} />));
+    expect(at === 'the field in use' ? field : screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    field.remove();
+  },
+);
 
 const typedBeforeWaking = 'alex.morgan';
 
-test('REC-6 what was typed before the page woke up counts', async () => {
+test('REC-6 input typed before hydration counts', async () => {
   window.history.replaceState(null, '', '/default/fps');
   const place = document.body.appendChild(document.createElement('div'));
   const tree = inPortal(<RecoveryPart route={route('/default/fps', 'fps')} />);
@@ -230,7 +230,7 @@ test('VER-9 FUID: look-up, decrypt, channel, passcode, e-mail', async () => {
   expect(emailUserId).toHaveBeenCalledWith('sealed', undefined);
 });
 
-test('REC-7 D-9 Cancel follows a safe forgetUserIdRedirect and drops another with a warning', async () => {
+test('REC-7 D-9 Cancel drops an unsafe forgetUserIdRedirect with a warning', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const leave = openPage('FPS', {}, answering(), { forgetUserIdRedirect: 'https://evil.example' });
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -239,13 +239,13 @@ test('REC-7 D-9 Cancel follows a safe forgetUserIdRedirect and drops another wit
   warn.mockRestore();
 });
 
-test('REC-7 SEC-R17 until it is known where Cancel leads, the page can be used: whoever goes on stays', async () => {
+test('REC-7 SEC-R17 the page stays usable while Cancel resolves its target: continuing cancels the navigation', async () => {
   const leave = openPage('FPS', {}, answering(), { forgetUserIdRedirect: '/goodbye' });
   await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
   const [cancel, next] = ['Cancel', 'Continue'].map((name) => screen.getByRole('button', { name }));
   expect(next).toBeEnabled();
   fireEvent.click(cancel!);
-  // In the same turn: no file can have arrived.
+  // In the same task, so no lazy chunk can have loaded.
   fireEvent.click(next!);
   expect(leave).not.toHaveBeenCalled();
   expect(next).toBeDisabled();
@@ -253,7 +253,7 @@ test('REC-7 SEC-R17 until it is known where Cancel leads, the page can be used: 
   expect(leave).not.toHaveBeenCalled();
 });
 
-test('REC-7 SEC-R17 Cancel that is pressed twice leaves once', async () => {
+test('REC-7 SEC-R17 a double click on Cancel navigates once', async () => {
   const leave = openPage('FPS', {}, answering(), { forgetUserIdRedirect: '/goodbye' });
   const cancel = screen.getByRole('button', { name: 'Cancel' });
   fireEvent.click(cancel);
@@ -261,7 +261,7 @@ test('REC-7 SEC-R17 Cancel that is pressed twice leaves once', async () => {
   await waitFor(() => expect(leave.mock.calls).toEqual([['/goodbye']]));
 });
 
-test('REC-7 Cancel leads away again for who has kept the browser from leaving', async () => {
+test('REC-7 Cancel navigates again if the visitor has stopped the first navigation', async () => {
   const leave = openPage('FPS', {}, answering(), { forgetUserIdRedirect: '/goodbye' });
   for (const times of [1, 2]) {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -269,7 +269,7 @@ test('REC-7 Cancel leads away again for who has kept the browser from leaving', 
   }
 });
 
-test('CLP-1 REC-7 CHG-1 a recovery that began in the clip app tells the password service so, and its own other flow', async () => {
+test('CLP-1 REC-7 CHG-1 a recovery that began in the clip app passes this on to the password service and the other flow', async () => {
   const leave = openPage('FPS', {}, answering(), fromClip);
   expect(screen.getByRole('link', { name: 'Forgot User ID' })).toHaveAttribute(
     'href',
@@ -281,7 +281,7 @@ test('CLP-1 REC-7 CHG-1 a recovery that began in the clip app tells the password
   await waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringContaining(`&TARGET=${target}&`)));
 });
 
-test('CLP-1 VER-8 VER-9 the ends of a recovery that began in the clip app lead to its login page', async () => {
+test('CLP-1 VER-8 VER-9 a recovery that began in the clip app ends at its login page', async () => {
   const refused = { isAxiosError: true, response: { status: 403, data: {} } };
   const calls = answering({
     sendPasscode: () => Promise.reject(Object.assign(new Error('refused'), refused)),
@@ -294,7 +294,7 @@ test('CLP-1 VER-8 VER-9 the ends of a recovery that began in the clip app lead t
   expect(leave).toHaveBeenCalledWith('/app/clip/login');
 });
 
-test('CLP-1 CHG-1 CHG-3 the new password of a recovery that began in the clip app leads to its login page, or to its own beginning', async () => {
+test('CLP-1 CHG-1 CHG-3 the new password of a recovery from the clip app leads to its login page, or back to its request', async () => {
   const leave = jest.fn();
   const page = <ChangePasswordPage firstTime calls={answering()} leaveFor={leave} />;
   persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
@@ -312,7 +312,7 @@ test('CLP-1 CHG-1 CHG-3 the new password of a recovery that began in the clip ap
 });
 
 test.each(['Cancel', 'going to another page'])(
-  'REC-7 SEC-R17 %s ends a recovery whose call is under way',
+  'REC-7 SEC-R17 %s ends a recovery with a request in flight',
   async (way) => {
     let response: (given: { authenticationResult: 'SUCCESS' }) => void = () => undefined;
     const verifyPasscode = jest.fn(
@@ -341,7 +341,7 @@ test.each(['Cancel', 'going to another page'])(
   },
 );
 
-test('SEC-R12 a page out of the back-forward cache starts anew', async () => {
+test('SEC-R12 a page restored from the back-forward cache is reset', async () => {
   openPage('FPS', {}, answering());
   await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -352,7 +352,7 @@ test('SEC-R12 a page out of the back-forward cache starts anew', async () => {
   expect(screen.getByLabelText('User ID')).toHaveValue('');
 });
 
-test('REC-1 REC-9 WL-5 the portal knows whom a recovery has found, until another one begins', async () => {
+test('REC-1 REC-9 WL-5 the portal knows the user type of a recovery until another one begins', async () => {
   const around = portal();
   around.getState().setUserType('internal');
   const page = <RecoveryPage flow="FPS" calls={answering()} leaveFor={jest.fn()} />;
@@ -384,7 +384,7 @@ describe('D-7 change password without a verified passcode', () => {
     [false, '/default/fps', 'Forgot your password?'],
     [true, '/default/fps?FTUF=Y', 'Set up your online access'],
   ])(
-    'D-7 CHG-1 leads to the request, which says why, once (first time: %s)',
+    'D-7 CHG-1 leads to the request page, which gives the reason once (first time: %s)',
     async (firstTime, address, heading) => {
       jest.useFakeTimers({ now: Date.now() - 21 * 60_000 });
       persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
@@ -408,7 +408,10 @@ describe('D-7 change password without a verified passcode', () => {
     },
   );
 
-  /** Saves a new password. @returns where the page leads to, and what closes it */
+  /**
+   * Saves a new password.
+   * @returns the navigation mock, and a function that unmounts the page
+   */
   const save = async () => {
     persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
     const leave = jest.fn();
@@ -419,14 +422,14 @@ describe('D-7 change password without a verified passcode', () => {
     await waitFor(() => expect(leave.mock.calls).toEqual([['/app/default/login']]));
     return { leave, unmount };
   };
-  /** The page of the new password, as the browser opens it once more. */
+  /** Opens the new-password page a second time. */
   const openAgain = () => {
     const leave = jest.fn();
     render(inPortal(<ChangePasswordPage calls={answering()} leaveFor={leave} />)).unmount();
     expect(leave).toHaveBeenCalledWith('/default/fps');
   };
 
-  test('D-7 CHG-3 back after the password was saved leads to the request, which has nothing to say; forward it says why', async () => {
+  test('D-7 CHG-3 Back after the password was saved leads to the request page without a message; Forward gives the reason', async () => {
     (await save()).unmount();
     openAgain();
     const { unmount } = request(false);
@@ -437,7 +440,7 @@ describe('D-7 change password without a verified passcode', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(why);
   });
 
-  test('D-7 CHG-3 the same for a page out of the back-forward cache', async () => {
+  test('D-7 CHG-3 the same for a page restored from the back-forward cache', async () => {
     const { leave, unmount } = await save();
     fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
     expect(leave).toHaveBeenLastCalledWith('/default/fps');
@@ -446,7 +449,7 @@ describe('D-7 change password without a verified passcode', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('CHG-1 REC-6 who types before the page is awake stays in the field, is told why, and can go on', async () => {
+  test('CHG-1 REC-6 a visitor who types before hydration keeps the focus, gets the reason, and can continue', async () => {
     noteLedBack();
     const tree = inPortal(<RecoveryPage flow="FPS" calls={answering()} leaveFor={jest.fn()} />);
     const place = document.body.appendChild(document.createElement('div'));

@@ -12,7 +12,7 @@ export const textsOf = (language: Language) => ({ 'recovery-mf': language === 'e
 
 const nothing = () => Promise.resolve(null);
 
-/** Effects that are only watched. */
+/** Mocked effects. */
 const watchedEffects = () =>
   ({
     lookUpUser: jest.fn(nothing),
@@ -33,14 +33,14 @@ export interface RenderedFixture extends RenderResult {
   readonly leave: jest.Mock<undefined, [string]>;
 }
 
-/** Puts a fixture on the page, for tests. */
+/** Renders a fixture, for tests. */
 export const renderFixture = (
   fixture: RecoveryFixture,
   options: {
     readonly language?: Language;
     readonly calls?: RecoveryApi;
     readonly fuidEnabled?: boolean;
-    /** Characters that the client's login form asks for (D-8). */
+    /** Minimum password length of the client's login form (D-8). */
     readonly loginMinimum?: number;
   } = {},
 ): RenderedFixture => {

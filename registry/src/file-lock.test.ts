@@ -21,14 +21,14 @@ function heldBy(other: Record<string, unknown>): void {
   return writeFileSync(file, JSON.stringify({ token: 'other', started: '1', host: hostname(), ...other }));
 }
 
-/** Signs of life that an hour's difference of clocks lies between. */
+/** Heartbeats of a process whose clock is an hour behind. */
 function livingOn(): () => void {
   let sign = Date.now() - 3_600_000;
   const signs = setInterval(() => utimesSync(file, new Date(), new Date((sign += 5_000))), 20);
   return () => clearInterval(signs);
 }
 
-test('SEC-R17 D-3 a living process of another container is not taken for a dead one of this, although both bear one name', async () => {
+test('SEC-R17 D-3 the lock of a live process in another container with the same host name is not treated as stale', async () => {
   heldBy({ pid: 2 ** 30, space: 'another one' });
   const end = livingOn();
   await expect(lockFile(file, undefined, PATIENCE)).rejects.toThrow(LockHeldError);
@@ -36,7 +36,7 @@ test('SEC-R17 D-3 a living process of another container is not taken for a dead 
   expect(holder()['token']).toBe('other');
 });
 
-test('SEC-R17 D-3 one that gives no sign of life is taken over, however late its clock has it', async () => {
+test('SEC-R17 D-3 a lock without heartbeats is taken over, even if its timestamp lies in the future', async () => {
   heldBy({ pid: 1, host: 'elsewhere' });
   const later = new Date(Date.now() + 3_600_000);
   utimesSync(file, later, later);
@@ -47,14 +47,14 @@ test('SEC-R17 D-3 one that gives no sign of life is taken over, however late its
   await lock.release();
 });
 
-test('D-3 a lock of an earlier version, whose process has ended, is taken over at once', async () => {
+test('D-3 a lock of an earlier version is taken over at once when its process has ended', async () => {
   heldBy({ pid: 2 ** 30 });
   const lock = await lockFile(file, undefined, 3_600_000);
   expect(holder()['pid']).toBe(process.pid);
   await lock.release();
 });
 
-test('SEC-R17 D-3 whoever stood still so long that another took over is told, and leaves the lock to that one', async () => {
+test('SEC-R17 D-3 a stalled holder whose lock was taken over is notified and does not release the new lock', async () => {
   jest.useFakeTimers();
   const lost = jest.fn();
   const lock = await lockFile(file, lost);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { link, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { holderOf, lookAt, thisHolder, type Holder } from './lock-holder';
+import { parseHolder, inspectHolder, createHolder, type Holder } from './lock-holder';
 
 /** Acquired lock. */
 export interface FileLock {
@@ -49,11 +49,11 @@ async function tookOver(
 ): Promise<boolean> {
   const guard = `${file}.takeover`;
   if (!(await linked(prepared, guard))) {
-    if ((await lookAt(guard, patience)).is === 'abandoned') await rm(guard, { force: true });
+    if ((await inspectHolder(guard, patience)).is === 'abandoned') await rm(guard, { force: true });
     return false;
   }
   try {
-    const token = (await holderOf(file))?.token;
+    const token = (await parseHolder(file))?.token;
     // A missing lock may be created at any moment; a dead one stays dead.
     if ((await stat(file).catch(() => null)) === null || token !== seen?.token) return false;
     await link(prepared, `${prepared}.next`);
@@ -67,7 +67,7 @@ async function tookOver(
 async function acquire(file: string, prepared: string, patience: number): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (await linked(prepared, file)) return;
-    const { holder, is } = await lookAt(file, patience);
+    const { holder, is } = await inspectHolder(file, patience);
     if (is === 'held') throw new LockHeldError(file, holder);
     if (is === 'gone') continue;
     if (await tookOver(file, prepared, holder, patience)) return;
@@ -93,13 +93,13 @@ export async function lockFile(
   const token = randomUUID();
   const prepared = `${file}.${token}`;
   try {
-    await writeFile(prepared, JSON.stringify(thisHolder(token)), { flag: 'wx', mode: 0o600 });
+    await writeFile(prepared, JSON.stringify(createHolder(token)), { flag: 'wx', mode: 0o600 });
     await acquire(file, prepared, patience);
   } finally {
     await rm(prepared, { force: true });
   }
   const giveSign = async (): Promise<void> => {
-    const holder = await holderOf(file);
+    const holder = await parseHolder(file);
     const now = new Date();
     if (holder?.token === token) return utimes(file, now, now).catch(() => undefined);
     // An unreadable file may be readable next time; a lock of another process is lost for good.
@@ -121,7 +121,7 @@ export async function lockFile(
     release: async () => {
       clearInterval(heartbeat);
       process.removeListener('exit', onExit);
-      if ((await holderOf(file))?.token === token) await rm(file, { force: true });
+      if ((await parseHolder(file))?.token === token) await rm(file, { force: true });
     },
   };
 }

@@ -18,7 +18,10 @@ export interface InitialModules {
  *
  * @param manifests of the live builds, by part
  */
-export function initialModulesOf(manifests: ReadonlyMap<string, PartManifest>, part: string): InitialModules {
+export function computeInitialModules(
+  manifests: ReadonlyMap<string, PartManifest>,
+  part: string,
+): InitialModules {
   const own = [part, ...(manifests.get(part)?.uses ?? [])].flatMap((name) => manifests.get(name) ?? []);
   const everywhere = ON_EVERY_PAGE.flatMap((name) => manifests.get(name) ?? []);
   const ahead = [...new Set(own.flatMap((manifest) => manifest.ahead ?? []))].flatMap((declared) => {
@@ -52,7 +55,7 @@ function waitingEntry(url: string, text: string): string {
 }
 
 /** Concatenates the modules that a page runs before it is hydrated. */
-export function joinEntryTexts({ entries, ahead }: EntryTexts): string {
+export function bundleEntryTexts({ entries, ahead }: EntryTexts): string {
   const others = entries.filter(({ isRoot }) => !isRoot).map(({ url, text }) => waitingEntry(url, text));
   const roots = entries.filter(({ isRoot }) => isRoot).map(({ text }) => text);
   // A chunk that is there before its part runs is found loaded; the root runs at once, so the table has to be complete.

@@ -52,7 +52,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** Reads the holder of a lock; null when the file is missing or invalid. */
-export async function holderOf(file: string): Promise<Holder | null> {
+export async function parseHolder(file: string): Promise<Holder | null> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Holder;
   } catch {
@@ -76,7 +76,7 @@ async function watched(file: string, holder: Holder | null, patience: number): P
     await delay(WATCH_EVERY_MS);
     const now = await stat(file).catch(() => null);
     if (now === null) return 'gone';
-    if (now.mtimeMs !== before?.mtimeMs || (await holderOf(file))?.token !== holder?.token) return 'held';
+    if (now.mtimeMs !== before?.mtimeMs || (await parseHolder(file))?.token !== holder?.token) return 'held';
   }
   return 'abandoned';
 }
@@ -86,8 +86,8 @@ async function watched(file: string, holder: Holder | null, patience: number): P
  *
  * @param patience milliseconds to watch
  */
-export async function lookAt(file: string, patience: number): Promise<Look> {
-  const holder = await holderOf(file);
+export async function inspectHolder(file: string, patience: number): Promise<Look> {
+  const holder = await parseHolder(file);
   if ((await stat(file).catch(() => null)) === null) return { holder, is: 'gone' };
   const isSeen = holder?.host === hostname() && (holder.space ?? numberSpace()) === numberSpace();
   if (!isSeen) return { holder, is: await watched(file, holder, patience) };
@@ -96,7 +96,7 @@ export async function lookAt(file: string, patience: number): Promise<Look> {
 }
 
 /** This process as the holder of a lock. */
-export function thisHolder(token: string): Holder {
+export function createHolder(token: string): Holder {
   return {
     pid: process.pid,
     started: processStart(process.pid),

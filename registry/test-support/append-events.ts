@@ -1,7 +1,7 @@
 import { openRegistry } from '../src/releases/open-registry';
 import { deploy } from './registry-events';
 
-/** Run as a process of its own by the tests: appends one event after the other, as a team that deploys often would. */
+/** Child process of the tests: appends events one after another, like a team that deploys often. */
 const [part = '', count = '0', folder = '', databaseUrl] = process.argv.slice(2);
 
 async function appendAll(): Promise<void> {

@@ -1,7 +1,7 @@
 import { bareManifest, type PartManifest } from '../src/manifest';
 import type { NewEvent, RegistryEvent } from '../src/releases/registry-event';
 
-/** A manifest of which only name, id and version say something. */
+/** Manifest in which only name, id and version are meaningful. */
 export function testManifest(name: string, id: string, more: Partial<PartManifest> = {}): PartManifest {
   return {
     ...bareManifest(name, id, '1.0.0'),
@@ -34,7 +34,7 @@ export function canary(part: string, id: string, percent: number): NewEvent {
   };
 }
 
-/** Events as a registry would hand them out. */
+/** Events in the form the registry returns. */
 export function numbered(...events: readonly NewEvent[]): readonly RegistryEvent[] {
   return events.map((event, index) => ({ seq: index + 1, time: '2026-01-01T00:00:00.000Z', ...event }));
 }

@@ -16,7 +16,10 @@ function team(part: string, folder: string, databaseUrl: string | undefined): Pr
   });
 }
 
-/** Two processes that append to one registry at once. @returns the exit codes, and how many events there should be */
+/**
+ * Runs two processes that append to the same registry at the same time.
+ * @returns the exit codes and the expected number of events
+ */
 export async function twoTeamsAppend(folder: string, databaseUrl?: string) {
   return {
     codes: await Promise.all(TEAMS.map((part) => team(part, folder, databaseUrl))),

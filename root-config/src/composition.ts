@@ -1,15 +1,15 @@
 import { whenIdle } from '@portal/shared-wl-assets/browser';
 import { matchRoute } from '@portal/shared-wl-assets/navigation';
 import { addErrorHandler, navigateToUrl, registerApplication, start } from 'single-spa';
-import { announce, filledSlot } from './slots/mounted-slot';
-import { loadSlot, sharedAssets } from './slots/load-slot';
+import { focusHeading, createMountedSlot } from './slots/mounted-slot';
+import { loadSlot, loadSharedAssets } from './slots/load-slot';
 import { startMountedStyles, type MountedStyles } from './styles/mounted-styles';
-import { followLinks, innerRoute } from './page/navigation';
-import { boot, readAddressesBy, routeAt, slotElement } from './page/page';
+import { interceptLinks, findInnerRoute } from './page/navigation';
+import { boot, enableClientRouting, routeAt, slotElement } from './page/page';
 import type { SlotApplication, SlotApplicationProps } from './slots/slot-application';
 
 /** The part that the page mounted before single-spa was there. */
-export interface FirstPart {
+export interface InitialPart {
   readonly name: string;
   readonly application: SlotApplication;
   readonly props: SlotApplicationProps;
@@ -18,13 +18,13 @@ export interface FirstPart {
 }
 
 /** The first part's application as single-spa sees it: its first mount has happened already. */
-const adopted = ({ application, mounted }: FirstPart): SlotApplication => {
-  let taken = false;
+const adoptInitialMount = ({ application, mounted }: InitialPart): SlotApplication => {
+  let isAdopted = false;
   return {
     ...application,
     mount: (props) => {
-      if (taken) return application.mount(props);
-      taken = true;
+      if (isAdopted) return application.mount(props);
+      isAdopted = true;
       return mounted;
     },
   };
@@ -45,7 +45,7 @@ const withOwnStyles = (
 });
 
 /** The application of another slot: sheets that its part adds while it mounts stay with the page. */
-const withStylesOfPage = (
+const withPageStyles = (
   styles: MountedStyles,
   name: string,
   application: SlotApplication,
@@ -55,7 +55,7 @@ const withStylesOfPage = (
 });
 
 /** Milliseconds for which a page that is never idle is left alone. */
-const LONGEST_WAIT = 1_000;
+const IDLE_TIMEOUT_MS = 1_000;
 
 // single-spa warns in the console of a mount that takes longer than 3 s, which on a slow line it does: a slot waits for
 // its part itself, and gives it up after nine. No longer than that, since its timers run on after the mount.
@@ -75,53 +75,58 @@ const register = (
   });
 
 // Between two pages of a part nothing is mounted, so this is where the portal's state and every slot get the new URL.
-const followAddress = (): void => {
-  void sharedAssets().then(({ browserPortal }) => {
+const syncRoute = (): void => {
+  void loadSharedAssets().then(({ browserPortal }) => {
     const portal = browserPortal();
     const route = routeAt(location);
     if (route.path === portal.getState().route.path) return;
     portal.setState({ route });
-    setTimeout(announce);
+    setTimeout(focusHeading);
   });
 };
 
 // A page in which a script of others runs is left by a new document, so that no other page inherits it (INF-10).
-const guarded = (): boolean => document.documentElement.hasAttribute('data-foreign-scripts');
+const hasForeignScripts = (): boolean => document.documentElement.hasAttribute('data-foreign-scripts');
 
 /**
  * Hands the page over to single-spa (CARD-3): the hydrated part as it is, the others by the URL, header, footer and
  * notices. Until then links load new documents. Call it once.
  */
-export const compose = async (first: FirstPart): Promise<void> => {
-  await new Promise<void>((resolve) => void whenIdle(resolve, LONGEST_WAIT));
-  readAddressesBy((at) => matchRoute(boot.parts, new URL(at.href)));
+export const compose = async (first: InitialPart): Promise<void> => {
+  await new Promise<void>((resolve) => void whenIdle(resolve, IDLE_TIMEOUT_MS));
+  enableClientRouting((at) => matchRoute(boot.parts, new URL(at.href)));
   addErrorHandler((error) => console.error(`[single-spa] ${error.message}`));
-  addEventListener('single-spa:no-app-change', followAddress);
+  addEventListener('single-spa:no-app-change', syncRoute);
   const styles = startMountedStyles(boot.parts, first.name);
   // Back or forward may have led elsewhere meanwhile.
   if (routeAt(location).part !== first.name)
     await withOwnStyles(styles, first.name, first.application).unmount(first.props);
-  const stands = routeAt(location).part === first.name;
+  const isStillShown = routeAt(location).part === first.name;
   // In the studio any part's fixtures fill the slot, also those of a part without pages.
   for (const { name, slots } of boot.parts) {
     if (!slots.includes('main') && name !== first.name) continue;
-    const application = name === first.name ? first.application : filledSlot(name, 'main');
+    const application = name === first.name ? first.application : createMountedSlot(name, 'main');
     register(
       name,
       'main',
-      withOwnStyles(styles, name, name === first.name && stands ? adopted(first) : application),
+      withOwnStyles(
+        styles,
+        name,
+        name === first.name && isStillShown ? adoptInitialMount(first) : application,
+      ),
       (at) => routeAt(at).part === name,
     );
   }
   for (const { name, slots } of boot.parts) {
     for (const slot of ['header', 'footer', 'notices']) {
       if (slots.includes(slot))
-        register(name, slot, withStylesOfPage(styles, name, filledSlot(name, slot)), () => true);
+        register(name, slot, withPageStyles(styles, name, createMountedSlot(name, slot)), () => true);
     }
   }
   start();
-  followLinks(
-    (url) => (guarded() ? null : innerRoute(boot.parts, routeAt(location), location.origin, url)),
+  interceptLinks(
+    (url) =>
+      hasForeignScripts() ? null : findInnerRoute(boot.parts, routeAt(location), location.origin, url),
     (route) => styles.duringLoad(route.part, async () => (await loadSlot(route.part, 'main')).prepare()),
     navigateToUrl,
   );

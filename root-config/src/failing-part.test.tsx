@@ -3,12 +3,12 @@ import { fixtureBoot, fixturePortal } from '@portal/shared-wl-assets/test-suppor
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { filledSlot } from './slots/mounted-slot';
-import { loadSlot, sharedAssets } from './slots/load-slot';
+import { createMountedSlot } from './slots/mounted-slot';
+import { loadSlot, loadSharedAssets } from './slots/load-slot';
 import { boot, slotElement } from './page/page';
 import type { SlotApplication, SlotApplicationProps } from './slots/slot-application';
 
-jest.mock('./slots/load-slot', () => ({ loadSlot: jest.fn(), sharedAssets: jest.fn() }));
+jest.mock('./slots/load-slot', () => ({ loadSlot: jest.fn(), loadSharedAssets: jest.fn() }));
 jest.mock('./page/page', () => {
   const element = document.createElement('div');
   return { boot: {}, routeAt: () => ({ part: 'another' }), slotElement: () => element };
@@ -82,8 +82,8 @@ const mountPart = async (language: Language, load: () => Promise<Slot>): Promise
   const portal = fixturePortal({ language });
   Object.assign(boot, fixtureBoot({ language }) satisfies Omit<PageBoot, 'parts'>);
   jest.mocked(loadSlot).mockImplementation(load);
-  jest.mocked(sharedAssets).mockResolvedValue({ browserPortal: () => portal } as never);
-  application = filledSlot('login-mf', 'main');
+  jest.mocked(loadSharedAssets).mockResolvedValue({ browserPortal: () => portal } as never);
+  application = createMountedSlot('login-mf', 'main');
   const domElement = slotElement('main');
   document.body.append(domElement);
   props = { name: 'login-mf:main', domElement, portal } as unknown as SlotApplicationProps;
@@ -115,10 +115,10 @@ describe.each(LANGUAGES)('%s', (language) => {
   const words = WORDS[language];
 
   test.each([
-    ['a file that did not arrive', missing, 'failed'],
-    ['a time limit', new Error('@portal/login-mf did not arrive in 8000 ms'), 'failed'],
+    ['a file that failed to load', missing, 'failed'],
+    ['a timeout', new Error('@portal/login-mf did not load within 8000 ms'), 'failed'],
     [
-      'an entry that did not arrive',
+      'an entry that failed to load',
       new Error(
         'https://x.example/entry.js (SystemJS https://github.com/systemjs/systemjs/blob/main/docs/errors.md#3)',
       ),
@@ -126,8 +126,8 @@ describe.each(LANGUAGES)('%s', (language) => {
     ],
     ['an error while importing', thrown, 'stopped'],
     ['a module that the part lacks', new Error('login-mf has no module lifecycles'), 'stopped'],
-    ['what is no error', null, 'stopped'],
-  ] as const)('CARD-6 the fallback fits the cause: %s', async (_name, error, kind) => {
+    ['a value that is not an error', null, 'stopped'],
+  ] as const)('CARD-6 the fallback matches the cause: %s', async (_name, error, kind) => {
     performance.getEntriesByName ??= () => [];
     await mountPart(language, () => Promise.reject(error as Error));
     expect(screen.getByRole('alert')).toHaveTextContent(words[kind]);
@@ -138,7 +138,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 
   test.each(['render', 'effect', 'chunk', 'timer'] as const)(
-    'CARD-6 SEC-R12 after a failure in %s "try again" restores what was typed, without passwords and passcodes',
+    'CARD-6 SEC-R12 after a failure in %s "try again" restores the input, without passwords and passcodes',
     async (moment) => {
       await mountPart(language, part);
       for (const name of FIELDS) await userEvent.type(screen.getByLabelText(name), `my ${name}`);
@@ -158,7 +158,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     },
   );
 
-  test('CARD-6 an error in an event handler leaves the part and what was typed in use, without a message', async () => {
+  test('CARD-6 an error in an event handler leaves the part and its input usable, without a message', async () => {
     const reported = jest.fn((event: ErrorEvent) => event.preventDefault());
     addEventListener('error', reported);
     await mountPart(language, part);
@@ -172,7 +172,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 });
 
-test('CARD-6 a pre-rendered field that was typed into while its part did not load is filled again', async () => {
+test('CARD-6 a pre-rendered field that was filled in while its part failed to load is filled in again', async () => {
   const { innerHTML } = slotElement('main');
   slotElement('main').innerHTML = '<form><input name="userId" value=""></form>';
   const field = slotElement('main').querySelector('input');
@@ -185,7 +185,7 @@ test('CARD-6 a pre-rendered field that was typed into while its part did not loa
   expect(innerHTML).toBe('');
 });
 
-test('SEC-R12 what was typed is not restored once the visitor has left the part or begun anew in it', async () => {
+test('SEC-R12 the input is not restored after the visitor has left the part or started again', async () => {
   await mountPart('en-US', part);
   await userEvent.type(screen.getByLabelText('User ID'), 'alex');
   await application.unmount(props);

@@ -1,28 +1,28 @@
 import 'systemjs/s.js';
 import './public-path';
 import type * as Statistics from '@portal/shared-wl-assets/statistics';
-import { bringFederationRuntime, fetchPart, loadModule } from './federation/federation';
-import { filledSlot, log } from './slots/mounted-slot';
-import { sharedAssets } from './slots/load-slot';
+import { loadFederationRuntime, fetchPart, loadModule } from './federation/federation';
+import { createMountedSlot, log } from './slots/mounted-slot';
+import { loadSharedAssets } from './slots/load-slot';
 import { boot, slotElement } from './page/page';
 import { completeStyles } from './styles/part-styles';
-import { whenUsed } from './page/on-first-interaction';
+import { onFirstInteraction } from './page/on-first-interaction';
 
-sharedAssets().catch(() => undefined);
+loadSharedAssets().catch(() => undefined);
 
 // The main part is hydrated before anything else loads, single-spa included.
 const { part } = boot.route;
-const application = filledSlot(part, 'main');
+const application = createMountedSlot(part, 'main');
 const props = { name: `${part}:main`, domElement: slotElement('main'), route: boot.route };
 const mounted = application.mount(props);
 
 /** Milliseconds after which the rest of the page no longer waits for a first part, or styles, that are late. */
-const PATIENCE = 2_000;
+const FIRST_PART_TIMEOUT_MS = 2_000;
 
-const atMost = (work: Promise<void>): Promise<unknown> =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+const withTimeout = (work: Promise<void>): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, FIRST_PART_TIMEOUT_MS))]);
 
-const fetchOthers = (): void => {
+const fetchOtherParts = (): void => {
   for (const { name, slots } of boot.parts) {
     // A failed load is retried when the slot is mounted, and then the slot shows the failure.
     if (slots.some((slot) => slot !== 'main')) fetchPart(name).catch(() => undefined);
@@ -30,19 +30,19 @@ const fetchOthers = (): void => {
 };
 
 // Header, footer and notices hold little behaviour, and until single-spa has taken over links lead to new documents.
-atMost(mounted)
+withTimeout(mounted)
   .then(() => {
-    fetchOthers();
+    fetchOtherParts();
     // Without the runtime the page works as before; code that needs it loads it again.
-    bringFederationRuntime().catch(() => undefined);
+    loadFederationRuntime().catch(() => undefined);
     const composition = import(/* webpackChunkName: "after-first-part" */ './composition');
-    return Promise.all([composition, atMost(completeStyles(boot.parts))]);
+    return Promise.all([composition, withTimeout(completeStyles(boot.parts))]);
   })
   .then(([{ compose }]) => compose({ name: part, application, props, mounted }))
   .catch((error: unknown) => console.error(`[root-config] ${String(error)}`));
 
 // Loads statistics in the background and ignores failures (STA-8).
-whenUsed(async (early, labels) => {
+onFirstInteraction(async (early, labels) => {
   const { startStatistics } = await loadModule<typeof Statistics>('shared-wl-assets', 'statistics');
-  startStatistics({ early, labels, followParts: log.follow });
+  startStatistics({ early, labels, followParts: log.subscribe });
 });

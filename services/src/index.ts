@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { contentService } from './content/content-service';
 import { healthService } from './operations/health';
+import { helpDeskService } from './help-desk/help-desk-service';
 import { operationsService } from './operations/operations-service';
 import { outboxService } from './outbox/outbox-service';
 import type { MessageSenders } from './messages/texts/message-brand';
@@ -11,7 +12,7 @@ import type { OriginAllowed } from '@portal/server-kit/http';
 import type { ServiceContext } from './context/service-context';
 import { portalSession } from '@portal/server-kit/sessions';
 import { signOnService } from './sign-on/sign-on-service';
-import type { RedirectOriginsOf } from './sign-on/sign-on';
+import type { HomeUrlOf, RedirectOriginsOf } from './sign-on/sign-on';
 import { statisticsService } from './statistics/statistics-service';
 import { operatorPages } from './statistics/operator/operator-pages';
 import type { LoginRouteOf, WhiteLabelExists } from './white-labels/white-label-key';
@@ -27,10 +28,14 @@ export interface ServicesOptions {
   whiteLabelName?: (key: string) => string | null;
   /** Name and colour of each client, for its messages. */
   messageSenders?: MessageSenders;
+  /** Keys of all clients, for the preview of their messages. */
+  whiteLabelKeys?: () => readonly string[];
   /** Where a client's mails and landing pages lead to; the usual route when left out. */
   loginRouteOf?: LoginRouteOf;
   /** Origins that a client's visitors may be sent to after signing in (D-9). */
   redirectOriginsOf?: RedirectOriginsOf;
+  /** Home page of each client (D-16); that of the reference sign-on when left out. */
+  homeUrlOf?: HomeUrlOf;
   /** Origins of host pages that embed a flow; they may call recovery, post the login form and send statistics (CARD-8). */
   originAllowed?: OriginAllowed;
   /** JSON file behind the white-label testing dialog. */
@@ -64,6 +69,7 @@ export function services(
     if (!options.disabled.has('statistics')) await app.register(operatorPages(context, pages, options));
     await app.register(registrationService(pages, options));
     await app.register(operationsService(context));
+    await app.register(helpDeskService(context, pages, options));
     await app.register(healthService(context));
   };
 }
@@ -79,3 +85,4 @@ export { assertOneUserStore } from './users/one-user-store';
 export { usualLoginRoute } from './white-labels/white-label-key';
 export { demoUsers, rejectDemoUsers, seedDemoUsers } from './users/seed';
 export { openDatabase } from './database/open-database';
+export { createCredentialsCheck } from './users/credentials-check';

@@ -13,7 +13,7 @@ function serve(disabled: readonly ServiceName[] = []) {
   );
 }
 
-/** One address of each service, with the status it answers when the service is there. */
+/** One route per service, with its status when the service is present. */
 const PROBES: readonly [ServiceName, 'GET' | 'POST', string, number][] = [
   ['recovery', 'POST', '/portal-login-service/public/fps/auth', 403],
   ['sign-on', 'GET', '/login/logout.html', 302],
@@ -23,9 +23,9 @@ const PROBES: readonly [ServiceName, 'GET' | 'POST', string, number][] = [
   ['white-label-tests', 'GET', '/portal-service/public/wlTestUrls', 200],
 ];
 
-/** Section 7, row by row: what the contract names, and what browsers are led through. */
+/** Section 7 row by row: the operations of the contract and the routes that browsers navigate to. */
 const ROWS: readonly (readonly ['GET' | 'POST', string])[] = [
-  // The operator's figures are none of its rows, and only there with a token.
+  // The operator's statistics are not in the table, and need a token.
   ...operations.flatMap(({ method, url }) => (url.startsWith('/ops/') ? [] : [[method, url] as const])),
   ['GET', '/pw/forms/smpwservices.fcc?SMAUTHREASON=34'],
   ['POST', '/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=x'],
@@ -41,7 +41,7 @@ const ROWS: readonly (readonly ['GET' | 'POST', string])[] = [
   ].map((file) => ['GET', `/app/cs5/${file}.json`] as const),
 ];
 
-/** What stands in the addresses of the contract. */
+/** Values for the path parameters of the contract. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   ':userId': 'alex.morgan',
   ':site': 'gateway',
@@ -51,7 +51,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 
 describe('the reference services', () => {
   test(
-    'API-3 every row of section 7 is answered',
+    'API-3 every row of section 7 has a response',
     async () => {
       const { app, close } = await serve();
       const unanswered: string[] = [];
@@ -67,7 +67,7 @@ describe('the reference services', () => {
   );
 
   test(
-    'D-3 API-3 all answer on one server, D-14 with the health addresses',
+    'D-3 API-3 all services run on one server, D-14 with the health endpoints',
     async () => {
       const { app, database, close } = await serve();
       for (const [name, method, url, status] of PROBES) {
@@ -78,7 +78,7 @@ describe('the reference services', () => {
       expect((await app.inject('/readyz')).statusCode).toBe(200);
 
       jest.spyOn(database, 'query').mockReturnValue(new Promise(() => undefined));
-      // A clock of the test's own: the response is due when the deadline is over, however slow the machine.
+      // Fake timers: the response is due at the timeout, however slow the machine.
       jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
       const away = app.inject('/readyz');
       await jest.advanceTimersByTimeAsync(2_500);
@@ -100,7 +100,7 @@ describe('the reference services', () => {
   );
 
   test(
-    'D-3 each can be switched off, and its addresses are free then',
+    'D-3 each service can be disabled, and its routes are then free',
     async () => {
       const { app, close } = await serve(PROBES.map(([name]) => name));
       for (const [name, method, url] of PROBES) {

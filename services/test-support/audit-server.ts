@@ -10,12 +10,11 @@ export interface AuditRow {
   address_hash: string;
 }
 
-/** Whence tests send the rejection after all others. */
+/** IP address of the rejection that tests send last. */
 const LATER = '203.0.113.9';
 
 /**
- * Returns all audit events, at least `count`. Waits for a further rejection's event, so that none is still pending.
- *
+ * Returns all audit events, at least `count`. Waits for the event of a further rejection, so that none is pending.
  * @param refused sends a request that is rejected, from an IP address
  */
 export async function eventsBefore(

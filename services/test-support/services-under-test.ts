@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from './database/trial-database';
+import { openTestDatabase } from './database/test-database';
 import type { PlainPages } from '@portal/server-kit/pages';
 import type { ServiceContext } from '../src/context/service-context';
 import { portalSession } from '@portal/server-kit/sessions';
@@ -10,10 +10,10 @@ import type { WhiteLabelExists } from '../src/white-labels/white-label-key';
 
 export const TEST_ORIGIN = 'https://portal.example';
 
-/** Time that an embedded database may take to start on a busy machine. */
+/** Time that an embedded database may need to start on a busy machine, in milliseconds. */
 export const START_MS = 30_000;
 
-/** Pages with nothing around them, for tests of what the services put in. */
+/** Pages without a frame, for tests of the content that services render. */
 export const unstyledPages: PlainPages = {
   language: (request) => (request.cookies['displayLanguage'] === 'de_DE' ? 'de-DE' : 'en-US'),
   clientOf: ({ headers }) => /\/app\/(ray)\//.exec(headers.referer ?? '')?.[1] ?? 'default',
@@ -33,10 +33,9 @@ export interface ServicesUnderTest {
 }
 
 /**
- * A server with one service over a database of its own, embedded or on Postgres as the test run says.
- *
- * @param service makes the plugin under test
- * @param settings what differs from a MOCK environment
+ * Starts a server with one service and its own database, embedded or on Postgres like the test run.
+ * @param service creates the plugin under test
+ * @param settings differences from the MOCK settings
  */
 export async function startTestServices(
   service: (context: ServiceContext) => FastifyPluginAsync,

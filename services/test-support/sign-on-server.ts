@@ -11,18 +11,18 @@ import {
 import { signOnService } from '../src/sign-on/sign-on-service';
 import { ACCOUNT_LIMITS } from '../src/sign-on/throttling/account-throttle';
 import { LoginRequests } from '../src/sign-on/login/login-request';
-import type { RedirectOriginsOf } from '../src/sign-on/sign-on';
+import type { HomeUrlOf, RedirectOriginsOf } from '../src/sign-on/sign-on';
 import { serverSecrets } from '@portal/server-kit/configuration';
 
 export const START = new Date('2030-05-01T12:00:00Z');
 export const LOGIN_FORM = '/login/forms/bg/ProcessLogin.fcc';
 export const CLIP_FORM = '/login/forms/ProcessLogin.fcc';
-/** What a demo user enters. */
+/** Login form fields of a demo user. */
 export const ALEX = { USER: 'alex.morgan', PASSWRD: 'Portal-Demo-1' };
 
 const SESSION = '__Host-sso-session';
 
-/** What the login page says after an attempt. */
+/** Messages of the login page after an attempt. */
 export const WRONG = 'Invalid Credentials';
 export const WAIT = 'Too many failed attempts, please try again in a minute';
 export const LONG_WAIT = 'Too many failed attempts, please try again in 15 minutes';
@@ -33,14 +33,14 @@ interface Attempt {
   readonly url?: string;
 }
 
-/** A login form as it is sent; what is left out is as the portal's own page sends it for a demo user. */
+/** A submitted login form; omitted values are those that the portal's own page sends for a demo user. */
 interface SentForm {
   readonly url?: string;
   readonly form?: Readonly<Record<string, string>>;
-  /** In place of the fields of `form`. */
+  /** Replaces the fields of `form`. */
   readonly payload?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** IP address; another one for each attempt when left out, so that none is slowed down. */
+  /** IP address; a new one for each attempt when omitted, so that none is throttled. */
   readonly from?: string;
 }
 
@@ -56,23 +56,23 @@ export interface SignOnServer extends ServicesUnderTest {
   /** Opens the home page, or that of another app. */
   home(cookie: string, extra?: string, url?: string): Promise<LightMyRequestResponse>;
   login(userId: string, password: string, attempt?: Attempt): Promise<LightMyRequestResponse>;
-  /** What the login page says, or where a right password leads. */
+  /** Returns the message of the login page, or the redirect path after a right password. */
   tryIn(userId: string, password: string, attempt?: Attempt): Promise<string>;
-  /** Enters wrong passwords from unknown browsers, each as soon as it is compared; ends with the last. */
+  /** Enters wrong passwords from unknown browsers, waiting until each is compared; ends with the last. */
   fail(userId: string, times: number): Promise<void>;
 }
 
-/** Returns where a response redirects to. */
+/** Returns the URL a response redirects to. */
 export function location({ headers }: LightMyRequestResponse): URL {
   return new URL(String(headers.location), TEST_ORIGIN);
 }
-/** What the login page says after an attempt, or where a right password leads. */
+/** Returns the message of the login page, or the redirect path after a right password. */
 export function messageOf(response: LightMyRequestResponse): string {
   const { pathname, searchParams } = location(response);
   return searchParams.get('SMUSRMSG') ?? pathname;
 }
 
-/** What a browser says of a page that is opened from another of the portal, by a link or a row of redirects. */
+/** Browser headers of a page opened from another page of the portal, by a link or redirects. */
 export function openedFrom(page: string) {
   return {
     'sec-fetch-site': 'same-origin',
@@ -81,11 +81,11 @@ export function openedFrom(page: string) {
   };
 }
 
-/** Returns a cookie that a response sets, as a browser sends it; an empty value when it sets none. */
+/** Returns a cookie set by a response, as a browser sends it; with an empty value when it is not set. */
 export function cookieOf(response: LightMyRequestResponse, name: string): string {
   return `${name}=${response.cookies.find((cookie) => cookie.name === name)?.value ?? ''}`;
 }
-/** Returns the session cookie that a response sets; null when it sets none. */
+/** Returns the session cookie set by a response; null when it is not set. */
 export function sessionOf(response: LightMyRequestResponse): string | null {
   return response.cookies.some(({ name }) => name === SESSION) ? cookieOf(response, SESSION) : null;
 }
@@ -98,17 +98,20 @@ export async function startSignOn({
   counters,
   disabled = [],
   redirectOriginsOf,
+  homeUrlOf,
 }: {
   readonly counters?: ServiceCounters;
   /** Services that the client runs instead. */
   readonly disabled?: readonly string[];
   readonly redirectOriginsOf?: RedirectOriginsOf;
+  readonly homeUrlOf?: HomeUrlOf;
 } = {}): Promise<SignOnServer> {
   const server = await startTestServices((context) =>
     signOnService({ ...context, ...(counters && { counters }) }, unstyledPages, {
       whiteLabelExists: testWhiteLabels,
       disabled: new Set(disabled),
       ...(redirectOriginsOf && { redirectOriginsOf }),
+      ...(homeUrlOf && { homeUrlOf }),
     }),
   );
   let now = START;

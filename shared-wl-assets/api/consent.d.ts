@@ -41,6 +41,11 @@ declare type Logo = {
     readonly kind: "initial";
     readonly text: string;
 };
+declare interface MessageConfig {
+    readonly senderName?: string;
+    readonly senderEmail?: string;
+    readonly replyToEmail?: string;
+}
 declare type MessageOverrides = Readonly<Partial<Record<Language, Readonly<Record<string, MessageTree>>>>>;
 declare interface MessageTree {
     readonly [key: string]: string | MessageTree;
@@ -59,7 +64,7 @@ declare interface SelfRegistrationLink {
     readonly linkType: "GOA" | "OAA";
     readonly label: LocalisedText;
 }
-declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "systemRequirementsGroup" | "wordings";
+declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "messageConfig" | "systemRequirementsGroup" | "wordings";
 declare interface SupportContent {
     readonly phone?: {
         readonly number: string;
@@ -83,6 +88,7 @@ declare interface WhiteLabelConfiguration {
     readonly defaultLanguage: Language;
     readonly timeZone: string;
     readonly loginRoute: string;
+    readonly homeUrl: string;
     readonly loginMode?: "new-device-portal";
     readonly loginPasswordMinimumLength: number;
     readonly clickStatistics: "portal" | "digitalPulse";
@@ -130,6 +136,7 @@ declare interface WhiteLabelConfiguration {
             readonly onActionButtonClick: string;
         };
     };
+    readonly messageConfig: MessageConfig;
     readonly support: {
         readonly customSupport: boolean;
         readonly content?: SupportContent;

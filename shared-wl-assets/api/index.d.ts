@@ -180,6 +180,11 @@ declare type Logo = {
     readonly kind: "initial";
     readonly text: string;
 };
+declare interface MessageConfig {
+    readonly senderName?: string;
+    readonly senderEmail?: string;
+    readonly replyToEmail?: string;
+}
 declare type MessageOverrides = Readonly<Partial<Record<Language, Readonly<Record<string, MessageTree>>>>>;
 export declare interface MessageTree {
     readonly [key: string]: string | MessageTree;
@@ -285,7 +290,7 @@ declare interface SelfRegistrationLink {
     readonly linkType: "GOA" | "OAA";
     readonly label: LocalisedText;
 }
-declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "systemRequirementsGroup" | "wordings";
+declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "messageConfig" | "systemRequirementsGroup" | "wordings";
 export declare const setEmbeddedVisit: (next: Pick<EmbeddedVisit, "origin"> & Partial<Pick<EmbeddedVisit, "token" | "portal">>) => void;
 export declare interface Slot extends SlotLifecycles {
     readonly id: string;
@@ -411,6 +416,7 @@ declare interface WhiteLabelConfiguration {
     readonly defaultLanguage: Language;
     readonly timeZone: string;
     readonly loginRoute: string;
+    readonly homeUrl: string;
     readonly loginMode?: "new-device-portal";
     readonly loginPasswordMinimumLength: number;
     readonly clickStatistics: "portal" | "digitalPulse";
@@ -458,6 +464,7 @@ declare interface WhiteLabelConfiguration {
             readonly onActionButtonClick: string;
         };
     };
+    readonly messageConfig: MessageConfig;
     readonly support: {
         readonly customSupport: boolean;
         readonly content?: SupportContent;

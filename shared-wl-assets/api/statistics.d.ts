@@ -115,6 +115,11 @@ declare type Logo = {
     readonly kind: "initial";
     readonly text: string;
 };
+declare interface MessageConfig {
+    readonly senderName?: string;
+    readonly senderEmail?: string;
+    readonly replyToEmail?: string;
+}
 declare type MessageOverrides = Readonly<Partial<Record<Language, Readonly<Record<string, MessageTree>>>>>;
 declare interface MessageTree {
     readonly [key: string]: string | MessageTree;
@@ -219,7 +224,7 @@ declare interface SelfRegistrationLink {
     readonly linkType: "GOA" | "OAA";
     readonly label: LocalisedText;
 }
-declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "systemRequirementsGroup" | "wordings";
+declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "messageConfig" | "systemRequirementsGroup" | "wordings";
 export declare const setUser: (portal: PortalStore, userId: string | null) => void;
 export declare const startStatistics: ({ early, labels, followParts }: StatisticsStart) => void;
 export declare const statistics: () => StatisticsQueue;
@@ -271,6 +276,7 @@ declare interface WhiteLabelConfiguration {
     readonly defaultLanguage: Language;
     readonly timeZone: string;
     readonly loginRoute: string;
+    readonly homeUrl: string;
     readonly loginMode?: "new-device-portal";
     readonly loginPasswordMinimumLength: number;
     readonly clickStatistics: "portal" | "digitalPulse";
@@ -318,6 +324,7 @@ declare interface WhiteLabelConfiguration {
             readonly onActionButtonClick: string;
         };
     };
+    readonly messageConfig: MessageConfig;
     readonly support: {
         readonly customSupport: boolean;
         readonly content?: SupportContent;

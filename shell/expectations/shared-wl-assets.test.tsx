@@ -5,7 +5,7 @@ import { act, render, screen } from '@testing-library/react';
 
 const Where = () => <p>{usePortal((state) => state.route.page)}</p>;
 
-test('CARD-4 shell expects of shared-wl-assets a portal whose changes it hears of', () => {
+test('CARD-4 shell expects of shared-wl-assets a portal whose changes it can subscribe to', () => {
   const portal = fixturePortal({ route: { page: 'login' } });
   render(
     <InPortal portal={portal}>

@@ -15,7 +15,7 @@ const field = (name: string) =>
 
 beforeEach(() => sessionStorage.clear());
 
-test('I18N-2 what was typed is there in the other language, once, and the form hears of it', () => {
+test('I18N-2 the input is restored once in the other language, with input events', () => {
   page({ userId: 'alex', emailId: 'alex@example.com' });
   keepFields('/default/fuid');
   page();
@@ -30,13 +30,13 @@ test('I18N-2 what was typed is there in the other language, once, and the form h
   expect(field('userId').value).toBe('');
 });
 
-test('SEC-R12 neither a password nor a passcode is kept, also while it is shown', () => {
+test('SEC-R12 neither a password nor a passcode is stored, also while it is visible', () => {
   page({ PASSWRD: 'Portal-Demo-1', otp: '483920' });
   keepFields('/app/default/login');
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('I18N-2 another page gets nothing of it, and what was typed since stays', () => {
+test('I18N-2 the input is not restored on another page, and newer input is not overwritten', () => {
   page({ userId: 'alex' });
   keepFields('/default/fps');
   page();
@@ -50,7 +50,7 @@ test('I18N-2 another page gets nothing of it, and what was typed since stays', (
 });
 
 test.each(['{', 'null', '{"path":"/default/fps"}', '{"path":"/default/fps","values":{"userId":1}}'])(
-  'I18N-2 %s in the storage changes nothing',
+  'I18N-2 invalid stored data %s is ignored',
   (text) => {
     sessionStorage.setItem('typedFields', text);
     sessionStorage.setItem('typedFields.until', String(Date.now() + 1_000));

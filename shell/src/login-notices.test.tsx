@@ -28,7 +28,7 @@ const forget = (name: string) => {
 
 beforeEach(() => ['EU_COOKIE', 'OptanonAlertBoxClosed'].forEach(forget));
 
-/** How each language says that the use of the site is measured, and that no cookie does it. */
+/** How each language says that usage is measured, and that no cookie is used for it. */
 const MEASURING = {
   en: { measured: /\bmeasur|\b(?:is|are) used/, denied: /\b(?:no|without(?: setting)?) further cookies/i },
   de: {
@@ -37,7 +37,7 @@ const MEASURING = {
   },
 };
 
-/** Sentences that say how use is measured, each with whether it, or the one after it, says that cookies do not. */
+/** Returns sentences about measuring usage, each with whether it, or the next one, says that no cookies are used. */
 const measuring = (
   text: string,
   language: keyof typeof MEASURING,
@@ -60,7 +60,7 @@ test.each([
   ['en', english.cookies.text],
   ['de', german.cookies.text],
 ] as const)(
-  'LOG-14 INF-5 neither notice nor policies say that cookies measure how the site is used, which none does (%s)',
+  'LOG-14 INF-5 neither notice nor policies say that cookies measure usage, since none do (%s)',
   (language, notice) => {
     expect(measuring(notice, language)).toEqual([]);
     for (const name of ['emeacookiepolicy', 'cookiepolicy', 'wl-emea-cookie-notice', 'wl-cookie-notice']) {
@@ -76,14 +76,11 @@ test.each([
   ['en', '<li>To measure how the pages are used</li><li>No further cookies are set.</li>'],
   ['de', 'Mit Cookies messen wir die Nutzung der Seiten. Weitere Cookies werden dafür nicht gesetzt.'],
   ['de', '<p>Wir messen die Nutzung der Seiten. Ohne Cookies können Sie sich nicht anmelden.</p>'],
-] as const)(
-  'LOG-14 INF-5 a text that lets cookies measure is told from one that does not (%s: %s)',
-  (language, text) => {
-    expect(measuring(text, language)).toEqual([[expect.any(String), false]]);
-  },
-);
+] as const)('LOG-14 INF-5 a text that says cookies measure usage is detected (%s: %s)', (language, text) => {
+  expect(measuring(text, language)).toEqual([[expect.any(String), false]]);
+});
 
-test('LOG-14 the notice stands before the header, with the policy and one button', () => {
+test('LOG-14 the notice precedes the header, with a link to the policy and one button', () => {
   const { cookiePolicyConfig } = portalWith().getState().whiteLabel;
   const viewPolicyLinkHref = '/app/karmesin/cookiePolicy';
   render(
@@ -103,7 +100,7 @@ test('LOG-14 the notice stands before the header, with the policy and one button
   expect(screen.getByRole('button', { name: 'Close' })).toBeEnabled();
 });
 
-test('LOG-14 closing it sets both cookies, takes it away and leads the focus on', async () => {
+test('LOG-14 closing the notice sets both cookies, removes it and moves the focus on', async () => {
   render(header(portalWith({ notices: { cookies: true } })));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
@@ -112,7 +109,7 @@ test('LOG-14 closing it sets both cookies, takes it away and leads the focus on'
   expect(screen.getByRole('link', { name: 'Aldermere' })).toHaveFocus();
 });
 
-test('LOG-14 the consent banner’s own cookie is left as it is; both last 365 days', () => {
+test('LOG-14 the consent banner’s own cookie is left unchanged; both last 365 days', () => {
   document.cookie = 'OptanonAlertBoxClosed=mine; Path=/';
   const written = jest.spyOn(document, 'cookie', 'set');
   rememberCookieNotice();
@@ -123,7 +120,7 @@ test('LOG-14 the consent banner’s own cookie is left as it is; both last 365 d
   expect(cookie('OptanonAlertBoxClosed')).toBe('mine');
 });
 
-test('LOG-14 it closes where cookies are blocked, too', async () => {
+test('LOG-14 the notice can be closed with blocked cookies, too', async () => {
   jest.spyOn(document, 'cookie', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -140,7 +137,7 @@ test('LOG-14 without a policy there is no link to one', () => {
   expect(screen.queryByRole('link', { name: 'View Policy' })).toBeNull();
 });
 
-test('LOG-14 BRW-2 only the login page says either', () => {
+test('LOG-14 BRW-2 the cookie notice and the browser alert are shown on the login page only', () => {
   const portal = portalWith({
     notices: { cookies: true, internetExplorer: true, outdatedBrowser: true },
     route: { page: 'fps', part: 'recovery-mf' },
@@ -149,18 +146,18 @@ test('LOG-14 BRW-2 only the login page says either', () => {
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('BRW-2 the edge renders the alert for Internet Explorer with the oldest versions that work', () => {
+test('BRW-2 the edge renders the alert for Internet Explorer with the oldest supported versions', () => {
   const markup = renderToString(header(portalWith({ notices: { internetExplorer: true } })));
   expect(markup).toContain('Internet Explorer is no longer supported');
   expect(markup).toContain('Chrome 48, Edge 84, Firefox 44 and Safari 9');
   expect(markup).not.toContain('Cookies');
 });
 
-test('BRW-2 browsers that are too old for a recovery, and Internet Explorer, name the versions that work', () => {
+test('BRW-2 browsers too old for a recovery, and Internet Explorer, see the supported versions', () => {
   const markup = renderToString(header(portalWith({ notices: { outdatedBrowser: true } })));
   expect(markup).toContain('Update your browser');
   expect(markup).toContain('you need at least Chrome 99, Edge 99, Firefox 98 or Safari 15.4.');
-  // The specification's minimum is no help to this visitor.
+  // The specification's minimum does not help this visitor.
   expect(markup).not.toContain('Chrome 48');
   const explorer = renderToString(header(portalWith({ notices: { internetExplorer: true } })));
   expect(explorer).toContain('you need at least Chrome 99, Edge 99, Firefox 98 or Safari 15.4.');

@@ -1,6 +1,6 @@
 import { pageLinks } from './page-links';
 
-/** The address of a page. */
+/** The URL of a page. */
 const at = (path: string, query: Record<string, string> = {}) => ({ path, query });
 const brand = (key: string, loginRoute = `/app/${key}/login`) => ({ key, loginRoute });
 
@@ -27,7 +27,7 @@ test.each([
   ['/systemRequirements/old.html', '/systemRequirements', true],
   ['/app/default/termsOfUse/2019', '/app/default/termsOfUse', true],
   ['/app/nosuchclient/termsOfUse/2019', '/app/default/login', false],
-  // The second app has no such page; it leads to that of the client.
+  // The second app has no such page; its link leads to that of the client.
   ['/app/clip/termsOfUse', '/app/default/termsOfUse', true],
 ])(
   'NAV-3 NAV-4 on %s the login link is %s, footer in the same window: %p',
@@ -40,14 +40,14 @@ test('NAV-4 the self-service login is that of the white label', () => {
   expect(pageLinks(at('/self-service/karmesin/fps'), brand('karmesin')).login).toBe('/app/karmesin/login');
 });
 
-test('NAV-4 WL-2 inside the self-service base, too, a client’s own login route comes first', () => {
+test('NAV-4 WL-2 a client’s own login route takes precedence, also below the self-service path', () => {
   for (const path of ['/self-service/karmesin/fps', '/self-service/karmesin/any/fuid'])
     expect(pageLinks(at(path), brand('karmesin', '/app/karmesin-private/login')).login).toBe(
       '/app/karmesin-private/login',
     );
 });
 
-test('WL-1 NAV-3 a client’s own login route is where its header leads', () => {
+test('WL-1 NAV-3 the header links to the client’s own login route', () => {
   expect(pageLinks(at('/karmesin/fps'), brand('karmesin', '/app/karmesin-private/login')).login).toBe(
     '/app/karmesin-private/login',
   );
@@ -63,7 +63,7 @@ test.each([
   expect(pageLinks(at(path), brand('karmesin')).footer('termsOfUse')).toBe(address);
 });
 
-test('NAV-3 INF-5 the footer of the second app leads to its own cookie policy, and else to the portal’s pages', () => {
+test('NAV-3 INF-5 the footer of the second app links to its own cookie policy, otherwise to the portal’s pages', () => {
   for (const path of ['/app/clip/login', '/app/clip/cookiePolicy']) {
     const { footer } = pageLinks(at(path), brand('default'));
     expect(footer('cookiePolicy')).toBe('/app/clip/cookiePolicy');
@@ -73,7 +73,7 @@ test('NAV-3 INF-5 the footer of the second app leads to its own cookie policy, a
 });
 
 test.each(['/default/fps', '/default/fuid', '/nxn/fps-self-change-pw'])(
-  'CLP-1 NAV-3 on %s a recovery that began in the second app leads back to it, and nowhere else',
+  'CLP-1 NAV-3 on %s a recovery that began in the second app links back to it, and nowhere else',
   (path) => {
     const links = (forgetUserIdRedirect: string) =>
       pageLinks(at(path, { forgetUserIdRedirect }), brand('default'));

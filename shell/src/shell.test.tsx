@@ -29,10 +29,10 @@ const links = () =>
     screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
   );
 
-/** The live region of toasts; the support button has one of its own. */
+/** The live region of toasts; the support button has its own. */
 const toastArea = () => screen.getAllByRole('status').find((region) => region.hasAttribute('aria-live'));
 
-/** The window's location at an address of the portal. */
+/** Returns a fake window.location at a URL of the portal. */
 const addressBar = (pathname: string, search: string) => ({
   origin: 'https://portal',
   pathname,
@@ -43,7 +43,7 @@ const addressBar = (pathname: string, search: string) => ({
 
 beforeEach(() => sessionStorage.clear());
 
-test('NAV-2 the header names the client and leads to the login', () => {
+test('NAV-2 the header shows the client and links to the login', () => {
   render(inPortal(Header));
   expect(screen.getByRole('banner')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Aldermere' })).toHaveAttribute('href', '/app/default/login');
@@ -58,12 +58,12 @@ test('I18N-2 the languages are plain links that work without scripts', () => {
   expect(screen.getByRole('link', { name: 'Deutsch' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('I18N-2 a client with one language has no switch', () => {
+test('I18N-2 a client with one language has no language switch', () => {
   render(inPortal(Header, { whiteLabel: { languages: ['de-DE'] } }));
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('I18N-2 LOG-3 choosing a language sets the cookie and opens the page with the query it was opened with', () => {
+test('I18N-2 LOG-3 choosing a language sets the cookie and opens the page with its original query', () => {
   const page = addressBar('/app/default/login', '');
   switchLanguage('de-DE', { SMQUERYDATA: 'a b', TARGET: '/x' }, page);
   expect(document.cookie).toContain('displayLanguage=de_DE');
@@ -74,26 +74,26 @@ test('I18N-2 LOG-3 choosing a language sets the cookie and opens the page with t
 test.each([
   ['/default/fps', '', {}],
   ['/default/fuid', '?forgetUserIdRedirect=/a%20b', { forgetUserIdRedirect: '/a b' }],
-])('I18N-2 SEC-R17 a page whose address stays %s%s is loaded again', (path, search, query) => {
+])('I18N-2 SEC-R17 a page whose URL %s%s does not change is reloaded', (path, search, query) => {
   const page = addressBar(path, search);
   switchLanguage('en-US', query, page);
   expect(page.reload).toHaveBeenCalledTimes(1);
   expect(page.assign).not.toHaveBeenCalled();
 });
 
-test('SEC-R8 I18N-2 a path that begins like the address of another host stays a path', () => {
+test('SEC-R8 I18N-2 a path that starts like the URL of another host stays a path', () => {
   const page = addressBar('//evil.example/foo', '?x=1');
   switchLanguage('de-DE', {}, page);
   expect(page.assign).toHaveBeenCalledWith('https://portal//evil.example/foo');
 });
 
-describe('I18N-2 the link itself is followed', () => {
+describe('I18N-2 the browser follows the link', () => {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     render(inPortal(Header));
   });
   afterEach(() => jest.restoreAllMocks());
-  // As a browser does it: an error of a listener is told to the page, and the click goes on.
+  // Like a browser: an error in a listener is reported on window, and the click continues.
   const followed = (click: MouseEventInit = {}) =>
     screen
       .getByRole('link', { name: 'Deutsch' })
@@ -103,7 +103,7 @@ describe('I18N-2 the link itself is followed', () => {
     expect(followed(click)).toBe(true),
   );
 
-  test('I18N-2 where no cookie can be written', () => {
+  test('I18N-2 if no cookie can be written', () => {
     jest.spyOn(document, 'cookie', 'set').mockImplementation(() => {
       throw new DOMException('', 'SecurityError');
     });
@@ -114,7 +114,7 @@ describe('I18N-2 the link itself is followed', () => {
   });
 });
 
-test('NAV-3 on the login page the footer opens a new window, on its own pages the same one', () => {
+test('NAV-3 footer links open a new tab on the login page, and the same one on their own pages', () => {
   const { unmount } = render(inPortal(Footer));
   expect(links()).toEqual({
     'System Requirements': '/app/default/systemRequirements',
@@ -131,7 +131,7 @@ test('NAV-3 on the login page the footer opens a new window, on its own pages th
   for (const link of screen.getAllByRole('link')) expect(link).not.toHaveAttribute('target');
 });
 
-test('INF-4 without the cookie policy route the footer does not offer it', () => {
+test('INF-4 without the cookie policy route the footer has no link to it', () => {
   render(
     inPortal(Footer, {
       whiteLabel: { cookiePolicyConfig: { activateCookiePolicyRoute: false, displayEuCookieBar: true } },
@@ -140,12 +140,12 @@ test('INF-4 without the cookie policy route the footer does not offer it', () =>
   expect(screen.queryByText('Cookie Policy')).toBeNull();
 });
 
-test('NAV-3 the footer says the year that the page was served in', () => {
+test('NAV-3 the footer shows the year in which the page was served', () => {
   render(inPortal(Footer));
   expect(screen.getByText('© 2031 Aldermere')).toBeInTheDocument();
 });
 
-test('INF-5 LOG-14 the cookie notice leads to the policy of the app that it stands in', () => {
+test('INF-5 LOG-14 the cookie notice links to the policy of its app', () => {
   const cookiePolicyConfig = {
     activateCookiePolicyRoute: true,
     displayEuCookieBar: true,
@@ -163,7 +163,7 @@ test('INF-5 LOG-14 the cookie notice leads to the policy of the app that it stan
   expect(policyAt('/app/clip/login', 'https://bank.example/x')).toBe('https://bank.example/x');
 });
 
-test('LOG-14 INF-4 the cookie notice leads to no policy that the client has switched off, but to its own', () => {
+test('LOG-14 INF-4 the cookie notice does not link to a policy that is switched off, but to the client’s own', () => {
   const noticeWith = (viewPolicyLinkHref: string) => {
     const cookiePolicyConfig = {
       activateCookiePolicyRoute: false,
@@ -179,7 +179,7 @@ test('LOG-14 INF-4 the cookie notice leads to no policy that the client has swit
   expect(noticeWith('https://bank.example/cookies')).toEqual(['https://bank.example/cookies']);
 });
 
-/** The header, where the toast has its place, and what decides that there is one. */
+/** The header, which contains the toast area, and the notices, which trigger the toast. */
 const Around = (props: SlotProps) => (
   <>
     <Header {...props} />
@@ -194,7 +194,7 @@ describe('LOG-13 after a password change', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  test('LOG-13 the toast says so on the login page for 10 s, then the flag goes', () => {
+  test('LOG-13 the toast is shown on the login page for 10 s, then the flag is removed', () => {
     render(inPortal(Around));
     act(() => jest.advanceTimersByTime(100));
     expect(toastArea()).toHaveTextContent('Password has been reset successfully.Please proceed to login.');
@@ -205,20 +205,20 @@ describe('LOG-13 after a password change', () => {
     expect(sessionStorage.getItem('passwordChanged')).toBeNull();
   });
 
-  test('LOG-13 in German it says what a set-up and a reset have in common', () => {
+  test('LOG-13 the German text suits a set-up and a reset', () => {
     render(inPortal(Around, { language: 'de-DE' }));
     act(() => jest.advanceTimersByTime(100));
     expect(toastArea()).toHaveTextContent('Ihr Passwort wurde geändert.Bitte melden Sie sich jetzt an.');
   });
 
-  test('LOG-13 closing it forgets the flag too', () => {
+  test('LOG-13 closing the toast removes the flag too', () => {
     render(inPortal(Around));
     act(() => jest.advanceTimersByTime(100));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(sessionStorage.getItem('passwordChanged')).toBeNull();
   });
 
-  test('LOG-13 it goes after the same 10 s when another page of the document is shown by then', () => {
+  test('LOG-13 the toast disappears after the same 10 s if another page of the document is shown by then', () => {
     const portal = fixturePortal({ texts: { shell: english }, route: { page: 'login' } });
     const at = (page: string) => (
       <InPortal portal={portal}>
@@ -237,7 +237,7 @@ describe('LOG-13 after a password change', () => {
     expect(toastArea()).toBeEmptyDOMElement();
   });
 
-  test('LOG-13 a page that is loaded anew, in another language for example, goes on with it to the end of its 10 s', () => {
+  test('LOG-13 after a reload, such as for another language, the toast is shown for the rest of its 10 s', () => {
     render(inPortal(Around)).unmount();
     jest.setSystemTime(Date.now() + 6_000);
     render(inPortal(Around));
@@ -249,7 +249,7 @@ describe('LOG-13 after a password change', () => {
   });
 
   test.each(['ten seconds later', 'with a flag that is none'])(
-    'LOG-13 none is shown %s, and the flag goes',
+    'LOG-13 no toast is shown %s, and the flag is removed',
     (when) => {
       if (when === 'ten seconds later') {
         render(inPortal(Around)).unmount();
@@ -262,18 +262,18 @@ describe('LOG-13 after a password change', () => {
     },
   );
 
-  test('LOG-13 any other page leaves the flag alone', () => {
+  test('LOG-13 any other page leaves the flag unchanged', () => {
     render(inPortal(Around, { route: { page: 'fps' } }));
     expect(toastArea()).toBeEmptyDOMElement();
     expect(sessionStorage.getItem('passwordChanged')).toBe('true');
   });
 
-  test('LOG-13 the edge renders no toast, whatever the session holds', () => {
+  test('LOG-13 the edge never renders a toast', () => {
     expect(renderToString(inPortal(Around))).not.toContain('Password');
   });
 });
 
-test('I18N-1 both languages have every text', () => {
+test('I18N-1 both languages have all texts', () => {
   expect(Object.keys(german)).toEqual(Object.keys(english));
   expect(Object.keys(german.footer)).toEqual(Object.keys(english.footer));
 });

@@ -13,7 +13,7 @@ const Page = ({ onLoginPage }: { readonly onLoginPage: boolean }) => {
   return null;
 };
 
-/** What is shown once the page has been opened. */
+/** Opens the page and returns the sheet that it shows. */
 const open = (portal: PortalStore, onLoginPage = true) => {
   portal.getState().dismissSheet();
   render(
@@ -26,20 +26,20 @@ const open = (portal: PortalStore, onLoginPage = true) => {
 
 beforeEach(() => sessionStorage.clear());
 
-test('MOB-1 no sheet on a computer, nor on any other page than the login', () => {
+test('MOB-1 there is no sheet on a desktop, or on any page other than the login', () => {
   expect(open(page(false))).toBeNull();
   expect(open(page(), false)).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('MOB-1 it opens once: not again on this page, nor after a reload', () => {
+test('MOB-1 the sheet opens once: not again on this page or after a reload', () => {
   const portal = page();
   expect(open(portal)).toBe(portal.getState().whiteLabel.mobileSheetConfig);
   expect(open(portal)).toBeNull();
   expect(open(page())).toBeNull();
 });
 
-test('MOB-1 where the session keeps nothing it opens once a page', () => {
+test('MOB-1 without session storage the sheet opens once per page load', () => {
   const denied = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -13,7 +13,7 @@ test.afterAll(async () => portal.stop());
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 
-// Between the two languages every screen is seen in both widths and both schemes; the studio's linter sees all states.
+// Every screen at both widths and in both colour schemes, split over both languages; the studio lints all states.
 const VIEWS = {
   en_US: [
     { viewport: WIDE, colorScheme: 'light' },
@@ -35,7 +35,7 @@ for (const language of LANGUAGES) {
       await visitEveryScreen(page, portal.origin, language, async (screen) => {
         for (const { viewport, colorScheme } of VIEWS[language]) {
           await page.setViewportSize(viewport);
-          // Colours are judged as they end up, not half-way through a transition.
+          // Checks the final colours, not those in the middle of a transition.
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           const { violations, passed } = await runAxe(page);
           expect(passed, screen).toBeGreaterThan(10);

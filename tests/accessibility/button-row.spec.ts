@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { openFrame } from './studio-frame';
@@ -12,7 +13,7 @@ function boxOf(element: Locator) {
   return element.evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect);
 }
 
-/** The button that cannot be pressed yet, the sentence that says why, and the button after it. */
+/** The disabled submit button, the text that explains why it is disabled, and the button after it. */
 async function rowOf(page: Page) {
   const first = page.locator('main form button[type=submit]');
   return {
@@ -26,9 +27,7 @@ async function rowOf(page: Page) {
   };
 }
 
-test('NAV-10 VER-2 side by side, the reason stands under both buttons and pushes neither away', async ({
-  page,
-}) => {
+test('NAV-10 VER-2 in a row, the reason is below both buttons and moves neither', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openFrame(page, portal.origin, 'recovery-mf/request-user-id');
   const { first, reason, second } = await rowOf(page);
@@ -38,13 +37,14 @@ test('NAV-10 VER-2 side by side, the reason stands under both buttons and pushes
   expect(reason.right).toBeGreaterThan(second.left);
 });
 
+const rowTag = quickCases(0);
 for (const [width, stands] of [
   [320, 'below'],
   [768, 'beside'],
   [1024, 'below'],
   [1280, 'below'],
 ] as const)
-  test(`NAV-10 VER-2 with long words, the second button ${stands} the first, the reason stands under its own button (${width} px)`, async ({
+  test(`NAV-10 VER-2 with long labels, the second button is ${stands} the first and the reason is below its own button (${width} px) ${rowTag()}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -56,7 +56,7 @@ for (const [width, stands] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 
-test('NAV-10 the focus ring of a button without a frame keeps off its words', async ({ page }) => {
+test('NAV-10 the focus ring of a borderless button does not touch its label @long', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openFrame(page, portal.origin, 'recovery-mf/request-user-id');
   const room = await page.getByRole('button', { name: 'Cancel' }).evaluate((button) => {

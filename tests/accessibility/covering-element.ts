@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** What a visitor presses or fills in. */
+/** Interactive elements. */
 const CONTROLS = 'a[href], button, summary, select, textarea, input:not([type=hidden])';
 
 /**
- * What lies under something that floats over the page, each with the size of the part that is covered: every control, and
- * the lines of headings and of sentences that say why a button cannot be pressed yet.
- *
- * @param floating selector of what floats; nothing inside it counts
- * @param words selector of the words that count
+ * Returns what a floating element covers, with the size of the covered area: controls, headings and the texts that
+ * explain why a button is disabled.
+ * @param floating selector of the floating element; its descendants are ignored
+ * @param words selector of the texts to check
  */
-export function coveringElement(
+export function findCoveringElement(
   page: Page,
   floating: string,
   words = 'main :is(h1, h2)',
@@ -24,7 +23,7 @@ export function coveringElement(
         [...lines].flatMap((line) => {
           const width = Math.min(box.right, line.right) - Math.max(box.left, line.left);
           const height = Math.min(box.bottom, line.bottom) - Math.max(box.top, line.top);
-          // Boxes do not end on whole pixels.
+          // Box edges may lie between whole pixels.
           if (width <= 1 || height <= 1) return [];
           return [`${(words ?? '').trim().slice(0, 40)}: ${Math.round(width)} x ${Math.round(height)} px`];
         });

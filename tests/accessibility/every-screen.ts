@@ -2,16 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import { latestMessage, messagesTo } from '../portal/outbox';
 import { PAGE_TEXTS, type Language } from './page-texts';
 
-/** Whose recovery is walked through: one user a language, so that the daily limit of wrong codes holds for all runs. */
+/** One user per language, so that the daily limit of wrong passcodes is enough for all runs. */
 const USERS: Readonly<Record<Language, readonly [userId: string, password: string]>> = {
   en_US: ['erika.muster', 'Portal-Demo-2'],
   de_DE: ['nora.noanswer', 'Portal-Demo-5'],
 };
 
 /**
- * Opens every screen of the portal, one after another, as a visitor comes to them, and looks at each.
- *
- * @param look told the name of the screen; the page stands still meanwhile
+ * Visits every screen of the portal in the order of a visitor's journey and inspects each.
+ * @param look called with the name of the screen while the page does not change
  */
 export async function visitEveryScreen(
   page: Page,

@@ -1,4 +1,5 @@
 import { expect, test, type Locator } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { openFrame } from './studio-frame';
@@ -21,8 +22,11 @@ const FRAMES = [
   'shell/tabs',
 ];
 
+const frameTag = quickCases(0);
 for (const frame of FRAMES) {
-  test(`NAV-10 forced colours: what has the focus shows it (${frame})`, async ({ page }) => {
+  test(`NAV-10 forced colours: the focused element shows its focus (${frame}) ${frameTag()}`, async ({
+    page,
+  }) => {
     await openFrame(page, portal.origin, frame);
     const seen = new Set<string>();
     for (let step = 0; step < 12; step += 1) {
@@ -45,7 +49,7 @@ for (const frame of FRAMES) {
   });
 }
 
-test('NAV-10 forced colours: buttons and fields keep an edge, icons the colour of the words', async ({
+test('NAV-10 forced colours: buttons and fields keep a border, icons use the text colour', async ({
   page,
 }) => {
   await openFrame(page, portal.origin, 'login-mf/login-filled');
@@ -56,7 +60,7 @@ test('NAV-10 forced colours: buttons and fields keep an edge, icons the colour o
   }
   await openFrame(page, portal.origin, 'recovery-mf/challenge');
   const icons = page.getByRole('main').locator('li svg');
-  // The step that is done, and three options.
+  // The completed step and three options.
   await expect(icons).toHaveCount(4);
   for (const icon of await icons.all()) {
     const [stroke, words] = await icon.evaluate((svg) => [
@@ -68,14 +72,18 @@ test('NAV-10 forced colours: buttons and fields keep an edge, icons the colour o
   }
 });
 
-test('NAV-10 forced colours: an error is a thicker border and words, not colour alone', async ({ page }) => {
+test('NAV-10 forced colours: an error is shown by a thicker border and text, not by colour alone @long', async ({
+  page,
+}) => {
   await openFrame(page, portal.origin, 'login-mf/login-invalid');
   expect(await styleOf(page.getByLabel('User ID'), 'border-top-width')).toBe('2px');
   expect(await styleOf(page.getByLabel('Password'), 'border-top-width')).toBe('1px');
   await expect(page.getByText('Please enter without spaces')).toBeVisible();
 });
 
-test('NAV-10 forced colours: steps done and to come differ, and so does the chosen tab', async ({ page }) => {
+test('NAV-10 forced colours: completed and upcoming steps differ, and so does the selected tab @long', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openFrame(page, portal.origin, 'recovery-mf/challenge');
   const bars = page.getByRole('list', { name: 'Reset your password' }).getByRole('listitem');
@@ -87,7 +95,7 @@ test('NAV-10 forced colours: steps done and to come differ, and so does the chos
   expect(await styleOf(tabs.last(), 'border-bottom-width')).toBe('0px');
 });
 
-test('NAV-10 forced colours: the brand surface is plain, with an edge', async ({ page }) => {
+test('NAV-10 forced colours: the brand surface is plain and has a border @long', async ({ page }) => {
   await openFrame(page, portal.origin, 'recovery-mf/challenge');
   const rail = page.getByRole('main').locator('> div').first();
   expect(await styleOf(rail, 'background-image')).toBe('none');

@@ -1,5 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { tabTo } from './tab-to';
 import { LANGUAGES, PAGE_TEXTS } from './page-texts';
@@ -12,8 +13,9 @@ test.afterAll(async () => portal.stop());
 
 const PASSWORDS = { en_US: 'Pebble-7-cloud', de_DE: 'Kiesel-8-wolke' } as const;
 
+const languageTag = quickCases(1);
 for (const language of LANGUAGES) {
-  test(`REC-1 OTP-1 VER-2 CHG-3 a password is recovered by keyboard alone, and each step’s heading takes the focus (${language})`, async ({
+  test(`REC-1 OTP-1 VER-2 CHG-3 a password is recovered by keyboard alone, and the heading of each step receives focus (${language}) ${languageTag()}`, async ({
     page,
     context,
   }) => {

@@ -7,9 +7,8 @@ import { findBrowser } from '@portal/tooling/browser';
 import { startPortal } from '../portal/start-portal';
 
 /**
- * Runs Lighthouse's checks of accessibility and best practices over the pages a visitor sees first, and ends with 1
- * when one of them is below the full score. Lighthouse comes through npm for this run: at 185 MB it is too heavy to be
- * installed with every test.
+ * Runs Lighthouse's accessibility and best-practices audits on the entry pages and exits with 1 when a page is below
+ * the full score. Lighthouse is installed only for this run: at 185 MB it is too large for a test dependency.
  */
 readCommandLine(commandLine('npm run lighthouse', 'Audits accessibility and best practices of the pages.'));
 const LIGHTHOUSE = 'lighthouse@12.2.3';
@@ -23,7 +22,7 @@ const PAGES = [
   '/dev/studio/frame/default/recovery-mf/verify-email-wrong',
   '/dev/studio/frame/default/recovery-mf/change-password',
   '/app/default/logout',
-  // Lighthouse refuses to look at a 404 response, so the page is taken from the studio.
+  // Lighthouse does not audit a 404 response, so the page is opened in the studio.
   '/dev/studio/frame/default/info-pages-mf/not-found-old-bookmark',
 ];
 

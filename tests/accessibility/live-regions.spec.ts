@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { CALLS, visitor, wrongCode } from '../journeys/recovery-visitor';
+import { API_URL, visitor, getWrongCode } from '../journeys/recovery-visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { recordAnnouncements, liveRegions } from './live-regions';
+import { recordAnnouncements, readLiveRegions } from './live-regions';
 import { openFrame } from './studio-frame';
 
 let portal: TestPortal;
@@ -10,12 +10,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-/** What was said that contains a word. */
+/** Announcements that match a pattern. */
 function about(said: readonly string[], words: RegExp): readonly string[] {
   return said.filter((each) => words.test(each));
 }
 
-test('VER-2 VER-5 VER-1 a passcode’s life is told: wrong, shown, hidden, sent anew, ending, over, each once', async ({
+test('VER-2 VER-5 VER-1 each state of a passcode is announced once: wrong, shown, hidden, resent, expiring, expired', async ({
   page,
 }) => {
   const heard = await recordAnnouncements(page);
@@ -28,13 +28,13 @@ test('VER-2 VER-5 VER-1 a passcode’s life is told: wrong, shown, hidden, sent 
   await heard();
 
   await test.step('wrong', async () => {
-    await me.enterCode(wrongCode(await me.codeFor('alex.morgan', 'Email')));
+    await me.enterCode(getWrongCode(await me.codeFor('alex.morgan', 'Email')));
     await expect(me.passcode).toBeFocused();
     const said = await heard();
     expect(about(said, /not right/)).toEqual([
       expect.stringMatching(/^polite: This passcode is not right\. Enter the passcode from the newest .*\.$/),
     ]);
-    expect(await liveRegions(page)).toContainEqual(
+    expect(await readLiveRegions(page)).toContainEqual(
       expect.objectContaining({
         live: 'polite',
         words: expect.stringMatching(/^This passcode is not right/),
@@ -49,10 +49,10 @@ test('VER-2 VER-5 VER-1 a passcode’s life is told: wrong, shown, hidden, sent 
       'polite: One-time passcode is hidden.',
     ]);
   });
-  await test.step('sent anew', async () => {
+  await test.step('resent', async () => {
     await page.clock.runFor(31_000);
-    // The service’s clock has not been put forward with the page’s: for it this is the first message once more.
-    await page.route(`${CALLS}fps/generate-otp`, async (route) => {
+    // The clock of the service has not advanced with the page's, so the service sees the first message again.
+    await page.route(`${API_URL}fps/generate-otp`, async (route) => {
       const response = await route.fetch();
       const sent = (await response.json()) as { sentAt: string; serverTime: string };
       const later = (time: string, minutes: number) =>
@@ -65,13 +65,13 @@ test('VER-2 VER-5 VER-1 a passcode’s life is told: wrong, shown, hidden, sent 
     await expect(news).toBeVisible();
     await page.clock.runFor(5_000);
     expect(about(await heard(), /new passcode was sent/)).toHaveLength(1);
-    expect(await liveRegions(page)).toContainEqual({
+    expect(await readLiveRegions(page)).toContainEqual({
       role: 'status',
       live: 'polite',
       words: expect.stringMatching(/^A new passcode was sent at \d\d?:\d\d\s[AP]M(?: \([^)]+\))?\.$/),
     });
   });
-  await test.step('ending and over', async () => {
+  await test.step('expiring and expired', async () => {
     await page.clock.fastForward('18:20');
     expect(about(await heard(), /Your passcode is/)).toEqual([]);
     for (let minute = 0; minute < 5; minute += 1) await page.clock.fastForward('00:30');
@@ -82,7 +82,7 @@ test('VER-2 VER-5 VER-1 a passcode’s life is told: wrong, shown, hidden, sent 
   });
 });
 
-test('CHG-2 the rules of a new password are told by one polite sentence, and only when their number changes', async ({
+test('CHG-2 the rules for a new password are announced by one polite sentence, only when the number of rules met changes @long', async ({
   page,
 }) => {
   const heard = await recordAnnouncements(page);
@@ -95,14 +95,14 @@ test('CHG-2 the rules of a new password are told by one polite sentence, and onl
     'polite: 3 of 4 password rules met',
     'polite: 4 of 4 password rules met',
   ]);
-  expect(await liveRegions(page)).toContainEqual({
+  expect(await readLiveRegions(page)).toContainEqual({
     role: 'status',
     live: 'polite',
     words: '4 of 4 password rules met',
   });
 });
 
-test('REC-4 REC-6 an error summary is told once, and its fields are silent; a single wrong field speaks for itself', async ({
+test('REC-4 REC-6 an error summary is announced once and its fields stay silent; a single invalid field announces itself', async ({
   page,
 }) => {
   const heard = await recordAnnouncements(page);
@@ -113,7 +113,7 @@ test('REC-4 REC-6 an error summary is told once, and its fields are silent; a si
   const said = await heard();
   expect(said).toHaveLength(1);
   expect(said[0]).toMatch(/^assertive: Check these entries.*First name.*Last name.*E.mail address/);
-  const regions = await liveRegions(page);
+  const regions = await readLiveRegions(page);
   expect(regions.filter(({ words }) => words.includes('enter valid'))).toEqual([
     expect.objectContaining({ role: 'alert', live: 'assertive' }),
   ]);
@@ -135,7 +135,7 @@ test('REC-4 REC-6 an error summary is told once, and its fields are silent; a si
   expect(await heard()).toEqual(['polite: email error']);
 });
 
-test('VER-4 OTP-1 OTP-3 how a call stands is told when it changes; a call that failed by the page that follows', async ({
+test('VER-4 OTP-1 OTP-3 each change of the phone call state is announced; a failed call is announced by the next page @long', async ({
   page,
 }) => {
   const heard = await recordAnnouncements(page);
@@ -147,7 +147,7 @@ test('VER-4 OTP-1 OTP-3 how a call stands is told when it changes; a call that f
   await me.choose('Call');
   await expect(me.heading('We are calling you now')).toBeFocused();
   expect(about(await heard(), /Sending the passcode/)).toHaveLength(1);
-  expect(await liveRegions(page)).toContainEqual({
+  expect(await readLiveRegions(page)).toContainEqual({
     role: 'status',
     live: 'polite',
     words: expect.stringMatching(/^Calling the number ending in \d \d$/),
@@ -159,7 +159,7 @@ test('VER-4 OTP-1 OTP-3 how a call stands is told when it changes; a call that f
   await expect(me.heading('Choose a new password')).toBeVisible();
 });
 
-test('OTP-3 VER-7 a call that nobody took is told with the heading that takes the focus, and with the button', async ({
+test('OTP-3 VER-7 an unanswered phone call is announced by the focused heading and by the button @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);

@@ -5,11 +5,10 @@ interface Heard {
 }
 
 /**
- * Writes down every change of every live region of a page from its start on, as an assistive technology is told it: a
- * region that is inserted counts only when it interrupts (role alert), since the others are not read reliably then.
- *
- * @returns gives what was said since it was last asked: `polite: ` or `assertive: ` and all words of the region, one entry a
- *   change
+ * Records every change of every live region from page load on, as assistive technology announces it. An inserted
+ * region counts only with role alert, since others are not read reliably on insertion.
+ * @returns function that returns the announcements since its last call: `polite: ` or `assertive: ` and the region's
+ * text, one entry per change
  */
 export async function recordAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
@@ -28,7 +27,7 @@ export async function recordAnnouncements(page: Page): Promise<() => Promise<rea
             for (const each of [node, ...node.querySelectorAll('[role=alert]')])
               if (each.matches('[role=alert]')) regions.add(each);
             for (const each of node.querySelectorAll(LIVE)) {
-              // Known from now on, not said: it came with the screen.
+              // Initial content of an inserted region is known but not announced.
               if (!each.matches('[role=alert]') && !said.has(each)) said.set(each, each.textContent.trim());
             }
           }
@@ -45,15 +44,15 @@ export async function recordAnnouncements(page: Page): Promise<() => Promise<rea
   return () => page.evaluate(() => (window as Heard).heard?.splice(0) ?? []);
 }
 
-/** A live region as Chromium's accessibility tree has it. */
+/** A live region in Chromium's accessibility tree. */
 export interface LiveRegion {
   readonly role: string;
   readonly live: string;
   readonly words: string;
 }
 
-/** All live regions of a page that say something now, out of the accessibility tree. */
-export async function liveRegions(page: Page): Promise<readonly LiveRegion[]> {
+/** All live regions of a page that have content, from the accessibility tree. */
+export async function readLiveRegions(page: Page): Promise<readonly LiveRegion[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();

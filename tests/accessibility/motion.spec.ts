@@ -8,7 +8,7 @@ test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-/** Notes for every question that fades in how long that takes, in milliseconds. */
+/** Records the fade-in duration of every question in milliseconds. */
 function watchFades(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const fades: unknown[] = [];
@@ -25,7 +25,7 @@ function fades(page: Page) {
   return page.evaluate(() => (window as unknown as { fades: number[] }).fades);
 }
 
-/** Looks at every frame until the page is left: whether it has a question, and how much of it is seen, from 0 to 1. */
+/** Records for every frame until navigation whether a question is present, and its opacity from 0 to 1. */
 function watchFrames(page: Page): Promise<void> {
   return page.evaluate(() => {
     const frames: number[] = [];
@@ -55,7 +55,7 @@ async function toChallenge(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-test('CST the next question fades in for 120 ms, its heading has the focus, and the rail stays', async ({
+test('CST the next question fades in for 120 ms, its heading has focus, and the stepper stays', async ({
   page,
 }) => {
   await watchFades(page);
@@ -72,7 +72,7 @@ test('CST the next question fades in for 120 ms, its heading has the focus, and 
   expect(await leastSeen(page), 'no frame is empty').toBeGreaterThanOrEqual(0.5);
 });
 
-test('CST under reduced motion the next question is simply there', async ({ page }) => {
+test('CST with reduced motion the next question appears at once @long', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchFades(page);
   await request(page);
@@ -85,7 +85,7 @@ function durations(page: Page): Promise<string> {
   return page.locator('dialog').evaluate((dialog) => getComputedStyle(dialog).transitionDuration);
 }
 
-test('SUP-3 a dialog opens in 150 ms and closes in 75 ms; the focus stays inside and returns', async ({
+test('SUP-3 a dialog opens in 150 ms and closes in 75 ms; focus stays inside and is restored', async ({
   page,
 }) => {
   await openFrame(page, portal.origin, 'shell/dialog');
@@ -108,7 +108,7 @@ test('SUP-3 a dialog opens in 150 ms and closes in 75 ms; the focus stays inside
   await expect(opener).toBeFocused();
 });
 
-test('CST a fold unfolds in 150 ms', async ({ page }) => {
+test('CST a disclosure expands in 150 ms @long', async ({ page }) => {
   await openFrame(page, portal.origin, 'shell/fold-open');
   const fold = page.locator('details').first();
   const duration = await fold.evaluate(
@@ -119,7 +119,7 @@ test('CST a fold unfolds in 150 ms', async ({ page }) => {
   await expect(fold.getByText('Folded away.')).toBeVisible();
 });
 
-test('CST under reduced motion nothing moves, and a ring becomes the words', async ({ page }) => {
+test('CST with reduced motion nothing is animated, and text replaces the spinner', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const frames = [
     'login-mf/login-logging-in',

@@ -1,4 +1,4 @@
-/** What a visitor finds controls by, in each language. */
+/** Accessible names of controls in each language. */
 export const PAGE_TEXTS = {
   en_US: {
     login: 'Log In',

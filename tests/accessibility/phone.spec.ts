@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { openFrame } from './studio-frame';
@@ -27,8 +28,9 @@ const FIELDS: Readonly<Record<string, readonly (readonly [name: string, filled: 
   ],
 };
 
+const fieldTag = quickCases(0);
 for (const [frame, fields] of Object.entries(FIELDS)) {
-  test(`NAV-10 every field says what fills it in, and none makes the page zoom (${frame})`, async ({
+  test(`NAV-10 every field declares its autocomplete type, and none makes the page zoom (${frame}) ${fieldTag()}`, async ({
     page,
   }) => {
     await openFrame(page, portal.origin, frame);
@@ -41,7 +43,9 @@ for (const [frame, fields] of Object.entries(FIELDS)) {
   });
 }
 
-test('VER-3 the passcode gets the number keys, the e-mail address its own', async ({ page }) => {
+test('VER-3 the passcode field opens the numeric keyboard, the e-mail field the e-mail keyboard', async ({
+  page,
+}) => {
   await openFrame(page, portal.origin, 'recovery-mf/verify-sms');
   await expect(page.locator('input[name="otp"]')).toHaveAttribute('inputmode', 'numeric');
   await openFrame(page, portal.origin, 'recovery-mf/request-user-id');
@@ -49,14 +53,16 @@ test('VER-3 the passcode gets the number keys, the e-mail address its own', asyn
 });
 
 for (const frame of ['login-mf/login', 'recovery-mf/verify-email', 'recovery-mf/request-user-id']) {
-  test(`NAV-10 a phone held sideways shows the first field at once (${frame})`, async ({ page }) => {
+  test(`NAV-10 a phone in landscape shows the first field without scrolling (${frame}) @long`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 844, height: 390 });
     await openFrame(page, portal.origin, frame);
     await expect(page.locator('main input:visible').first()).toBeInViewport({ ratio: 1 });
   });
 }
 
-test('NAV-10 with the keyboard open, a field comes into view with its label and its error', async ({
+test('NAV-10 with the on-screen keyboard open, a field scrolls into view with its label and its error @long', async ({
   page,
 }) => {
   await openFrame(page, portal.origin, 'recovery-mf/request-user-id-missing');
@@ -71,7 +77,7 @@ test('NAV-10 with the keyboard open, a field comes into view with its label and 
   }
 });
 
-test('NAV-10 nothing lies under a notch or a home bar', async ({ page }) => {
+test('NAV-10 nothing is under a notch or a home indicator @long', async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setSafeAreaInsetsOverride', {
     insets: { left: 44, right: 44, top: 0, bottom: 21 },
@@ -84,7 +90,7 @@ test('NAV-10 nothing lies under a notch or a home bar', async ({ page }) => {
       .filter(({ width }) => width > 0)
       .map(({ left, right, bottom }) => ({ left, right, under: bottom + scrollY })),
   );
-  // The logo, both fields, and what the footer leads to.
+  // The logo, both fields and the footer links.
   expect(boxes.length).toBeGreaterThan(4);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (const { left, right, under } of boxes) {
@@ -94,13 +100,13 @@ test('NAV-10 nothing lies under a notch or a home bar', async ({ page }) => {
   }
 });
 
-test('MOB-1 the sheet goes by touch on the page above and by keyboard, and fills the width', async ({
+test('MOB-1 the sheet closes by touching the page above it and by keyboard, and fills the width', async ({
   page,
 }) => {
   await openFrame(page, portal.origin, 'shell/sheet');
   const sheet = page.getByRole('dialog', { name: 'There is an app for this' });
   await expect(sheet).toBeVisible();
-  // It slides in.
+  // The sheet slides in.
   await expect
     .poll(async () => {
       const { y = 0, height = 0 } = (await sheet.boundingBox()) ?? {};
@@ -121,7 +127,7 @@ test('MOB-1 the sheet goes by touch on the page above and by keyboard, and fills
   await expect(page.getByRole('button', { name: 'Open the sheet' })).toBeFocused();
 });
 
-test('MOB-1 the sheet keeps its ways on within a phone that is held across', async ({ page }) => {
+test('MOB-1 the actions of the sheet are visible on a phone in landscape @long', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 360 });
   await openFrame(page, portal.origin, 'shell/sheet');
   for (const button of await page.getByRole('dialog').getByRole('button').all())

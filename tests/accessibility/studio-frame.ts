@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens one state of a screen in the studio and waits until it stands and all around it is awake: a press is heard. */
+/** Opens one state of a screen in the studio and waits until the screen and everything around it are hydrated. */
 export async function openFrame(
   page: Page,
   origin: string,

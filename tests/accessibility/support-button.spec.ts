@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { coveringElement } from './covering-element';
+import { findCoveringElement } from './covering-element';
 import { openFrame } from './studio-frame';
 
 let portal: TestPortal;
@@ -12,7 +13,7 @@ test.use({ hasTouch: true, isMobile: true, contextOptions: { reducedMotion: 'red
 
 const BUTTON = '#slot-notices button[aria-haspopup=dialog]';
 
-/** Where it was found to lie over something: on small phones, and at 400 %. */
+/** Screens and sizes where the button has covered something before: small phones and 400 % zoom. */
 const SCREENS = [
   ['recovery-mf/challenge', 'default', [320, 568], [320, 640], [375, 667], [390, 664], [320, 256]],
   ['recovery-mf/challenge', 'karmesin', [320, 640], [390, 664]],
@@ -29,9 +30,10 @@ function isInView(page: Page): Promise<boolean> {
   });
 }
 
+const screenTag = quickCases(0, 7);
 for (const language of ['en-US', 'de-DE'] as const)
   for (const [frame, whiteLabel, ...sizes] of SCREENS)
-    test(`SUP-1 NAV-10 the support button covers nothing one needs, and stays in view (${frame}, ${whiteLabel}, ${language})`, async ({
+    test(`SUP-1 NAV-10 the support button covers no control or text and stays in view (${frame}, ${whiteLabel}, ${language}) ${screenTag()}`, async ({
       page,
     }) => {
       await openFrame(page, portal.origin, frame, language, whiteLabel);
@@ -40,15 +42,15 @@ for (const language of ['en-US', 'de-DE'] as const)
         await test.step(`${width} x ${height}`, async () => {
           await page.setViewportSize({ width, height });
           await page.evaluate(() => scrollTo(0, 0));
-          await expect.poll(() => coveringElement(page, BUTTON)).toEqual([]);
+          await expect.poll(() => findCoveringElement(page, BUTTON)).toEqual([]);
           expect(await isInView(page)).toBe(true);
           await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-          await expect.poll(() => coveringElement(page, BUTTON)).toEqual([]);
+          await expect.poll(() => findCoveringElement(page, BUTTON)).toEqual([]);
           expect(await isInView(page)).toBe(true);
         });
     });
 
-test('SUP-1 whoever goes by keyboard comes to it, and sees it', async ({ page }) => {
+test('SUP-1 the support button is visible when focused and opens by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await openFrame(page, portal.origin, 'recovery-mf/challenge');
   await page.locator(BUTTON).focus();
@@ -57,7 +59,7 @@ test('SUP-1 whoever goes by keyboard comes to it, and sees it', async ({ page })
   await expect(page.getByRole('dialog', { name: 'Support' })).toBeVisible();
 });
 
-test('SUP-1 CLP-1 over the brand surface of the outage page its focus ring brings its own ground, inside and outside', async ({
+test('SUP-1 CLP-1 on the brand surface of the outage page the focus ring has its own background, inside and outside @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -77,7 +79,7 @@ test('SUP-1 CLP-1 over the brand surface of the outage page its focus ring bring
       colours: { focus, surface },
     };
   });
-  // That these two hold their contrast, and one of them on the brand surface, is the palette's promise.
+  // The palette tests check the contrast of these two colours and that of one of them on the brand surface.
   expect(ring.colour).toBe(colours.focus);
   expect(ground.colour).toBe(colours.surface);
   expect(ground.end).toBeGreaterThanOrEqual(ring.end + 2);

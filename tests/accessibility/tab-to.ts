@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MOST_STEPS = 40;
 
-/** Walks by the Tab key until a control has the focus, and sees to it that every stop on the way shows its ring. */
+/** Presses Tab until a control has focus and asserts that every element on the way shows a focus ring. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
@@ -13,7 +13,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
       const at = document.activeElement;
       if (at === null || at === document.body) return 'left the page';
       const { outlineStyle, outlineWidth } = getComputedStyle(at);
-      // A control that is drawn by what surrounds it may show the ring there.
+      // The focus ring of a control may be drawn by its parent.
       const around = at.parentElement === null ? null : getComputedStyle(at.parentElement);
       const drawn = (style: string, width: string): boolean => style !== 'none' && parseFloat(width) >= 2;
       return drawn(outlineStyle, outlineWidth) ||

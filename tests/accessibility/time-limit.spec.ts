@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { visitor } from '../journeys/recovery-visitor';
-import { standStill } from '../portal/page-clock';
+import { freezeClock } from '../portal/page-clock';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { openFrame } from './studio-frame';
@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-test('VER-1 a passcode’s end is announced a minute before, once, with a way to more time', async ({
+test('VER-1 the expiry of a passcode is announced once, a minute before, with a way to get more time', async ({
   page,
 }) => {
   await page.clock.install();
@@ -20,7 +20,7 @@ test('VER-1 a passcode’s end is announced a minute before, once, with a way to
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('button', { name: 'Send by e-mail' }).click();
   await expect(page.getByLabel('One-time passcode', { exact: true })).toBeVisible();
-  await standStill(page);
+  await freezeClock(page);
   const notice = page.getByRole('status').filter({ hasText: /^Your passcode/ });
   await page.clock.fastForward('18:30');
   await expect(notice).toHaveCount(0);
@@ -34,7 +34,7 @@ test('VER-1 a passcode’s end is announced a minute before, once, with a way to
   await expect(notice).toContainText('Your passcode is no longer valid');
 });
 
-test('D-7 CHG-1 the end of the time for a new password is told on arrival, a minute before, once, and when it has come', async ({
+test('D-7 CHG-1 the time limit for a new password is announced on arrival, once a minute before it ends, and when it has ended', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -45,9 +45,9 @@ test('D-7 CHG-1 the end of the time for a new password is told on arrival, a min
   await expect(me.passcode).toBeVisible();
   await me.enterCode(await me.codeFor('erika.muster', 'Email'));
   await expect(me.heading('Choose a new password')).toBeVisible();
-  await me.awake();
+  await me.waitUntilHydrated();
   await expect(me.main.getByText(/ Save it by \d\d?:\d\d\s[AP]M(?: \([^)]+\))?\.$/)).toBeVisible();
-  await standStill(page);
+  await freezeClock(page);
   const notice = page.getByRole('status').filter({ hasText: /^Less than a minute|^The time for this step/ });
   await page.clock.fastForward('18:30');
   await expect(notice).toHaveCount(0);
@@ -63,7 +63,7 @@ test('D-7 CHG-1 the end of the time for a new password is told on arrival, a min
   await expect(page).toHaveURL(`${portal.origin}/default/fps`);
 });
 
-test('VER-3 what counts down every second is announced by nothing', async ({ page }) => {
+test('VER-3 a countdown by the second is not announced @long', async ({ page }) => {
   await openFrame(page, portal.origin, 'recovery-mf/verify-email-wrong');
   const countdown = page.getByText(/^0:\d\d$/);
   await expect(countdown).toBeVisible();
@@ -73,7 +73,7 @@ test('VER-3 what counts down every second is announced by nothing', async ({ pag
   expect(live).toBeNull();
 });
 
-test('VER-1 a masked address is heard in words, never as stars', async ({ page }) => {
+test('VER-1 a masked destination is announced in words, not as asterisks', async ({ page }) => {
   await openFrame(page, portal.origin, 'recovery-mf/verify-email');
   const heard = await page.getByRole('main').ariaSnapshot();
   expect(heard).toContain('the e-mail address beginning with m, ending with n at post.example');

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { coveringElement } from './covering-element';
+import { findCoveringElement } from './covering-element';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -10,10 +11,10 @@ test.beforeAll(async () => {
 
 const TOAST = '[aria-live=assertive] > div';
 
-/** The taglines count too. */
+/** Includes the taglines. */
 const WORDS = 'main :is(h1, h2, p)';
 
-// The toast leaves after ten seconds: only so many windows are looked at for one that has come.
+// The toast disappears after ten seconds, so only a few viewport sizes are checked per toast.
 const SIZES = [
   [
     [320, 640],
@@ -31,10 +32,11 @@ const SIZES = [
   ],
 ] as const;
 
+const sizeTag = quickCases(7);
 for (const language of ['en_US', 'de_DE'] as const)
   for (const cookieNotice of [true, false])
     for (const sizes of SIZES)
-      test(`LOG-13 LOG-14 the toast covers nothing one needs (${language}, ${cookieNotice ? 'with' : 'without'} the cookie notice, ${sizes.map((size) => size.join(' x ')).join(', ')})`, async ({
+      test(`LOG-13 LOG-14 the toast covers no control or text (${language}, ${cookieNotice ? 'with' : 'without'} the cookie notice, ${sizes.map((size) => size.join(' x ')).join(', ')}) ${sizeTag()}`, async ({
         page,
         context,
       }) => {
@@ -47,11 +49,13 @@ for (const language of ['en_US', 'de_DE'] as const)
         await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
         await expect(page.locator('form[action*=cookie]')).toHaveCount(cookieNotice ? 1 : 0);
         await expect(page.locator(TOAST)).toBeVisible();
-        // It stays as long as the focus is in it.
+        // The toast stays while it has focus.
         await page.locator(TOAST).getByRole('button').focus();
         for (const [width, height] of sizes) {
           await page.setViewportSize({ width, height });
-          await expect.poll(() => coveringElement(page, TOAST, WORDS), `${width} x ${height}`).toEqual([]);
+          await expect
+            .poll(() => findCoveringElement(page, TOAST, WORDS), `${width} x ${height}`)
+            .toEqual([]);
           const { left, right } = await page
             .locator(TOAST)
             .evaluate((toast) => toast.getBoundingClientRect());
@@ -80,7 +84,7 @@ test('LOG-13 NAV-10 the toast is 70 px from the top and 20 px from the right at 
   }
 });
 
-test('LOG-13 the form stays where it is when the toast goes', async ({ page }) => {
+test('LOG-13 the form does not move when the toast disappears @long', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('passwordChanged', 'true'));
   for (const [width, height] of [
     [390, 844],

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { openFrame } from './studio-frame';
@@ -7,7 +8,7 @@ let portal: TestPortal;
 test.beforeAll(async () => {
   portal = await sharedPortal();
 });
-// The visitor's own style sheet comes past the page's policy.
+// Injects the visitor's style sheet regardless of the page's Content Security Policy.
 test.use({ bypassCSP: true });
 
 const FRAMES = [
@@ -23,12 +24,12 @@ const FRAMES = [
   'shell/tabs',
 ];
 
-/** WCAG 1.4.12, as a visitor's style sheet sets it. */
+/** Text spacing of WCAG 1.4.12, as set by a visitor's style sheet. */
 const TEXT_SPACING = `* {
   line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
 } p { margin-block-end: 2em !important; }`;
 
-/** Words that are cut off: wider or higher than a box that hides what runs over. */
+/** Returns clipped texts: wider or higher than a box that hides its overflow. */
 function cutOff(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
@@ -41,15 +42,16 @@ function cutOff(page: Page): Promise<readonly string[]> {
           (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
         );
       })
-      // Of the brand surface only the engraving runs over.
+      // The engraving on the brand surface overflows on purpose.
       .filter((element) => element.querySelector(':scope > svg > g, :scope > div > svg > g') === null)
       .map((element) => element.outerHTML.slice(0, 120)),
   );
 }
 
+const screenTag = quickCases(0, 14);
 for (const language of ['en-US', 'de-DE'] as const) {
   for (const frame of FRAMES) {
-    test(`NAV-10 at 400 % nothing runs off sideways, nor with wide text (${frame}, ${language})`, async ({
+    test(`NAV-10 at 400 % nothing overflows sideways, with normal and with increased text spacing (${frame}, ${language}) ${screenTag()}`, async ({
       page,
     }) => {
       await page.setViewportSize({ width: 320, height: 256 });
@@ -63,7 +65,7 @@ for (const language of ['en-US', 'de-DE'] as const) {
   }
 }
 
-/** Screens with tables, tabs, long words, lists of errors and the longest button of each kind. */
+/** Screens with tables, tabs, long words, error lists and the longest button of each kind. */
 const LARGE_TEXT_FRAMES = [
   'info-pages-mf/cookiePolicy',
   'info-pages-mf/cookiePolicy-consent',
@@ -76,7 +78,7 @@ const LARGE_TEXT_FRAMES = [
 ];
 
 for (const language of ['en-US', 'de-DE'] as const)
-  test(`NAV-10 INF-2 INF-3 text at 200 % on a phone does not scroll sideways, nor break names of cookies and tabs (${language})${language === 'en-US' ? ' @long' : ''}`, async ({
+  test(`NAV-10 INF-2 INF-3 text at 200 % on a phone does not scroll sideways and does not break names of cookies and tabs (${language}) @long`, async ({
     page,
   }) => {
     for (const frame of LARGE_TEXT_FRAMES) {
@@ -91,7 +93,7 @@ for (const language of ['en-US', 'de-DE'] as const)
         await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);
         const { wide, broken, support } = await page.evaluate(() => {
           const range = document.createRange();
-          // A word may end at a hyphen or a place to break that the text itself has, so in every text node.
+          // A word may break at a hyphen or a break opportunity in the text, so text nodes are checked separately.
           const linesOf = (word: Text, from: number, to: number): number => {
             range.setStart(word, from);
             range.setEnd(word, to);
@@ -117,7 +119,7 @@ for (const language of ['en-US', 'de-DE'] as const)
     }
   });
 
-test('NAV-10 an error summary keeps its padding when its links take several lines', async ({ page }) => {
+test('NAV-10 an error summary keeps its padding when its links wrap @long', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 844 });
   await openFrame(page, portal.origin, 'recovery-mf/change-password-missing', 'de-DE');
   for (const size of [100, 200]) {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { spawn } from 'node:child_process';
-import { exitOf, freePort } from '../portal/run-start';
+import { waitForExit, findFreePort } from '../portal/run-start';
 import { ELEMENT_KEY, type BrowserSession, type ElementReference } from './browser-session';
 
-/** Milliseconds until a driver has to listen. */
+/** Time until a driver must accept connections. */
 const START_LIMIT_MS = 30_000;
 const POLL_INTERVAL_MS = 100;
 
@@ -45,8 +45,7 @@ async function untilListening(origin: string): Promise<void> {
 }
 
 /**
- * Starts a browser through its driver, over HTTP (W3C WebDriver): chromedriver and WebKitWebDriver.
- *
+ * Starts a browser through its driver over HTTP (W3C WebDriver): chromedriver or WebKitWebDriver.
  * @throws when the driver or the browser does not start
  */
 export async function startClassicDriver({
@@ -54,14 +53,14 @@ export async function startClassicDriver({
   environment,
   capabilities,
 }: DriverStart): Promise<BrowserSession> {
-  const port = await freePort();
+  const port = await findFreePort();
   const driver = spawn(file, [`--port=${port}`], {
     stdio: 'ignore',
     env: { ...process.env, ...environment },
   });
   const stop = async (): Promise<void> => {
     driver.kill();
-    await exitOf(driver);
+    await waitForExit(driver);
   };
   try {
     const origin = `http://127.0.0.1:${port}`;

@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net, { type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { exitOf, freePort } from '../portal/run-start';
+import { waitForExit, findFreePort } from '../portal/run-start';
 import { ELEMENT_KEY, type BrowserSession } from './browser-session';
 
-/** Milliseconds until Firefox has to listen. */
+/** Time until Firefox must accept connections. */
 const START_LIMIT_MS = 60_000;
 const POLL_INTERVAL_MS = 200;
 
-/** Marionette's error, in the second place of its responses. */
+/** Marionette error, the third element of a response. */
 interface CommandError {
   readonly error: string;
   readonly message: string;
@@ -39,7 +39,10 @@ async function untilConnected(port: number): Promise<Socket> {
   }
 }
 
-/** Speaks Marionette: WebDriver's commands as `length:[0, id, name, parameters]`, which geckodriver would translate. */
+/**
+ * Sends Marionette messages: WebDriver commands as `length:[0, id, name, parameters]`, the format that geckodriver
+ * translates to.
+ */
 function commandsOver(socket: Socket): Send {
   const waiting = new Map<number, (error: CommandError | null, result: unknown) => void>();
   let received = Buffer.alloc(0);
@@ -82,12 +85,11 @@ function commandsOver(socket: Socket): Send {
 }
 
 /**
- * Starts Firefox by the remote protocol that it has itself; no geckodriver is needed.
- *
+ * Starts Firefox with its built-in remote protocol; geckodriver is not needed.
  * @throws when Firefox does not start
  */
 export async function startFirefox(file: string): Promise<BrowserSession> {
-  const port = await freePort();
+  const port = await findFreePort();
   const profile = mkdtempSync(path.join(tmpdir(), 'portal-firefox-'));
   writeFileSync(path.join(profile, 'user.js'), `user_pref("marionette.port", ${port});\n`);
   const browser = spawn(file, ['--marionette', '--headless', '--no-remote', '--profile', profile], {
@@ -96,7 +98,7 @@ export async function startFirefox(file: string): Promise<BrowserSession> {
   });
   const stop = async (): Promise<void> => {
     browser.kill();
-    await exitOf(browser);
+    await waitForExit(browser);
     rmSync(profile, { recursive: true, force: true });
   };
   try {

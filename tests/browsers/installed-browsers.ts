@@ -2,22 +2,22 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { exitOf } from '../portal/run-start';
+import { waitForExit } from '../portal/run-start';
 import type { BrowserSession } from './browser-session';
 import { startClassicDriver } from './classic-driver';
 import { startFirefox } from './firefox-driver';
 
-/** A browser that the walks are made in. */
+/** Browser in which the walks run. */
 export interface TestedBrowser {
   readonly name: 'Chromium' | 'Firefox ESR' | 'WebKitGTK';
-  /** Debian packages that it needs. */
+  /** Required Debian packages. */
   readonly packages: readonly string[];
-  /** What is not installed, in words; empty when the browser can be started. */
+  /** Names of missing programs; empty when the browser can be started. */
   readonly missing: () => readonly string[];
   readonly start: () => Promise<BrowserSession>;
 }
 
-/** The first of these programs that is installed, by its path or on PATH. */
+/** First of these programs that is installed, by its path or on PATH. */
 function findProgram(...names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   return names
@@ -60,7 +60,7 @@ interface Display {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a display that nobody sees; WebKitGTK has no mode without one. */
+/** Starts a virtual display; WebKitGTK has no headless mode. */
 async function startDisplay(): Promise<Display> {
   const server = spawn(
     xvfb() ?? 'Xvfb',
@@ -76,7 +76,7 @@ async function startDisplay(): Promise<Display> {
     name: `:${number.toString().trim()}`,
     stop: async () => {
       server.kill();
-      await exitOf(server);
+      await waitForExit(server);
     },
   };
 }
@@ -114,7 +114,7 @@ function startChromium(): Promise<BrowserSession> {
   });
 }
 
-/** Engines that visitors of the portal have (BRW-1), as Debian packages them. */
+/** Engines that visitors of the portal use (BRW-1), as packaged by Debian. */
 export const TESTED_BROWSERS: readonly TestedBrowser[] = [
   {
     name: 'Chromium',
@@ -136,7 +136,7 @@ export const TESTED_BROWSERS: readonly TestedBrowser[] = [
   },
 ];
 
-/** What is missing of a browser and how to install it, in one sentence; null when nothing is. */
+/** Names missing packages of a browser and how to install them, in one sentence; null when none is missing. */
 export function describeMissing({ name, missing, packages }: TestedBrowser): string | null {
   const programs = missing();
   if (programs.length === 0) return null;

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserSession, ElementReference } from './browser-session';
 
-/** Milliseconds until something that is waited for has to be there. */
+/** Time limit for each wait. */
 const WAIT_LIMIT_MS = 60_000;
 const POLL_INTERVAL_MS = 100;
 
-/** Functions for scripts in the page: visible elements by what a visitor reads. */
+/** Functions for scripts in the page: find visible elements by their text. */
 const FINDERS = `
   const textOf = (element) => (element.textContent ?? '').replace(/\\s+/g, ' ').trim();
   const isVisible = (element) => element.checkVisibility?.() ?? element.getClientRects().length > 0;
@@ -17,7 +17,10 @@ const FINDERS = `
     .find((each) => textOf(each) === name || each.getAttribute('aria-label') === name) ?? null;
 `;
 
-/** Waits until a condition holds. @throws naming what was waited for */
+/**
+ * Waits until a condition holds.
+ * @throws naming the condition
+ */
 export async function waitFor<Result>(
   what: string,
   read: () => Promise<Result | null | false>,
@@ -31,24 +34,24 @@ export async function waitFor<Result>(
   }
 }
 
-/** What a visitor does and reads on a page, in any browser. */
+/** Actions and assertions of a visitor, in any browser. */
 export interface PageVisitor {
   readonly session: BrowserSession;
   /** Opens a path of the portal and waits until every slot is hydrated. */
   readonly open: (path: string) => Promise<void>;
   readonly enter: (label: string, text: string) => Promise<void>;
   readonly press: (name: string) => Promise<void>;
-  /** Waits until the page, outside of what is hidden, says something. */
+  /** Waits until the page shows a text outside of hidden elements. */
   readonly reads: (text: string) => Promise<void>;
-  /** Waits until the page has one main heading, and reads it. */
+  /** Waits until the page has one main heading and returns its text. */
   readonly heading: () => Promise<string>;
   readonly isAt: (path: string) => Promise<void>;
   readonly hasField: (label: string) => Promise<void>;
 }
 
-/** @param origin of the portal, such as `http://localhost:43210` */
+/** @param origin origin of the portal, for example `http://localhost:43210` */
 export function visitPages(session: BrowserSession, origin: string): PageVisitor {
-  // A script that runs while the page changes gets an error: it is asked again.
+  // A script fails when the page navigates meanwhile, so it is retried.
   const find = <Result>(expression: string, ...parameters: readonly unknown[]): Promise<Result | null> =>
     session.execute<Result | null>(`${FINDERS} return ${expression};`, ...parameters).catch(() => null);
   const element = (kind: 'field' | 'button', name: string): Promise<ElementReference> =>

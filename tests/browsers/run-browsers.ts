@@ -9,10 +9,10 @@ import { WORKSPACE } from '../workspace';
 import { visitPages } from './page-visitor';
 import { SHORT_WALKS, WALKS, type Walk } from './walks';
 
-/** Window of a small desktop, at which layouts are the tightest. */
+/** Small desktop window, where layouts are the tightest. */
 const WINDOW = { width: 1024, height: 730 };
 
-/** Path and words of the page that a walk ended on. */
+/** Path and text of the page on which a walk has ended. */
 function shownBy(session: BrowserSession): Promise<string> {
   return session
     .execute<string>(
@@ -21,7 +21,10 @@ function shownBy(session: BrowserSession): Promise<string> {
     .catch(String);
 }
 
-/** Walks in one browser against a portal of its own. @returns false when a walk failed */
+/**
+ * Runs the walks in one browser against a separate portal.
+ * @returns false when a walk failed
+ */
 async function walkIn(browser: TestedBrowser, walks: Readonly<Record<string, Walk>>): Promise<boolean> {
   const portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
   try {
@@ -51,7 +54,7 @@ async function walkIn(browser: TestedBrowser, walks: Readonly<Record<string, Wal
   }
 }
 
-/** Browsers by the words of the command. */
+/** Browsers by command-line argument. */
 const NAMES: Readonly<Record<string, TestedBrowser['name']>> = {
   chromium: 'Chromium',
   firefox: 'Firefox ESR',
@@ -59,9 +62,9 @@ const NAMES: Readonly<Record<string, TestedBrowser['name']>> = {
 };
 
 /**
- * `npm run browsers`: walks sign-in, the three flows and every page through WebDriver on plain http, as `npm start` serves
- * them, in every engine that visitors have. A browser that is not installed fails the run,
- * with `--installed` it is only named. `--short` makes the walks of `npm test`.
+ * `npm run browsers`: runs sign-in, the three flows and every page through WebDriver over plain http, as served by
+ * `npm start`, in every supported engine. A missing browser fails the run unless `--installed` is given. `--short`
+ * runs the walks of `npm test`.
  */
 const program = readCommandLine(
   commandLine('npm run browsers --', 'Walks sign-in, recoveries and every page in each engine.')

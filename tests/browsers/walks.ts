@@ -1,6 +1,6 @@
 import { waitFor, type PageVisitor } from './page-visitor';
 
-/** Passcode of the newest message to a user, as the outbox of LOCAL and MOCK lists it (D-14). */
+/** Passcode of the newest message to a user, from the outbox of LOCAL and MOCK (D-14). */
 function passcodeFor(origin: string, userId: string): Promise<string> {
   return waitFor(`a passcode for ${userId}`, async () => {
     const response = await fetch(`${origin}/dev/outbox.json?user=${userId}`);
@@ -9,7 +9,7 @@ function passcodeFor(origin: string, userId: string): Promise<string> {
   });
 }
 
-/** A session that stays would lead the next walk's new password home instead of to the login page. */
+/** A remaining session would redirect the next walk home after the new password, not to the login page. */
 async function signInAndOut(visitor: PageVisitor, userId: string, password: string): Promise<void> {
   await visitor.open('/app/default/login');
   await visitor.enter('User ID', userId);
@@ -37,13 +37,13 @@ async function choosePassword(visitor: PageVisitor, password: string): Promise<v
   await visitor.reads('Password has been reset successfully.');
 }
 
-/** One journey of a visitor; throws naming what did not come. */
+/** One journey of a visitor; throws naming the missing element. */
 export type Walk = (visitor: PageVisitor, origin: string) => Promise<void>;
 
-/** Signs in and logs out (LOG-5, NAV-8, INF-1). */
+/** Signs in and out (LOG-5, NAV-8, INF-1). */
 const walkSignIn: Walk = (visitor) => signInAndOut(visitor, 'alex.morgan', 'Portal-Demo-1');
 
-/** FPS: a forgotten password, until the new one signs in. */
+/** FPS: recovers a forgotten password and signs in with the new one. */
 const walkForgotPassword: Walk = async (visitor, origin) => {
   await visitor.open('/default/fps');
   await visitor.enter('User ID', 'alex.morgan');
@@ -53,7 +53,7 @@ const walkForgotPassword: Walk = async (visitor, origin) => {
   await signInAndOut(visitor, 'alex.morgan', 'Pebble-7-cloud');
 };
 
-/** FUID: a forgotten User ID, until it is on its way. */
+/** FUID: recovers a forgotten User ID until its e-mail is sent. */
 const walkForgotUserId: Walk = async (visitor, origin) => {
   await visitor.open('/self-service/default/fuid');
   await visitor.enter('First name', 'Erika');
@@ -64,7 +64,7 @@ const walkForgotUserId: Walk = async (visitor, origin) => {
   await visitor.reads('Your User ID is on its way');
 };
 
-/** FTU: the first password, with the temporary one (CHG-2). */
+/** FTU: sets the first password with the temporary one (CHG-2). */
 const walkFirstTime: Walk = async (visitor, origin) => {
   await visitor.open('/self-service/default/invited/fps?FTUF=Y');
   await visitor.enter('User ID', 'frida.first');
@@ -75,7 +75,7 @@ const walkFirstTime: Walk = async (visitor, origin) => {
   await signInAndOut(visitor, 'frida.first', 'Pebble-Cloud-42');
 };
 
-/** Every page that a visitor can open by its URL, and its heading. */
+/** Every page with a URL for visitors, and its heading. */
 const PAGES: Readonly<Record<string, string>> = {
   '/app/default/login': '',
   '/app/karmesin/login': '',
@@ -99,7 +99,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/nowhere': '',
 };
 
-/** Opens every page: it hydrates, has a heading, and nothing of it could not be loaded. */
+/** Opens every page and asserts that it hydrates, has a heading and shows no load failure. */
 const walkPages: Walk = async (visitor) => {
   for (const [path, heading] of Object.entries(PAGES)) {
     await visitor.open(path);
@@ -112,7 +112,7 @@ const walkPages: Walk = async (visitor) => {
   }
 };
 
-/** Every walk, by what it does, in an order in which none takes another one's user. */
+/** All walks by name, ordered so that no walk uses the user of another one. */
 export const WALKS: Readonly<Record<string, Walk>> = {
   'sign-in': walkSignIn,
   'forgot password (FPS)': walkForgotPassword,
@@ -121,7 +121,10 @@ export const WALKS: Readonly<Record<string, Walk>> = {
   'every page': walkPages,
 };
 
-/** What only other engines can break, in less than half a minute each: cookies, forms and the whole of a recovery. */
+/**
+ * What is most likely to break in other engines, in less than half a minute each: cookies, forms and a complete
+ * recovery.
+ */
 export const SHORT_WALKS: Readonly<Record<string, Walk>> = {
   'sign-in': walkSignIn,
   'forgot password (FPS)': walkForgotPassword,

@@ -3,10 +3,11 @@ import { expect, test, type Frame, type Page } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
 import { startEmbedded, type EmbeddedPortal } from '../embedding/embedded-portal';
 import { inLifecycle } from '../independence/built-text';
-import { variantBuild } from '../parts/variant-build';
+import { createVariantBuild } from '../parts/variant-build';
+import { quickCases } from '../portal/quick-cases';
 import { promoteBuild, publishUnchecked } from './live-builds';
 
-/** Parts with a screen or a slot on every page; each throws when the window gets this event. */
+/** Parts with a screen or a slot on a page; each throws when the window receives this event. */
 const PARTS = ['login-mf', 'recovery-mf', 'info-pages-mf', 'clip-login-mf', 'shell'] as const;
 const EVENT = 'part-fails-now';
 
@@ -22,7 +23,7 @@ test.beforeAll(async () => {
   embedded = await startEmbedded();
   const builds: Record<string, string> = {};
   for (const part of PARTS) {
-    const variant = variantBuild(part, { files: { 'entry.js': throwOnEvent(part) } });
+    const variant = createVariantBuild(part, { files: { 'entry.js': throwOnEvent(part) } });
     await publishUnchecked(variant.folder, embedded.portal);
     rmSync(variant.folder, { recursive: true });
     builds[part] = variant.id;
@@ -55,7 +56,7 @@ function fail(page: Page | Frame, part: string): Promise<void> {
   });
 }
 
-/** Pages of the portal, the part that fails on them, and the fields that the visitor types into before. */
+/** Pages of the portal, the part that fails on them, and the fields that are filled in before. */
 const SCREENS = [
   { part: 'login-mf', at: '/app/default/login?SMQUERYDATA=visit&TARGET=%2Fapps%2Fhome', fields: ['USER'] },
   { part: 'clip-login-mf', at: '/app/clip/login?SMQUERYDATA=visit&TARGET=%2Fapps%2F', fields: ['USER'] },
@@ -66,10 +67,11 @@ const SCREENS = [
   { part: 'shell', at: '/default/fps', fields: ['userId'] },
 ] as const;
 
+const screenTag = quickCases(0, 3);
 for (const [index, { part, at, fields }] of SCREENS.entries()) {
-  // The words of both languages are tested beside the code; here one screen is in one, the next in the other.
+  // Unit tests cover both languages; here the screens alternate between them.
   const language = index % 2 === 0 ? 'en_US' : 'de_DE';
-  test(`CARD-6 ${part} that fails on ${at.replace(/\?SM.*/, '')} after it was shown says so, and what was typed stays (${language})`, async ({
+  test(`CARD-6 ${part} that fails on ${at.replace(/\?SM.*/, '')} after mount shows a message, and the input is kept (${language}) ${screenTag()}`, async ({
     page,
     context,
   }) => {
@@ -90,8 +92,9 @@ for (const [index, { part, at, fields }] of SCREENS.entries()) {
   });
 }
 
+const hostTag = quickCases(0);
 for (const host of ['plain.html', 'frame.html'])
-  test(`CARD-6 CARD-8 a flow on a host page (${host}) that fails after it was shown begins again with what was typed`, async ({
+  test(`CARD-6 CARD-8 a flow on a host page (${host}) that fails after mount restarts with the input kept ${hostTag()}`, async ({
     page,
   }) => {
     await page.goto(embedded.at('bank', host));

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { onPostgres } from '../portal/test-databases';
+import { isOnPostgres } from '../portal/test-databases';
 import { watchPage } from '../portal/watch-page';
-import { otherVersion, variantBuild, type Variant } from '../parts/variant-build';
-import { liveBuilds, promoteBuild, publishUnchecked, type LiveBuilds } from './live-builds';
+import { otherVersion, createVariantBuild, type Variant } from '../parts/variant-build';
+import { readLiveBuilds, promoteBuild, publishUnchecked, type LiveBuilds } from './live-builds';
 
 const STOPPED = 'This part of the page has stopped working.';
 
@@ -14,7 +14,7 @@ let portal: TestPortal;
 let good: LiveBuilds;
 test.beforeAll(async () => {
   portal = await startPortal();
-  good = await liveBuilds(portal);
+  good = await readLiveBuilds(portal);
 });
 test.afterAll(async () => portal.stop());
 
@@ -22,7 +22,7 @@ function untilLive(part: string, id: string | undefined) {
   return expect.poll(async () => (await importMapOf(portal.origin)).imports[`@portal/${part}`]).toContain(id);
 }
 
-/** Makes a build live without any check, and removes its folder. */
+/** Makes a build live without any check and removes its folder. */
 async function goLive(part: string, { folder, id }: Variant): Promise<void> {
   await publishUnchecked(folder, portal);
   rmSync(folder, { recursive: true });
@@ -31,7 +31,7 @@ async function goLive(part: string, { folder, id }: Variant): Promise<void> {
 }
 
 function withEntry(part: string, entry: (text: string) => string): Variant {
-  return variantBuild(part, { files: { 'entry.js': entry } });
+  return createVariantBuild(part, { files: { 'entry.js': entry } });
 }
 
 test.afterEach(async () => {
@@ -39,7 +39,9 @@ test.afterEach(async () => {
   for (const [part, id] of Object.entries(good)) await untilLive(part, id);
 });
 
-test('SEC-R9 CARD-6 an entry with one changed byte is not run, and the page says so', async ({ page }) => {
+test('SEC-R9 CARD-6 an entry with one changed byte is not run, and the page shows a message', async ({
+  page,
+}) => {
   const altered = otherVersion('recovery-mf', '9.0.0');
   const entry = path.join(altered.folder, 'entry.js');
   writeFileSync(entry, `globalThis.changed=true;${readFileSync(entry, 'utf8')}`);
@@ -51,7 +53,7 @@ test('SEC-R9 CARD-6 an entry with one changed byte is not run, and the page says
   await expect(page.locator('#slot-footer').getByRole('link', { name: 'Terms of Use' })).toBeVisible();
 });
 
-test('SEC-R9 the same byte with its integrity value runs, so it is the value that stops it', async ({
+test('SEC-R9 the same changed byte runs with a matching integrity value, so the value is what blocks it @long', async ({
   page,
 }) => {
   await goLive(
@@ -64,7 +66,7 @@ test('SEC-R9 the same byte with its integrity value runs, so it is the value tha
   expect(await page.evaluate(() => 'changed' in globalThis)).toBe(true);
 });
 
-test('SEC-R9 CARD-6 CARD-8 what the edge has checked is what it runs and gives to host pages, although files are written over and another part goes live', async () => {
+test('SEC-R9 CARD-6 CARD-8 the edge runs and serves to host pages the files that it has verified, even when they are overwritten and another part goes live @long', async () => {
   const ask = async (address: string): Promise<string> => (await fetch(portal.origin + address)).text();
   const script = await ask('/embed.js');
   const files = [
@@ -79,7 +81,7 @@ test('SEC-R9 CARD-6 CARD-8 what the edge has checked is what it runs and gives t
   for (const [index, file] of files.entries()) writeFileSync(file, built[index] ?? '');
 });
 
-test('CARD-6 a part whose script throws shows the fallback, and its predecessor comes back by a roll-back', async ({
+test('CARD-6 a part whose script throws shows the fallback, and rollback restores its previous build', async ({
   page,
 }) => {
   await goLive(
@@ -98,10 +100,14 @@ test('CARD-6 a part whose script throws shows the fallback, and its predecessor 
   expect(problems()).toEqual([]);
 });
 
-test('CARD-6 a part that throws on the edge is not pre-rendered but works', async ({ page }) => {
+test('CARD-6 a part that throws on the edge is not pre-rendered but works in the browser @long', async ({
+  page,
+}) => {
   await goLive(
     'recovery-mf',
-    variantBuild('recovery-mf', { files: { 'edge.cjs': () => 'throw new Error("broken on purpose");' } }),
+    createVariantBuild('recovery-mf', {
+      files: { 'edge.cjs': () => 'throw new Error("broken on purpose");' },
+    }),
   );
   const response = await page.goto(`${portal.origin}/default/fps`);
   expect(response?.status()).toBe(200);
@@ -114,17 +120,17 @@ test('CARD-6 a part that throws on the edge is not pre-rendered but works', asyn
   ).toBeVisible();
 });
 
-test('CARD-6 a registry that cannot be read changes nothing', async () => {
-  test.skip(onPostgres, 'The registry is a table there, and no file to be damaged.');
+test('CARD-6 an unreadable registry changes nothing @long', async () => {
+  test.skip(isOnPostgres, 'The registry is a table there, and no file to be damaged.');
   const before = await importMapOf(portal.origin);
   const file = path.join(portal.dataDir, 'parts/registry.jsonl');
   const whole = readFileSync(file, 'utf8');
   const missing = { seq: 1000, time: '', who: 'test', kind: 'promote', part: 'login-mf', version: '1' };
   const unreadable = ['{ "kind": "promo', JSON.stringify({ ...missing, id: '0000000000000000' })];
-  // The last one is what a reader meets that comes while the file is being written anew.
+  // The last one is what a reader sees while the file is being rewritten.
   for (const content of [...unreadable.map((line) => `${whole}${line}\n`), '']) {
     const said = portal.output().length;
-    // At once: an empty file on the way to each of them would be told as the last one is, which is said once.
+    // Atomic: an empty intermediate file would be reported like the last case, which is reported only once.
     writeFileSync(`${file}.new`, content);
     renameSync(`${file}.new`, file);
     await expect.poll(() => portal.output().slice(said)).toContain('could not be read');

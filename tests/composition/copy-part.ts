@@ -14,33 +14,33 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { WORKSPACE } from '../workspace';
 
-// Below the workspace, since the preset compiles nothing that lies elsewhere.
+// Inside the workspace, since the preset does not compile files elsewhere.
 const RESULTS = path.join(WORKSPACE, 'test-results');
 
-/** A part's sources in a workspace of their own, where they can be changed and built without touching the real ones. */
+/** Copy of a part's sources in a separate workspace, where they can be changed and built without side effects. */
 export interface CopiedPart {
   readonly folder: string;
-  /** Changes one of its source files. Fails when there is nothing to change. */
+  /** Edits one of its source files; throws when there is nothing to change. */
   readonly edit: (file: string, from: string, to: string) => void;
-  /** Adds a source file, or writes one over. */
+  /** Adds or overwrites a source file. */
   readonly write: (file: string, text: string) => void;
-  /** Gives a source file another text. */
+  /** Transforms the text of a source file. */
   readonly rewrite: (file: string, to: (text: string) => string) => void;
-  /** Builds it alone, as a team that owns nothing else would; gives the folder of the built part. */
+  /** Builds the part alone, as a team that owns nothing else would, and returns the folder of the build. */
   readonly build: () => Promise<string>;
   /** Builds another part of the same workspace. */
   readonly buildOther: (part: string) => Promise<string>;
-  /** Runs a script in the workspace; gives what it printed. */
+  /** Runs a script in the workspace and returns its output. */
   readonly run: (script: string) => string;
   readonly remove: () => void;
 }
 
-/** Folders of the workspace's packages: a part may compile sources of any. */
+/** Folders of the workspace's packages: a part may compile sources of any of them. */
 function packagesOf(workspace: string): readonly string[] {
   return readdirSync(workspace).filter((name) => existsSync(path.join(workspace, name, 'package.json')));
 }
 
-/** Copies a part out of the workspace; what it is built with stays where it is. */
+/** Copies a part into a separate workspace; its dependencies are symbolic links. */
 export function copyPart(part: string): CopiedPart {
   mkdirSync(RESULTS, { recursive: true });
   const workspace = mkdtempSync(path.join(RESULTS, 'apart-'));

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
@@ -11,7 +12,7 @@ test.beforeAll(async () => {
 const LOGIN = '/app/default/login?SMQUERYDATA=x';
 const LATER = /\/parts\/shared-wl-assets\/\w+\/later\.css$/;
 
-/** What a later primitive of the library looks like: the rail beside a question of recovery. */
+/** Styles of a component that loads later: the rail beside a recovery question. */
 function railColumns(page: Page): Promise<string> {
   return page
     .locator('#slot-main ol, #slot-main ul')
@@ -23,7 +24,7 @@ function composed(page: Page) {
   return expect(page.locator('[data-prerendered]')).toHaveCount(0);
 }
 
-test('CARD-3 the login page carries the styles it shows; the rest follows when it is awake', async ({
+test('CARD-3 the login page inlines the styles that it needs; the rest loads after hydration', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -37,12 +38,12 @@ test('CARD-3 the login page carries the styles it shows; the rest follows when i
   );
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
-  // After two seconds the page goes on without them until they come.
+  // After two seconds the page navigates without these styles; they apply when they arrive.
   await expect.poll(() => railColumns(page)).toBe('none');
   expect(problems()).toEqual([]);
 });
 
-test('CARD-3 a page of recovery carries all styles from the beginning, with scripts or without', async ({
+test('CARD-3 a recovery page contains all styles from the start, with and without scripts @long', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -54,7 +55,7 @@ test('CARD-3 a page of recovery carries all styles from the beginning, with scri
   await context.close();
 });
 
-/** What surrounds the form, and whether it is laid out: noted in every frame that has a form. */
+/** Records for every frame with a form whether the elements around it are laid out. */
 const WATCH_SURROUNDINGS = `self.frames = [];
   const note = () => {
     if (document.querySelector('h1')) self.frames.push(['#slot-main main > :first-child', 'footer', '#slot-notices', 'h1']
@@ -63,7 +64,9 @@ const WATCH_SURROUNDINGS = `self.frames = [];
   };
   requestAnimationFrame(note);`;
 
-test('CARD-3 the form is laid out in the first frame, what surrounds it in the next', async ({ page }) => {
+test('CARD-3 the form is laid out in the first frame, the elements around it in the next', async ({
+  page,
+}) => {
   await page.route('**/*.js', () => new Promise<void>(() => undefined));
   await page.addInitScript(WATCH_SURROUNDINGS);
   await page.goto(portal.origin + LOGIN, { waitUntil: 'commit' });
@@ -73,13 +76,16 @@ test('CARD-3 the form is laid out in the first frame, what surrounds it in the n
   expect(new Set(next)).toEqual(new Set(['visible visible visible visible']));
 });
 
+const stylesTag = quickCases(0);
 for (const [fate, treat] of [
   ['never arrive', () => new Promise<void>(() => undefined)],
   ['are gone', undefined],
 ] as const)
-  test(`CARD-6 later styles that ${fate} hold up nothing: header and links work`, async ({ page }) => {
+  test(`CARD-6 later styles that ${fate} block nothing: header and links work ${stylesTag()}`, async ({
+    page,
+  }) => {
     await page.route(LATER, (route) => (treat === undefined ? route.fulfill({ status: 404 }) : treat()));
-    // The page that waits for them has not loaded yet, and yet it works.
+    // The page still waits for the styles, so its load event has not fired.
     await page.goto(portal.origin + LOGIN, { waitUntil: 'commit' });
     await composed(page);
     await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();

@@ -1,16 +1,16 @@
 import { rmSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { variantBuild, type Variant } from '../parts/variant-build';
+import { createVariantBuild, type Variant } from '../parts/variant-build';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { promoteBuild, publishUnchecked } from './live-builds';
 
 let portal: TestPortal;
-/** A build of login-mf that asks for React in words that only the federation runtime understands. */
+/** Build of login-mf with a version range for React that only the federation runtime can resolve. */
 let choosy: Variant;
 test.beforeAll(async () => {
   portal = await startPortal();
-  choosy = variantBuild('login-mf', {
+  choosy = createVariantBuild('login-mf', {
     files: {
       'entry.js': (text) => text.replaceAll('requiredVersion:"^19.3.0"', 'requiredVersion:">=19.1 <20"'),
     },
@@ -23,7 +23,7 @@ test.afterAll(async () => {
 
 const LATER = '**/parts/root-config/*/after-first-part.*.js*';
 
-/** Fills the form in once it is awake. */
+/** Fills in the form after its hydration. */
 async function fillLogin(page: Page): Promise<void> {
   await expect(page.locator('#slot-main[data-prerendered]')).toHaveCount(0);
   await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
@@ -40,7 +40,7 @@ function instances(page: Page): Promise<number> {
   });
 }
 
-test('CARD-3 CARD-4 a form is awake before the federation runtime, which takes on every container when it arrives', async ({
+test('CARD-3 CARD-4 a form hydrates before the federation runtime, which adopts every container when it arrives', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -54,7 +54,7 @@ test('CARD-3 CARD-4 a form is awake before the federation runtime, which takes o
   await fillLogin(page);
   expect(await instances(page)).toBe(0);
   arrive();
-  // The root’s, the form’s and those of what it uses.
+  // The instances of the root, of the form and of their dependencies.
   await expect.poll(() => instances(page)).toBeGreaterThanOrEqual(3);
   await expect(page.locator('#slot-header[data-prerendered], #slot-footer[data-prerendered]')).toHaveCount(0);
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
@@ -62,7 +62,7 @@ test('CARD-3 CARD-4 a form is awake before the federation runtime, which takes o
   expect(problems()).toEqual([]);
 });
 
-test('CARD-6 without the federation runtime and single-spa the form works, and links lead to new documents', async ({
+test('CARD-6 without the federation runtime and single-spa the form works, and links load new documents @long', async ({
   page,
 }) => {
   await page.route(LATER, (route) => route.abort());
@@ -78,7 +78,7 @@ test('CARD-6 without the federation runtime and single-spa the form works, and l
   await expect(page.getByRole('button', { name: 'Send by e-mail', exact: true })).toBeVisible();
 });
 
-test('CARD-4 a part that asks for a library in other words waits for the runtime, and gets the one copy', async ({
+test('CARD-4 a part with another version range for a library waits for the runtime and gets the shared copy @long', async ({
   page,
 }) => {
   const problems = watchPage(page);

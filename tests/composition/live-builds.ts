@@ -1,23 +1,25 @@
 import path from 'node:path';
-import { deployed, publishPart } from '@portal/tooling/deploy';
+import { createDeployEvents, publishPart } from '@portal/tooling/deploy';
 import type { PartManifest } from '@portal/registry/manifest';
 import type { TestPortalData } from '../portal/start-portal';
 import { foldEvents, liveId, openRegistry, type PartsPlace, type Registry } from '@portal/registry/releases';
 
-/** Id of the live build of each part. */
+/** Id of the live build by part. */
 export type LiveBuilds = Readonly<Record<string, string>>;
 
 const WHO = 'test';
 
-export function partsFolder(dataDir: string): string {
+export function getPartsFolder(dataDir: string): string {
   return path.join(dataDir, 'parts');
 }
 
-/** Where a portal's parts are kept: below its data folder and in its database, unless its settings say otherwise. */
+/** Where the parts of a portal are stored: its data folder and database, unless overridden by settings. */
 type Where = TestPortalData | PartsPlace;
 
 function placeOf(where: Where): PartsPlace {
-  return 'folder' in where ? where : { folder: partsFolder(where.dataDir), databaseUrl: where.databaseUrl };
+  return 'folder' in where
+    ? where
+    : { folder: getPartsFolder(where.dataDir), databaseUrl: where.databaseUrl };
 }
 
 async function withRegistry<Result>(
@@ -32,13 +34,13 @@ async function withRegistry<Result>(
   }
 }
 
-/** What was done to the parts, the oldest first. */
-export function registryEvents(where: Where): ReturnType<Registry['events']> {
+/** Registry events, oldest first. */
+export function readRegistryEvents(where: Where): ReturnType<Registry['events']> {
   return withRegistry(where, (registry) => registry.events());
 }
 
-/** Which build of each part is live. */
-export function liveBuilds(where: Where): Promise<LiveBuilds> {
+/** Live build of each part. */
+export function readLiveBuilds(where: Where): Promise<LiveBuilds> {
   return withRegistry(where, async (registry) =>
     Object.fromEntries(
       [...foldEvents(await registry.events()).values()].map((state) => [state.name, liveId(state) ?? '']),
@@ -47,18 +49,18 @@ export function liveBuilds(where: Where): Promise<LiveBuilds> {
 }
 
 /**
- * Publishes a build and tells the registry, without any of the checks that the command makes: for builds that a deploy
- * refuses, for the first builds of an empty registry, and where only the time until portals follow is measured.
+ * Publishes a build and registers it without the checks of the command: for builds that a deploy rejects, for the
+ * first builds of an empty registry, and for measuring how fast portals follow.
  */
 export async function publishUnchecked(built: string, where: Where): Promise<PartManifest> {
   const manifest = publishPart(built, placeOf(where).folder);
   await withRegistry(where, (registry) =>
-    registry.append((events) => deployed(foldEvents(events), manifest, WHO)),
+    registry.append((events) => createDeployEvents(foldEvents(events), manifest, WHO)),
   );
   return manifest;
 }
 
-/** Makes published builds live, all at once, without any of the checks that the command makes. */
+/** Makes published builds live together, without the checks of the command. */
 export async function promoteBuild(where: Where, builds: LiveBuilds): Promise<void> {
   await withRegistry(where, (registry) =>
     registry.append((events) => {

@@ -2,9 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { parseSync } from '@swc/core';
+import { quickCases } from '../portal/quick-cases';
 import { WORKSPACE } from '../workspace';
 
-/** Every script of a part that a browser may get, by its path. */
+/** All browser scripts of a part by path. */
 function scriptsOf(part: string): readonly string[] {
   return ['browser', 'embedding']
     .map((kind) => path.join(part, 'dist', kind))
@@ -20,7 +21,7 @@ const parts = readdirSync(WORKSPACE).filter((name) =>
   existsSync(path.join(WORKSPACE, name, 'portal.part.ts')),
 );
 
-/** What of a script Safari 15.4 does not read, though it is ES2022 or older: it would run nothing of the whole file. */
+/** Syntax in a script that Safari 15.4 cannot parse although it is ES2022 or older; it would reject the whole file. */
 function unread(node: unknown): readonly string[] {
   if (typeof node !== 'object' || node === null) return [];
   const { type, pattern, flags } = node as Readonly<Record<string, unknown>>;
@@ -34,19 +35,20 @@ function unread(node: unknown): readonly string[] {
   return [...own, ...Object.values(node).flatMap(unread)];
 }
 
-/** @throws where it is no script of ES2022 */
+/** @throws when it is not an ES2022 script */
 function unreadIn(code: string): readonly string[] {
   return unread(parseSync(code, { syntax: 'ecmascript', target: 'es2022' }));
 }
 
-test('BRW-2 what the oldest browsers do not read is found in a script', () => {
+test('BRW-2 syntax that the oldest supported browsers cannot parse is detected', () => {
   expect(unreadIn('class A { static { A.b = 1 } }')).toHaveLength(1);
   expect(unreadIn('const a = { b: [/(?<=c)d/, /(?<!c)d/, /e/v, /(?<f>g)/] }')).toHaveLength(3);
   expect(() => unreadIn('{ using a = b() }')).toThrow();
 });
 
+const partTag = quickCases(0);
 for (const part of parts)
-  test(`BRW-2 the oldest browsers that run scripts read all of ${part}`, () => {
+  test(`BRW-2 the oldest supported browsers can parse all scripts of ${part} ${partTag()}`, () => {
     const scripts = scriptsOf(part);
     expect(scripts.length).toBeGreaterThan(0);
     const found = scripts.map((file) => [file, unreadIn(readFileSync(path.join(WORKSPACE, file), 'utf8'))]);

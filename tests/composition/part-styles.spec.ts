@@ -5,7 +5,7 @@ import { watchPage } from '../portal/watch-page';
 import { promoteBuild } from './live-builds';
 import { publishVariant } from './publish-variant';
 
-/** What a careless script does: styles for the whole document, in each of the ways that the content policy allows. */
+/** A careless script: adds document-wide styles in each way that the Content Security Policy allows. */
 const INJECT_STYLES = `{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('input{opacity:.5!important}');
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-/** Notes in every frame, by heading, how the first field and the heading look. */
+/** Records for every frame, by heading, the styles of the first field and the heading. */
 function watchFrames(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const seen: Record<string, string[]> = {};
@@ -57,7 +57,7 @@ function heading(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name });
 }
 
-/** Whether the sheets of a part apply. */
+/** Whether the style sheets of a part apply. */
 function ownSheets(page: Page, part: string): Promise<readonly boolean[]> {
   return page
     .locator(`style[data-part="${part}"],style[data-first-of="${part}"],link[data-part="${part}"]`)
@@ -66,7 +66,7 @@ function ownSheets(page: Page, part: string): Promise<readonly boolean[]> {
     );
 }
 
-test('CARD-6 styles that a part injects are gone on the page of its neighbour and back on return, in every frame', async ({
+test('CARD-6 styles injected by a part are removed on the page of another part and restored on return, in every frame @long', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -92,7 +92,7 @@ test('CARD-6 styles that a part injects are gone on the page of its neighbour an
   expect(problems()).toEqual([]);
 });
 
-test('CARD-6 styles that a part injects while it is prefetched leave the page that prefetches it as it is', async ({
+test('CARD-6 styles that a part injects during prefetch do not affect the current page @long', async ({
   page,
 }) => {
   await page.goto(portal.origin + RECOVERY);

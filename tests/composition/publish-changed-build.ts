@@ -5,44 +5,43 @@ import path from 'node:path';
 import { publishedFolder } from '@portal/registry/published';
 import { integrityOf, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import type { TestPortalData } from '../portal/start-portal';
-import { liveBuilds, partsFolder, publishUnchecked } from './live-builds';
+import { readLiveBuilds, getPartsFolder, publishUnchecked } from './live-builds';
 
 export interface BuildChange {
-  /** New text of the entry that browsers run. */
+  /** New text of the browser entry. */
   readonly entry?: (text: string) => string;
-  /** New text of the bundle that the edge runs. */
+  /** New text of the server bundle. */
   readonly edge?: (text: string) => string;
-  /** False leaves the manifest's integrity value as it was: a file changed after it was built. */
-  readonly honest: boolean;
+  /** False keeps the integrity value of the manifest: a file changed after the build. */
+  readonly isManifestUpdated: boolean;
 }
 
 /**
- * Publishes a copy of a part's live build with changed files, as a build of its own; what is live does not change.
- *
+ * Publishes a copy of a part's live build with changed files as a separate build, without making it live.
  * @returns the id to make live
  */
 export async function publishChangedBuild(
   portal: TestPortalData,
   part: string,
-  { entry, edge, honest }: BuildChange,
+  { entry, edge, isManifestUpdated }: BuildChange,
 ): Promise<string> {
   const copy = mkdtempSync(path.join(tmpdir(), 'portal-changed-'));
-  const live = (await liveBuilds(portal))[part] ?? '';
-  cpSync(publishedFolder(partsFolder(portal.dataDir), part, live), copy, { recursive: true });
+  const live = (await readLiveBuilds(portal))[part] ?? '';
+  cpSync(publishedFolder(getPartsFolder(portal.dataDir), part, live), copy, { recursive: true });
   const manifestFile = path.join(copy, MANIFEST_FILE);
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as PartManifest;
   const change = (name: string, to: (text: string) => string): string => {
     const file = path.join(copy, name);
     const text = to(readFileSync(file, 'utf8'));
     writeFileSync(file, text);
-    // Copies compressed ahead would still hold the old text.
+    // Precompressed copies would still contain the old text.
     for (const suffix of ['.br', '.gz']) rmSync(file + suffix, { force: true });
     return text;
   };
   const written = entry === undefined ? undefined : change(manifest.entry, entry);
   const rendered = edge !== undefined && manifest.edge !== null ? change(manifest.edge, edge) : undefined;
   const files = manifest.files.map((file) =>
-    honest && written !== undefined && file.file === manifest.entry
+    isManifestUpdated && written !== undefined && file.file === manifest.entry
       ? { ...file, integrity: integrityOf(written) }
       : file,
   );
@@ -51,7 +50,7 @@ export async function publishChangedBuild(
       ? { ...file, integrity: integrityOf(rendered) }
       : file,
   );
-  // Not that of its manifest, which stays as it was when a file was changed after the build.
+  // Differs from the id in the manifest, which stays unchanged when a file changes after the build.
   const id = createHash('sha256').update(copy).digest('hex').slice(0, 16);
   writeFileSync(manifestFile, JSON.stringify({ ...manifest, files, serverFiles, id }));
   await publishUnchecked(copy, portal);

@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs';
-import { variantBuild, type VariantChange } from '../parts/variant-build';
+import { createVariantBuild, type VariantChange } from '../parts/variant-build';
 import type { TestPortalData } from '../portal/start-portal';
 import { publishUnchecked } from './live-builds';
 
 /**
- * Publishes a changed copy of a part's build without any check of the command; what is live does not change.
- *
+ * Publishes a changed copy of a part's build without the checks of the command and without making it live.
  * @returns the id to make live
  */
 export async function publishVariant(
@@ -13,7 +12,7 @@ export async function publishVariant(
   part: string,
   change: VariantChange,
 ): Promise<string> {
-  const { folder, id } = variantBuild(part, change);
+  const { folder, id } = createVariantBuild(part, change);
   await publishUnchecked(folder, portal);
   rmSync(folder, { recursive: true });
   return id;

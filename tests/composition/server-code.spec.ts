@@ -4,28 +4,30 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
-import { exitOf, freePort, runStart, untilUp } from '../portal/run-start';
-import { copyOfPreparedData } from '../portal/prepared-data';
+import { waitForExit, findFreePort, runStart, waitUntilUp } from '../portal/run-start';
+import { copyPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { onPostgres } from '../portal/test-databases';
+import { isOnPostgres } from '../portal/test-databases';
 import { publishChangedBuild } from './publish-changed-build';
-import { liveBuilds, promoteBuild, type LiveBuilds } from './live-builds';
+import { readLiveBuilds, promoteBuild, type LiveBuilds } from './live-builds';
 import { parts } from '../parts/parts-command';
 
-/* Server code of one part misbehaves; visitors of another part must not notice, those of this one get a page that works. */
+/*
+ * Server code of one part misbehaves: other parts must not be affected, and its own visitors must get a working page.
+ */
 
 let portal: TestPortal;
 let good: LiveBuilds;
 let metrics: string;
 test.beforeAll(async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   metrics = `http://localhost:${port}/metrics`;
   portal = await startPortal({ METRICS_PORT: String(port) });
-  good = await liveBuilds(portal);
+  good = await readLiveBuilds(portal);
 });
 test.afterAll(() => portal.stop());
 
-/** The part's bundle with code that runs before each rendering of its slot. */
+/** Returns the part's bundle with code that runs before each render of its slot. */
 function before(code: string) {
   return (bundle: string): string =>
     `${bundle};{ const { modules } = module.exports; const { main } = modules['./lifecycles'];
@@ -47,7 +49,7 @@ async function isOpen(): Promise<boolean> {
 }
 
 async function goLive(edge: (text: string) => string): Promise<string> {
-  const id = await publishChangedBuild(portal, 'login-mf', { edge, honest: true });
+  const id = await publishChangedBuild(portal, 'login-mf', { edge, isManifestUpdated: true });
   await promoteBuild(portal, { 'login-mf': id });
   await expect
     .poll(async () => (await importMapOf(portal.origin)).imports['@portal/login-mf'], { timeout: 30_000 })
@@ -55,21 +57,20 @@ async function goLive(edge: (text: string) => string): Promise<string> {
   return id;
 }
 
-/** One that is caught, one that is stopped and one that ends the worker in every run; the others are @long. */
-const MISTAKES: readonly (readonly [string, (bundle: string) => string, isLong?: true])[] = [
+const MISTAKES: readonly (readonly [string, (bundle: string) => string])[] = [
   ['throws', before('throw new Error("on purpose")')],
-  ['rejects a promise', before('Promise.reject(new Error("on purpose"))'), true],
+  ['rejects a promise', before('Promise.reject(new Error("on purpose"))')],
   ['loops', before('for (;;);')],
-  ['loops while it is loaded', (bundle) => `${bundle};for (;;);`, true],
-  ['allocates without end', before('const all = []; for (;;) all.push(new Array(1e5).fill({}))'), true],
+  ['loops while it is loaded', (bundle) => `${bundle};for (;;);`],
+  ['allocates without end', before('const all = []; for (;;) all.push(new Array(1e5).fill({}))')],
   ['ends the process', before('process.exit(1)')],
-  ['reads files', before('require("node:fs").readFileSync("server.key")'), true],
+  ['reads files', before('require("node:fs").readFileSync("server.key")')],
 ];
 
-for (const [name, edge, isLong] of MISTAKES)
+for (const [name, edge] of MISTAKES)
   test(
-    `CARD-6 SEC-R9 server code that ${name} costs its part only the pre-rendering, until its next release`,
-    { tag: isLong ? '@long' : '@quick' },
+    `CARD-6 SEC-R9 server code that ${name} disables only the pre-rendering of its part, until its next release`,
+    { tag: '@long' },
     async ({ page }) => {
       test.setTimeout(90_000);
       const id = await goLive(edge);
@@ -81,7 +82,7 @@ for (const [name, edge, isLong] of MISTAKES)
       expect(isRendered(String(responses[0]))).toBe(false);
       expect(isRendered(String(responses[1]))).toBe(true);
       expect(responses.slice(2)).toEqual([200, 200]);
-      // Its neighbours on the same page are rendered.
+      // Other slots of the same page are rendered.
       expect(responses[0]).toMatch(/id="slot-footer"[^>]* data-prerendered/);
       await expect.poll(isOpen, { timeout: 30_000 }).toBe(true);
       await page.goto(`${portal.origin}/apps/home`);
@@ -105,10 +106,13 @@ function workersOf(pid: number | undefined): readonly string[] {
   }
 }
 
-test('D-14 CARD-6 a portal whose part loops on the server stops in time, and leaves no worker behind', async () => {
+test('D-14 CARD-6 a portal whose part loops on the server shuts down in time and leaves no worker behind @long', async () => {
   const other = await startPortal();
   const login = `${other.origin}${LOGIN}`;
-  const id = await publishChangedBuild(other, 'login-mf', { edge: before('for (;;);'), honest: true });
+  const id = await publishChangedBuild(other, 'login-mf', {
+    edge: before('for (;;);'),
+    isManifestUpdated: true,
+  });
   await promoteBuild(other, { 'login-mf': id });
   await expect
     .poll(async () => (await importMapOf(other.origin)).imports['@portal/login-mf'], { timeout: 30_000 })
@@ -124,16 +128,16 @@ test('D-14 CARD-6 a portal whose part loops on the server stops in time, and lea
 });
 
 for (const command of ['start', 'serve'] as const)
-  test(`CARD-5 npm run ${command} loads no development build of React, whatever NODE_ENV says`, async () => {
-    test.skip(onPostgres, 'Files are the same whatever the database.');
+  test(`CARD-5 npm run ${command} loads no development build of React, whatever NODE_ENV is @long`, async () => {
+    test.skip(isOnPostgres, 'Files are the same whatever the database.');
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-loaded-'));
     const hook = path.join(folder, 'hook.cjs');
     writeFileSync(
       hook,
       `process.on('exit', () => require('fs').writeFileSync(${JSON.stringify(folder)} + '/' + process.pid + '.json', JSON.stringify(Object.keys(require.cache))));`,
     );
-    const dataDir = copyOfPreparedData();
-    const port = await freePort();
+    const dataDir = copyPreparedData();
+    const port = await findFreePort();
     const { process: server, output } = runStart(
       {
         PORT: String(port),
@@ -144,10 +148,10 @@ for (const command of ['start', 'serve'] as const)
       command,
     );
     try {
-      await untilUp(server, output);
+      await waitUntilUp(server, output);
       expect(isRendered(await (await fetch(`http://localhost:${port}${LOGIN}`)).text())).toBe(true);
       server.kill('SIGTERM');
-      await exitOf(server);
+      await waitForExit(server);
       const loaded = readdirSync(folder)
         .filter((file) => file.endsWith('.json'))
         .flatMap((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as string[]);

@@ -1,15 +1,16 @@
 import { expect, test, type Page } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  // Each entry by itself, so that it shows what is in which file.
+  // Separate entries, so that the test can tell which file contains what.
   portal = await startPortal({ BUNDLE_ENTRIES: 'false' });
 });
 test.afterAll(async () => portal.stop());
 
-/** Text that only one copy of a library brings into a page. */
+/** Text that appears once in each copy of a library. */
 const COPIES: readonly (readonly [string, RegExp])[] = [
   ['react', /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/],
   ['react-dom', /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/],
@@ -24,7 +25,7 @@ interface SharedLibrary {
   readonly usedBy: readonly string[];
 }
 
-/** What the page's share scope holds, and whether every container has the very same scope. */
+/** Content of the page's share scope, and whether every container uses the same scope object. */
 function shareScope(
   page: Page,
 ): Promise<{ readonly one: boolean; readonly libraries: readonly SharedLibrary[] }> {
@@ -63,8 +64,9 @@ const PAGES: readonly (readonly [string, string, string])[] = [
   ['recovery-mf', '/default/fps', 'Continue'],
 ];
 
+const partTag = quickCases(0);
 for (const [part, path, button] of PAGES) {
-  test(`CARD-4 ${part} runs on one copy of every shared library`, async ({ page }) => {
+  test(`CARD-4 ${part} uses one copy of every shared library ${partTag()}`, async ({ page }) => {
     const problems = watchPage(page);
     const scripts = collectScripts(page);
     await page.goto(portal.origin + path);
@@ -79,7 +81,7 @@ for (const [part, path, button] of PAGES) {
     expect(names).toEqual(
       expect.arrayContaining(['react', 'react-dom', 'zustand', 'i18next', 'react-i18next']),
     );
-    // A part whose components hold no state of their own uses the JSX runtime alone.
+    // A part whose components are stateless uses only the JSX runtime.
     const react = libraries.filter(({ name }) => /^react(\/|$)/.test(name)).flatMap(({ usedBy }) => usedBy);
     expect(react).toEqual(expect.arrayContaining(['shared_wl_assets', part.replaceAll('-', '_'), 'shell']));
 
@@ -98,7 +100,7 @@ for (const [part, path, button] of PAGES) {
   });
 }
 
-test('CARD-4 NAV-1 walking through parts in one page loads no shared file again', async ({ page }) => {
+test('CARD-4 NAV-1 navigating between parts within one page loads no shared file again', async ({ page }) => {
   const problems = watchPage(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

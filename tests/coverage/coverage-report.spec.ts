@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { coverageReport } from './coverage-report';
+import { formatCoverageReport } from './coverage-report';
 
 function counts(covered: number, total: number) {
   return {
@@ -10,7 +10,7 @@ function counts(covered: number, total: number) {
 }
 
 test('D-3 coverage is summed by package; a package without branches has none to cover', () => {
-  const report = coverageReport(
+  const report = formatCoverageReport(
     {
       total: counts(9, 12),
       '/w/shell/src/a.ts': counts(1, 4),

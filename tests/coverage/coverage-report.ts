@@ -5,7 +5,7 @@ interface Count {
   readonly covered: number;
 }
 
-/** Coverage by file, as Istanbul's reporter `json-summary` writes it; `total` sums all files. */
+/** Coverage by file in the format of Istanbul's `json-summary` reporter; `total` sums all files. */
 export type CoverageSummary = Readonly<
   Record<string, { readonly lines: Count; readonly branches: Count; readonly functions: Count }>
 >;
@@ -28,7 +28,7 @@ function add(one: Count, other: Count): Count {
  *
  * @param workspace folder of the packages
  */
-export function coverageReport(summary: CoverageSummary, workspace: string): string {
+export function formatCoverageReport(summary: CoverageSummary, workspace: string): string {
   const packages = new Map<string, Record<(typeof KINDS)[number], Count>>();
   const none = { total: 0, covered: 0 };
   for (const [file, counts] of Object.entries(summary)) {

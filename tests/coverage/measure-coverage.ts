@@ -5,7 +5,7 @@ import path from 'node:path';
 import { commandLine, readCommandLine } from '@portal/registry/command-line';
 import { format, resolveConfig } from 'prettier';
 import { WORKSPACE } from '../workspace';
-import { coverageReport, type CoverageSummary } from './coverage-report';
+import { formatCoverageReport, type CoverageSummary } from './coverage-report';
 
 /** `npm run coverage`: runs the unit tests with coverage and writes docs/reports/coverage.md. */
 const REPORT = path.join(WORKSPACE, 'docs/reports/coverage.md');
@@ -32,7 +32,7 @@ try {
   const summary = JSON.parse(
     readFileSync(path.join(folder, 'coverage-summary.json'), 'utf8'),
   ) as CoverageSummary;
-  const report = await format(coverageReport(summary, WORKSPACE), {
+  const report = await format(formatCoverageReport(summary, WORKSPACE), {
     ...(await resolveConfig(REPORT)),
     parser: 'markdown',
   });

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { besideEntry, headerOf, rawRequest, type RawResponse } from './raw-request';
+import { getPartFileUrl, headerOf, rawRequest, type RawResponse } from './raw-request';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -16,10 +16,10 @@ function ask(path: string, headers: Readonly<Record<string, string>> = {}, metho
 const LOGIN = '/app/default/login?SMQUERYDATA=x';
 const TEXTS = '/app/texts/default/de-DE/recovery-mf.json';
 function entry() {
-  return besideEntry(portal.origin, 'login-mf', 'entry.js');
+  return getPartFileUrl(portal.origin, 'login-mf', 'entry.js');
 }
 
-// Per request by nature: what identifies the visitor and the moment.
+// Headers that differ per request: they identify the visitor or the time.
 const PER_REQUEST = [
   'date',
   'set-cookie',
@@ -33,7 +33,7 @@ function stable({ headers }: RawResponse): object {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !PER_REQUEST.includes(name)));
 }
 
-test('NAV-1 HEAD says what GET says, without the body', async () => {
+test('NAV-1 HEAD has the headers of GET and no body', async () => {
   for (const path of [
     LOGIN,
     '/default/fps',
@@ -51,7 +51,7 @@ test('NAV-1 HEAD says what GET says, without the body', async () => {
   }
 });
 
-test('CARD-6 I18N-3 import map, texts and part files are asked for again by their tag', async () => {
+test('CARD-6 I18N-3 import map, messages and part files are revalidated by ETag', async () => {
   for (const path of ['/importmap.json', TEXTS, '/app/texts/default/en-US/shared.json', await entry()]) {
     const first = await ask(path);
     expect(first.status).toBe(200);
@@ -65,7 +65,7 @@ test('CARD-6 I18N-3 import map, texts and part files are asked for again by thei
   }
 });
 
-test('CARD-6 tags of different texts differ', async () => {
+test('CARD-6 ETags of different messages differ', async () => {
   const scopes = ['shared', 'login-mf', 'recovery-mf', 'shell'];
   const addresses = ['en-US', 'de-DE'].flatMap((language) =>
     scopes.map((scope) => `/app/texts/default/${language}/${scope}.json`),
@@ -74,15 +74,15 @@ test('CARD-6 tags of different texts differ', async () => {
   expect(new Set(tags).size).toBe(addresses.length);
 });
 
-test('CARD-6 files of a published part never change and are kept for a year', async () => {
+test('CARD-6 files of a published part are immutable and cached for a year', async () => {
   for (const file of ['entry.js', 'styles.css']) {
-    const response = await ask(await besideEntry(portal.origin, 'login-mf', file));
+    const response = await ask(await getPartFileUrl(portal.origin, 'login-mf', file));
     expect(response.status).toBe(200);
     expect(headerOf(response, 'cache-control')).toBe('public, max-age=31536000, immutable');
   }
 });
 
-test('SEC-R12 pages and the services’ answers are not kept', async () => {
+test('SEC-R12 pages and service responses are not stored', async () => {
   const paths = [
     LOGIN,
     '/default/fps',
@@ -96,7 +96,7 @@ test('SEC-R12 pages and the services’ answers are not kept', async () => {
   for (const path of paths) expect(headerOf(await ask(path), 'cache-control'), path).toContain('no-store');
 });
 
-test('CARD-3 pages, texts and files are compressed for clients that accept it', async () => {
+test('CARD-3 pages, messages and files are compressed for clients that accept it', async () => {
   for (const path of [LOGIN, '/importmap.json', TEXTS, await entry(), '/dev/outbox']) {
     const plain = await ask(path);
     expect(headerOf(plain, 'content-encoding'), path).toBe('');
@@ -112,13 +112,13 @@ test('CARD-3 pages, texts and files are compressed for clients that accept it', 
     ] as const) {
       expect(headerOf(response, 'vary').toLowerCase(), path).toContain('accept-encoding');
       expect(response.bytes.length).toBeLessThan(plain.bytes.length / 1.5);
-      // The nonces differ, and have one length.
+      // The nonces differ but have the same length.
       expect(text.length, path).toBe(plain.bytes.length);
     }
   }
 });
 
-test('CARD-3 each visitor gets a cached page with a nonce of their own', async () => {
+test('CARD-3 each visitor gets a cached page with a separate nonce', async () => {
   const path = `${LOGIN}&TARGET=/apps/home`;
   const responses = await Promise.all([1, 2, 3].map(() => ask(path, { 'accept-encoding': 'gzip' })));
   const pages = responses.map((response) => {

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { besideEntry, headerOf, rawRequest, type RawResponse } from './raw-request';
+import { getPartFileUrl, headerOf, rawRequest, type RawResponse } from './raw-request';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -16,7 +17,7 @@ const KINDS: readonly (readonly [string, string])[] = [
   ['the login page', '/app/default/login?SMQUERYDATA=x'],
   ['a recovery page', '/default/fps'],
   ['an information page', '/app/default/logout'],
-  ['the page not found', '/nowhere'],
+  ['the Page Not Found page', '/nowhere'],
   ['the clip app', '/app/clip/login?SMQUERYDATA=x'],
   ['a page of the services', '/dev/outbox'],
   ['a landing page', '/registration/self-reg/default/online_access'],
@@ -30,8 +31,9 @@ function directives(response: RawResponse): ReadonlyMap<string, string> {
   );
 }
 
+const kindTag = quickCases(0, 1);
 for (const [kind, path] of KINDS) {
-  test(`SEC-R9 ${kind} has the strict policy with a nonce of its own`, async () => {
+  test(`SEC-R9 ${kind} has the strict policy with a fresh nonce ${kindTag()}`, async () => {
     const [one, other] = await Promise.all([ask(path), ask(path)]);
     const policy = directives(one);
     const nonce = /'nonce-([\w-]{16,})'/.exec(policy.get('script-src') ?? '')?.[1];
@@ -55,7 +57,7 @@ for (const [kind, path] of KINDS) {
   });
 }
 
-test('SEC-R9 every answer forbids guessing its type and keeps addresses within the origin', async () => {
+test('SEC-R9 every response has nosniff and sends the referrer only within the origin', async () => {
   const addresses = [
     ...KINDS.map(([, path]) => path),
     '/apps/home',
@@ -65,8 +67,8 @@ test('SEC-R9 every answer forbids guessing its type and keeps addresses within t
     '/portal-login-service/public/fps/auth',
     '/favicon.ico',
     '/%zz',
-    await besideEntry(portal.origin, 'shell', 'entry.js'),
-    await besideEntry(portal.origin, 'shell', 'part.json'),
+    await getPartFileUrl(portal.origin, 'shell', 'entry.js'),
+    await getPartFileUrl(portal.origin, 'shell', 'part.json'),
   ];
   for (const path of addresses) {
     const response = await ask(path);
@@ -78,14 +80,14 @@ test('SEC-R9 every answer forbids guessing its type and keeps addresses within t
   }
 });
 
-test('SEC-R3 SEC-R11 the session is out of reach of scripts, the token is not, both stay within the site', async () => {
+test('SEC-R3 SEC-R11 the session is HttpOnly, the token is readable by scripts, and both are SameSite', async () => {
   const cookies = (await ask('/default/fps')).headers['set-cookie'] ?? [];
   const session = cookies.find((cookie) => cookie.startsWith('portal-session='));
   const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='));
   expect(cookies).toHaveLength(2);
   for (const cookie of [session, token]) {
     expect(cookie).toMatch(/; Path=\/(;|$)/);
-    // WebKit keeps no Secure cookie from plain http; over https portal-cookies.test.ts has them all Secure.
+    // WebKit rejects Secure cookies over plain http; portal-cookies.test.ts checks that all are Secure over https.
     expect(cookie).not.toMatch(/; Secure(;|$)/);
     expect(cookie).toMatch(/; SameSite=Lax(;|$)/);
     expect(cookie).not.toMatch(/Domain=/i);
@@ -94,7 +96,7 @@ test('SEC-R3 SEC-R11 the session is out of reach of scripts, the token is not, b
   expect(token).not.toMatch(/HttpOnly/);
 });
 
-test('SEC-R3 a session is kept, a forged one is replaced', async () => {
+test('SEC-R3 a valid session is kept, a forged one is replaced', async () => {
   const cookies = ((await ask('/default/fps')).headers['set-cookie'] ?? []).map(
     (cookie) => cookie.split(';')[0],
   );
@@ -105,7 +107,7 @@ test('SEC-R3 a session is kept, a forged one is replaced', async () => {
   expect(String(response.headers['set-cookie'])).not.toContain('#');
 });
 
-test('SEC-R16 SEC-R13 what a client says the host is goes into no address', async () => {
+test('SEC-R16 SEC-R13 a client-supplied host name appears in no URL', async () => {
   const evil = {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
@@ -27,7 +28,7 @@ function post(
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Cookies and token of a visitor who has opened a page. */
+/** Cookies and token of a visitor with an open page. */
 async function visitor(): Promise<Record<string, string>> {
   const { headers } = await rawRequest(portal.origin, '/default/fps');
   const pairs = (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? '');
@@ -35,7 +36,7 @@ async function visitor(): Promise<Record<string, string>> {
   return { cookie: pairs.join('; '), 'x-xsrf-token': token };
 }
 
-test('SEC-R11 a body beyond 16 KiB is refused, one just below is read', async () => {
+test('SEC-R11 a body over 16 KiB is rejected, one just below is read', async () => {
   const me = await visitor();
   const body = (size: number): string =>
     JSON.stringify({ devicePrint: MARK, flow: 'FPS', userId: 'u'.repeat(size) });
@@ -46,8 +47,8 @@ test('SEC-R11 a body beyond 16 KiB is refused, one just below is read', async ()
   expect(large.text).not.toContain(MARK);
 });
 
-test('SEC-R11 a packed body is refused before it is unpacked, wherever it is sent', async () => {
-  // 16 MiB in a few bytes; a gigabyte is no longer.
+test('SEC-R11 a compressed body is rejected before decompression, on every route', async () => {
+  // 16 MiB in a few bytes; a gigabyte would be no longer.
   const packed = brotliCompressSync(Buffer.alloc(16 * 1024 * 1024, ' '));
   for (const path of [
     AUTH,
@@ -77,13 +78,14 @@ const MALFORMED: readonly (readonly [string, string | Buffer])[] = [
   ['an unknown value', `{"devicePrint":"x","flow":"${MARK}","userId":"a"}`],
   ['a list', `["${MARK}"]`],
   [
-    'letters of another encoding',
+    'characters in another encoding',
     Buffer.from(`{"devicePrint":"${MARK}","flow":"FPS","userId":"mül"}`, 'latin1'),
   ],
   ['nothing', ''],
 ];
+const malformedTag = quickCases(0, 1);
 for (const [kind, body] of MALFORMED) {
-  test(`SEC-R11 SEC-R15 a body with ${kind} is refused in neutral words`, async () => {
+  test(`SEC-R11 SEC-R15 a body with ${kind} is rejected with a generic error ${malformedTag()}`, async () => {
     const response = await post(AUTH, body, { ...json, ...(await visitor()) });
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
@@ -96,7 +98,7 @@ for (const [kind, body] of MALFORMED) {
   });
 }
 
-test('SEC-R11 other content types are refused', async () => {
+test('SEC-R11 other content types are rejected', async () => {
   const me = await visitor();
   const body = JSON.stringify({ devicePrint: 'x', flow: 'FPS', userId: MARK });
   for (const type of [
@@ -114,7 +116,7 @@ test('SEC-R11 other content types are refused', async () => {
   }
 });
 
-test('SEC-R11 a missing, forged, foreign or swapped token and a foreign origin are refused alike', async () => {
+test('SEC-R11 a missing, forged, foreign or swapped token and a foreign origin are rejected alike', async () => {
   const [me, someone] = [await visitor(), await visitor()];
   const body = JSON.stringify({ devicePrint: 'x', flow: 'FPS', userId: 'alex.morgan' });
   expect((await post(AUTH, body, { ...json, ...me })).status).toBe(200);
@@ -147,7 +149,7 @@ test('SEC-R11 a missing, forged, foreign or swapped token and a foreign origin a
   expect(wrongOrigin.headers['set-cookie']).toBeUndefined();
 });
 
-test('SEC-R11 a form with a field twice or a reserved name is refused', async () => {
+test('SEC-R11 a form with a duplicate field or a reserved name is rejected', async () => {
   for (const body of [
     'USER=alex.morgan&USER=b&PASSWRD=Portal-Demo-1',
     'USER=a&PASSWRD=b&__proto__=c',
@@ -159,7 +161,7 @@ test('SEC-R11 a form with a field twice or a reserved name is refused', async ()
   }
 });
 
-test('SEC-R11 SEC-R15 a whole address in place of a path is answered as the path is, and logged nowhere', async () => {
+test('SEC-R11 SEC-R15 an absolute-form request target gets the response for its path and is never logged', async () => {
   for (const [method, path] of [
     ['GET', `${LOGIN}?SMQUERYDATA=${MARK}`],
     ['GET', `/app/default/nowhere?SMQUERYDATA=${MARK}`],
@@ -178,7 +180,7 @@ test('SEC-R11 SEC-R15 a whole address in place of a path is answered as the path
   expect(portal.output()).not.toContain(MARK);
 });
 
-test('SEC-R11 a body that never ends keeps nobody else waiting', async () => {
+test('SEC-R11 a body that never ends does not block other requests', async () => {
   const { port } = new URL(portal.origin);
   const open = Array.from({ length: 50 }, () => {
     const socket = net.connect(Number(port), 'localhost');
@@ -200,7 +202,7 @@ test('SEC-R11 a body that never ends keeps nobody else waiting', async () => {
   for (const socket of open) socket.destroy();
 });
 
-/** Values for the parameters of one address; a browser run each. */
+/** Values for the parameters of one URL; one browser run each. */
 const ODD: readonly (readonly [string, readonly string[]])[] = [
   [
     'scripts and quotes',
@@ -214,7 +216,7 @@ const ODD: readonly (readonly [string, readonly string[]])[] = [
     ],
   ],
   [
-    'markers, patterns and odd characters',
+    'placeholder tokens, patterns and unusual characters',
     [
       'portalBoot5f9a3b18 portalNonce7d41c0e2',
       "$& $1 $` $' $$",
@@ -226,9 +228,10 @@ const ODD: readonly (readonly [string, readonly string[]])[] = [
   ],
 ];
 const PARAMETERS = ['TARGET', 'BGTARGET', 'postpreservationdata', 'SMUSRMSG', 'SMAUTHREASON', 'SMQUERYDATA'];
+const oddTag = quickCases(0, 3);
 for (const [kind, values] of ODD) {
   for (const turn of [0, 3]) {
-    test(`LOG-3 SEC-R9 ${kind} in the login address stay text, and the form still signs in (${turn})`, async ({
+    test(`LOG-3 SEC-R9 ${kind} in the login URL stay text, and the form still signs in (${turn}) ${oddTag()}`, async ({
       page,
     }) => {
       const problems = watchPage(page);
@@ -245,7 +248,7 @@ for (const [kind, values] of ODD) {
   }
 }
 
-test('LOG-3 LOG-4 LOGERR-9 values of 8 kB travel, longer ones are dropped, the page comes all the same', async () => {
+test('LOG-3 LOG-4 LOGERR-9 values of 8 kB are passed on, longer ones are dropped, and the page is served either way @long', async () => {
   const served = async (query: string): Promise<string> => {
     const { status, text } = await rawRequest(portal.origin, `${LOGIN}?SMQUERYDATA=x&${query}`);
     expect(status).toBe(200);
@@ -260,7 +263,7 @@ test('LOG-3 LOG-4 LOGERR-9 values of 8 kB travel, longer ones are dropped, the p
   );
 });
 
-test('LOG-3 SEC-R9 markers, keys given twice and halves of characters are served as text', async () => {
+test('LOG-3 SEC-R9 placeholder tokens, duplicate keys and lone surrogates are served as text', async () => {
   const queries = [
     'SMQUERYDATA=a&SMQUERYDATA=<script>&TARGET=b&TARGET=<script>',
     'SMQUERYDATA=%ED%A0%80&TARGET=%ED%B0%80',
@@ -296,8 +299,9 @@ const HOSTILE = [
   `/${'x'.repeat(5_000)}`,
   '',
 ];
+const targetTag = quickCases(0, 1);
 for (const target of HOSTILE) {
-  test(`SEC-R8 the language switch does not lead to ${JSON.stringify(target).slice(0, 40)}`, async () => {
+  test(`SEC-R8 the language switch does not redirect to ${JSON.stringify(target).slice(0, 40)} ${targetTag()}`, async () => {
     const query = new URLSearchParams({ to: 'de_DE', back: target }).toString();
     const response = await rawRequest(portal.origin, `/app/language?${query}`);
     expect(response.status).toBe(302);
@@ -308,7 +312,7 @@ for (const target of HOSTILE) {
   });
 }
 
-test('I18N-2 SEC-R8 the language switch leads back within the portal and sets only known languages', async () => {
+test('I18N-2 SEC-R8 the language switch redirects within the portal and sets only known languages', async () => {
   const good = await rawRequest(portal.origin, '/app/language?to=de_DE&back=%2Fdefault%2Ffps%3FFTUF%3DY');
   expect(headerOf(good, 'location')).toBe('/default/fps?FTUF=Y');
   expect(String(good.headers['set-cookie'])).toMatch(

@@ -1,6 +1,6 @@
 import http, { type IncomingHttpHeaders } from 'node:http';
 
-/** A response as it came over the wire: nothing followed, decompressed or cached. */
+/** A raw response: not redirected, decompressed or cached. */
 export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -15,10 +15,9 @@ export interface RawRequest {
 }
 
 /**
- * Sends one request exactly as given: dot segments and odd escapes in the path stay, and headers that browsers set
- * themselves (Host, Origin) can be forged.
- *
- * @param path path and query as they go on the wire
+ * Sends one request unmodified: dot segments and unusual escapes in the path are kept, and headers that browsers
+ * control (Host, Origin) can be forged.
+ * @param path path and query as sent
  */
 export function rawRequest(
   origin: string,
@@ -50,7 +49,7 @@ export function rawRequest(
   });
 }
 
-/** Header of a response as one text; empty when it is not there. */
+/** Value of a response header as a string; empty when absent. */
 export function headerOf({ headers }: RawResponse, name: string): string {
   return String(headers[name] ?? '');
 }
@@ -64,8 +63,8 @@ export async function importMapOf(
   >;
 }
 
-/** Address of a file beside a part's live entry. */
-export async function besideEntry(origin: string, part: string, file: string): Promise<string> {
+/** URL of a file in the folder of a part's live entry. */
+export async function getPartFileUrl(origin: string, part: string, file: string): Promise<string> {
   const entry = (await importMapOf(origin)).imports[`@portal/${part}`];
   if (entry === undefined) throw new Error(`${part} is not in the import map`);
   return entry.replace(/[^/]+$/, file);

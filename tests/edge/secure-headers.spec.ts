@@ -4,12 +4,13 @@ import { expect, test } from '@playwright/test';
 import { format, resolveConfig } from 'prettier';
 import { Visitor } from '../security/visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { besideEntry, rawRequest, type RawResponse, type RawRequest } from './raw-request';
+import { getPartFileUrl, rawRequest, type RawResponse, type RawRequest } from './raw-request';
 import { gradeHeaders, headerTable, type ResponseKind } from './secure-headers';
 
-/* Every kind of response, graded against the OWASP Secure Headers list; the portal as behind https. */
+/* Grades every kind of response against the OWASP Secure Headers list, with the portal configured for https. */
 
 const TOKEN = 'a-token-for-reading-the-audit-log-0123456789';
+const HELP_DESK_TOKEN = 'a-third-token-for-the-help-desk-5647382910';
 const STATISTICS_TOKEN = 'another-token-for-reading-figures-9876543210';
 const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/reports/security-headers.md');
 
@@ -20,6 +21,7 @@ test.beforeAll(async () => {
     PUBLIC_ORIGIN: 'https://portal.example',
     AUDIT_TOKEN: TOKEN,
     STATISTICS_TOKEN,
+    HELP_DESK_TOKEN,
   });
 });
 test.afterAll(async () => portal.stop());
@@ -31,7 +33,7 @@ interface Asked extends RawRequest {
 }
 
 function fileOf(part: string, file: string) {
-  return () => besideEntry(portal.origin, part, file);
+  return () => getPartFileUrl(portal.origin, part, file);
 }
 const json = { 'content-type': 'application/json' };
 
@@ -46,6 +48,12 @@ const ANSWERS: Readonly<Record<string, Asked>> = {
   'the operator’s page': {
     path: '/ops/statistics',
     headers: { authorization: `Bearer ${STATISTICS_TOKEN}` },
+    status: 200,
+    kind: 'page',
+  },
+  'the Help Desk’s page': {
+    path: '/ops/help-desk',
+    headers: { authorization: `Bearer ${HELP_DESK_TOKEN}` },
     status: 200,
     kind: 'page',
   },
@@ -113,7 +121,7 @@ async function ask({ path: where, method, headers, body }: Asked): Promise<RawRe
   });
 }
 
-test('SEC-R9 every kind of answer has the headers of the OWASP list, or the documented other', async () => {
+test('SEC-R9 every kind of response has the headers of the OWASP list or the documented alternative', async () => {
   const found: string[] = [];
   for (const [name, asked] of Object.entries(ANSWERS)) {
     const response = await ask(asked);
@@ -123,7 +131,7 @@ test('SEC-R9 every kind of answer has the headers of the OWASP list, or the docu
   expect(found).toEqual([]);
 });
 
-test('SEC-R9 answers of a recovery, and of a sign-in that succeeded, have them as well', async () => {
+test('SEC-R9 responses of a recovery and of a successful sign-in have them as well', async () => {
   const visitor = await Visitor.at(portal.origin);
   const started = await visitor.call('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' });
   expect(started.status).toBe(200);
@@ -134,7 +142,7 @@ test('SEC-R9 answers of a recovery, and of a sign-in that succeeded, have them a
   expect(gradeHeaders(home, 'page')).toEqual([]);
 });
 
-test('SEC-R9 the grading sees a header that is missing, weaker, or one too many', () => {
+test('SEC-R9 the grading detects a missing, a weaker and an extra header', () => {
   const response: RawResponse = { status: 200, headers: { server: 'x' }, bytes: Buffer.alloc(0), text: '' };
   const said = gradeHeaders(response, 'page').join('; ');
   for (const header of ['strict-transport-security', 'x-frame-options', 'content-security-policy', 'server'])
@@ -143,7 +151,7 @@ test('SEC-R9 the grading sees a header that is missing, weaker, or one too many'
   expect(gradeHeaders(weak, 'page').join('; ')).toContain(`content-security-policy is "default-src 'self'"`);
 });
 
-test('SEC-R9 the documented table is that of this test', async () => {
+test('SEC-R9 the documented table matches the rules of this test', async () => {
   const options = (await resolveConfig(DOCUMENT)) ?? {};
   const table = await format(headerTable(), { ...options, parser: 'markdown' });
   expect(readFileSync(DOCUMENT, 'utf8')).toContain(table.trim());

@@ -1,23 +1,23 @@
 import type { RawResponse } from './raw-request';
 import { headerOf } from './raw-request';
 
-/** The kinds of responses that a header can matter to. */
+/** Kinds of responses to which a header can apply. */
 export type ResponseKind = 'page' | 'data' | 'file' | 'redirect' | 'error';
 
-/** One line of the list, and what the portal does about it. */
+/** One entry of the list and what the portal does about it. */
 export interface HeaderRule {
   readonly header: string;
-  /** What OWASP recommends. */
+  /** Recommendation of OWASP. */
   readonly recommended: string;
-  /** What is right here: a pattern for the value, or `absent`. */
+  /** Expected here: a pattern for the value, or `absent`. */
   readonly here: RegExp | 'absent';
-  /** The kinds of answers it is asked of; all when absent. */
+  /** Kinds of responses to which the rule applies; all when omitted. */
   readonly of?: readonly ResponseKind[];
-  /** Why it is otherwise than recommended. */
+  /** Reason for a deviation from the recommendation. */
   readonly because?: string;
 }
 
-/** OWASP Secure Headers Project, list of headers and of those to be removed. */
+/** OWASP Secure Headers Project: recommended headers and headers to remove. */
 const SECURE_HEADERS: readonly HeaderRule[] = [
   {
     header: 'strict-transport-security',
@@ -106,7 +106,7 @@ const SECURE_HEADERS: readonly HeaderRule[] = [
   ),
 ]; // prettier-ignore
 
-/** What of a response is not as the list has it, each as a sentence. */
+/** Returns the deviations of a response from the list, one sentence each. */
 export function gradeHeaders(response: RawResponse, kind: ResponseKind): readonly string[] {
   return SECURE_HEADERS.flatMap(({ header, here, of }) => {
     if (of !== undefined && !of.includes(kind)) return [];
@@ -116,7 +116,7 @@ export function gradeHeaders(response: RawResponse, kind: ResponseKind): readonl
   });
 }
 
-/** The table of docs/reports/security-headers.md. */
+/** Renders the table of docs/reports/security-headers.md. */
 export function headerTable(): string {
   const rows = SECURE_HEADERS.map(({ header, recommended, here, of, because }) => {
     const value = here === 'absent' ? 'absent' : because === undefined ? 'as recommended' : 'otherwise';

@@ -7,7 +7,7 @@ import { headerOf, rawRequest } from './raw-request';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels');
 
-/** What this test reads of a client's file. */
+/** Fields of a client's file that this test reads. */
 interface ClientFile {
   readonly key: string;
   readonly heroText: { readonly tagline2: Readonly<Record<string, string>> };
@@ -29,7 +29,7 @@ function ask(address: string, headers: Record<string, string> = {}) {
   return rawRequest(portal.origin, address, { headers });
 }
 
-test('WL-2 WL-4 I18N-1 every client’s login page is served in its own words, in both languages', async () => {
+test('WL-2 WL-4 I18N-1 the login page of every client is served with its own texts, in both languages', async () => {
   expect(clients).toHaveLength(17);
   for (const { key, heroText, features } of clients) {
     for (const [cookie, language] of [
@@ -48,7 +48,7 @@ test('WL-2 WL-4 I18N-1 every client’s login page is served in its own words, i
   }
 });
 
-test('WL-4 an address of the forgotten user ID leads to login where a client has none; nobody embeds it there', async () => {
+test('WL-4 the forgot User ID URLs redirect to login for clients without that flow, which cannot be embedded either', async () => {
   for (const { key, features } of clients) {
     const isOffered = features?.fuidEnabled !== false;
     for (const address of [`/${key}/fuid`, `/self-service/${key}/any/fuid`]) {
@@ -63,7 +63,7 @@ test('WL-4 an address of the forgotten user ID leads to login where a client has
   expect([embedded.status, (JSON.parse(embedded.text) as { reason: string }).reason]).toEqual([404, 'flow']);
 });
 
-test('WL-7 the schema of a white label is published, for editors anywhere', async () => {
+test('WL-7 the schema of a white label is published for use in any editor', async () => {
   const response = await ask('/white-label.schema.json');
   expect(response.status).toBe(200);
   expect(headerOf(response, 'content-type')).toBe('application/schema+json; charset=utf-8');
@@ -76,7 +76,7 @@ test('WL-7 the schema of a white label is published, for editors anywhere', asyn
   expect(again.status).toBe(304);
 });
 
-test('I18N-3 WL-2 texts are served by language, and by language and scope, as the client says them', async () => {
+test('I18N-3 WL-2 messages are served by language, and by language and scope, with the overrides of the client', async () => {
   const whole = JSON.parse((await ask('/app/texts/ray/de-DE.json')).text) as Record<
     string,
     { heading?: string }

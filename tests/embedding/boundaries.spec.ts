@@ -1,6 +1,7 @@
 import { expect, test, type FrameLocator, type Page } from '@playwright/test';
 import { headerOf, rawRequest } from '../edge/raw-request';
 import { latestMessage } from '../portal/outbox';
+import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
 import { withBrowserSettings } from './browser-with-settings';
 import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
@@ -16,7 +17,7 @@ async function mounted(page: Page, name: string): Promise<void> {
   await expect(page.locator('#told')).toContainText('mounted');
 }
 
-test('CARD-8 a host that is not allowed gets no flow, and is told by which setting it would', async ({
+test('CARD-8 a host that is not allowed gets no flow, and the error names the setting that would allow it', async ({
   page,
 }) => {
   const said: string[] = [];
@@ -35,7 +36,7 @@ test('CARD-8 a host that is not allowed gets no flow, and is told by which setti
   );
 });
 
-test('CARD-8 a page whose frame takes its origin away (sandbox) is told that, not to have it allowed', async () => {
+test('CARD-8 a page with an opaque origin (sandboxed frame) gets an error about its sandbox, not about allowed hosts @long', async () => {
   const asked = await rawRequest(embedded.portal.origin, '/embed/flows/default/fps', {
     headers: { origin: 'null' },
   });
@@ -46,7 +47,7 @@ test('CARD-8 a page whose frame takes its origin away (sandbox) is told that, no
   });
 });
 
-test('CARD-8 what a host does wrong ends no flow: an unmount said twice, a callback that throws', async ({
+test('CARD-8 mistakes of a host break no flow: a duplicate unmount, a callback that throws @long', async ({
   page,
 }) => {
   await page.goto(embedded.at('bank', 'login.html'));
@@ -76,7 +77,7 @@ test('CARD-8 what a host does wrong ends no flow: an unmount said twice, a callb
   expect(errors).toEqual(['of the host', 'of the host']);
 });
 
-test('CARD-8 SEC-R11 a frame gets its token from a browser that names no site (Safari before 16.4), a page of another site gets none', async () => {
+test('CARD-8 SEC-R11 a frame gets its token from a browser without Sec-Fetch-Site (Safari before 16.4), a page of another site gets none', async () => {
   const { origin } = embedded.portal;
   const framed = await rawRequest(origin, '/embed/frames/default/fps', {
     headers: { referer: embedded.at('bank', '') },
@@ -95,7 +96,7 @@ test('CARD-8 SEC-R11 a frame gets its token from a browser that names no site (S
   expect((await ask({ origin: embedded.hosts.origin('stranger') })).status).toBe(403);
 });
 
-test('CARD-8 SEC-R11 a host that is not allowed can neither call recovery nor get a session, whatever it sends', async ({
+test('CARD-8 SEC-R11 a host that is not allowed can neither use the recovery API nor get a session, whatever it sends', async ({
   page,
 }) => {
   await page.goto(embedded.at('stranger', 'plain.html'));
@@ -121,7 +122,7 @@ test('CARD-8 SEC-R11 a host that is not allowed can neither call recovery nor ge
   expect(await page.context().cookies(embedded.portal.origin)).toEqual([]);
 });
 
-test('CARD-8 styles reach neither from the host into a flow nor from a flow into the host', async ({
+test('CARD-8 styles leak neither from the host into a flow nor from a flow into the host', async ({
   page,
 }) => {
   const look = () =>
@@ -150,8 +151,9 @@ test('CARD-8 styles reach neither from the host into a flow nor from a flow into
   expect((await look()).map(height)).toEqual(withFlow.map(height));
 });
 
+const widthTag = quickCases(0);
 for (const width of [320, 480]) {
-  test(`CARD-8 NAV-10 in a column of ${width} px on a wide page a flow is laid out as on a phone`, async ({
+  test(`CARD-8 NAV-10 in a column of ${width} px on a wide page a flow uses its phone layout ${widthTag()}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -186,9 +188,7 @@ for (const width of [320, 480]) {
   });
 }
 
-test('CARD-8 after an unmount the page is as it was: elements, style sheets, listeners, timers', async ({
-  page,
-}) => {
+test('CARD-8 unmount restores the page: elements, style sheets, listeners, timers', async ({ page }) => {
   await page.addInitScript(() => {
     const kept = { listeners: 0, intervals: 0 };
     Object.assign(window, { kept });
@@ -239,7 +239,7 @@ test('CARD-8 after an unmount the page is as it was: elements, style sheets, lis
       await handle.unmount();
       return found;
     });
-  // What a page loads once stays loaded; from then on nothing may grow. The last of it comes when the page is idle.
+  // Some files are loaded once and stay, the last of them when the page is idle. After that nothing may grow.
   let once = await state();
   await expect(async () => {
     const before = once;
@@ -254,7 +254,7 @@ test('CARD-8 after an unmount the page is as it was: elements, style sheets, lis
   expect(once.html).not.toMatch(/parts\/|<style|portal-slot/);
 });
 
-test('CARD-8 in a frame the flow has the height it needs, tells its steps, and recovers a User ID', async ({
+test('CARD-8 a framed flow gets the height that it needs, reports its steps and recovers a User ID', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -284,7 +284,7 @@ test('CARD-8 in a frame the flow has the height it needs, tells its steps, and r
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 in a frame cancelling is told and begins anew, and a new password can be set', async ({
+test('CARD-8 a framed flow reports cancellation and restarts, and a new password can be set @long', async ({
   page,
 }) => {
   await mounted(page, 'frame.html');
@@ -307,7 +307,7 @@ test('CARD-8 in a frame cancelling is told and begins anew, and a new password c
   expect(page.url()).toBe(embedded.at('bank', 'frame.html'));
 });
 
-/** As far as a passcode that has been sent. */
+/** Proceeds until a passcode has been sent. */
 async function ask(flow: Page | FrameLocator, user: string): Promise<void> {
   await flow.getByLabel('User ID').fill(user);
   await flow.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -322,7 +322,7 @@ async function prove(page: Page, flow: Page | FrameLocator, user: string): Promi
   await expect(flow.getByLabel('New password', { exact: true })).toBeVisible();
 }
 
-test('CARD-8 SEC-R17 of two frames on a page one begins after the other has proved its passcode', async ({
+test('CARD-8 SEC-R17 of two frames on a page one starts after the other has verified its passcode @long', async ({
   page,
 }) => {
   await mounted(page, 'frame.html');
@@ -341,7 +341,7 @@ test('CARD-8 SEC-R17 of two frames on a page one begins after the other has prov
 });
 
 for (const name of ['plain.html', 'frame.html'])
-  test(`CARD-8 SEC-R17 two tabs of ${name} and one user are one recovery: both come to the new password`, async ({
+  test(`CARD-8 SEC-R17 two tabs of ${name} and one user share one recovery: both reach the new password @long`, async ({
     page,
     context,
   }) => {
@@ -358,7 +358,7 @@ for (const name of ['plain.html', 'frame.html'])
     }
   });
 
-test('CARD-8 an older browser gets a frame by itself, with the portal’s look and its layout for phones', async ({
+test('CARD-8 an older browser falls back to a frame, with the portal’s styles and its phone layout @long', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -375,7 +375,7 @@ test('CARD-8 an older browser gets a frame by itself, with the portal’s look a
   await mounted(page, 'plain.html');
   const flow = page.frameLocator('iframe');
   await expect(flow.getByLabel('User ID')).toHaveCSS('font-size', '16px');
-  // Across the whole line, as on a phone.
+  // Full width, as on a phone.
   await expect(flow.getByRole('button', { name: 'Continue', exact: true })).toHaveCSS('width', '334px');
   await flow.getByRole('link', { name: 'Forgot User ID' }).click();
   await expect(flow.getByRole('heading', { name: 'Forgot your User ID?' })).toBeFocused();
@@ -383,13 +383,13 @@ test('CARD-8 an older browser gets a frame by itself, with the portal’s look a
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 a frame whose script does not come is refused at once', async ({ page }) => {
+test('CARD-8 a frame whose script fails to load is rejected at once @long', async ({ page }) => {
   await page.route(/\/embedded\.js$/, (route) => route.abort());
   await page.goto(embedded.at('bank', 'frame.html'));
   await expect(page.locator('#told')).toHaveText(' refused');
 });
 
-test('CARD-8 SEC-R3 the session of an embedded flow is kept for this host alone, and for no page of the portal', async ({
+test('CARD-8 SEC-R3 the session of an embedded flow is partitioned by host and not used by pages of the portal', async ({
   page,
 }) => {
   await mounted(page, 'plain.html');
@@ -407,7 +407,7 @@ test('CARD-8 SEC-R3 the session of an embedded flow is kept for this host alone,
   for (const { value } of headers) expect(value).toMatch(/SameSite=Lax$/);
 });
 
-test('CARD-8 a flow works where the browser blocks cookies of other sites, since its own is for this host alone', async () => {
+test('CARD-8 a flow works when the browser blocks third-party cookies, since its cookie is partitioned @long', async () => {
   await withBrowserSettings({ cookie_controls_mode: 1, block_third_party_cookies: true }, async (page) => {
     await mounted(page, 'plain.html');
     await page.getByLabel('User ID').fill('nobody.known');
@@ -416,6 +416,7 @@ test('CARD-8 a flow works where the browser blocks cookies of other sites, since
   });
 });
 
+const languageTag = quickCases(1);
 for (const { language, page: name, title, open, heading } of [
   {
     language: 'English',
@@ -439,9 +440,9 @@ for (const { language, page: name, title, open, heading } of [
     heading: 'Forgot your password?',
   },
 ]) {
-  test(`CARD-8 where the browser keeps no cookies the visitor is told in ${language} and offered a new window`, async () => {
+  test(`CARD-8 when the browser stores no cookies the visitor gets a message in ${language} and a link to a new window ${languageTag()}`, async () => {
     const { origin } = embedded.portal;
-    // None of the portal's on pages of the bank, whether for this host alone or not.
+    // Blocks all of the portal's cookies on pages of the bank, partitioned or not.
     const blocked = { [`${origin},${embedded.hosts.origin('bank')}`]: { setting: 2 } };
     await withBrowserSettings(
       { content_settings: { exceptions: { cookies: blocked } } },

@@ -4,9 +4,8 @@ import path from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 
 /**
- * Runs in a browser with settings of its own, as its visitor would make them.
- *
- * @param profile as Chromium keeps it in its preferences
+ * Runs in a browser with custom user settings.
+ * @param profile preferences in Chromium's format
  */
 export async function withBrowserSettings(
   profile: object,
@@ -24,7 +23,7 @@ export async function withBrowserSettings(
     await run(await context.newPage(), context);
   } finally {
     await context.close();
-    // Its processes write for a moment longer.
+    // Chromium's processes keep writing for a moment after closing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { runParts } from '../parts/parts-command';
-import { variantBuild, type Variant } from '../parts/variant-build';
+import { createVariantBuild, type Variant } from '../parts/variant-build';
 import { latestMessage } from '../portal/outbox';
 import { watchPage } from '../portal/watch-page';
 import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
@@ -13,7 +13,7 @@ let embedded: EmbeddedPortal;
 let variant: Variant;
 test.beforeAll(async () => {
   embedded = await startEmbedded();
-  variant = variantBuild('recovery-mf', {
+  variant = createVariantBuild('recovery-mf', {
     files: { 'i18n/en-US.json': (text) => text.replace(USUAL, NEW) },
   });
   await runParts(embedded.portal, 'deploy', 'recovery-mf', '--hold', '--from', variant.folder);
@@ -27,7 +27,10 @@ function changed(...words: readonly string[]): Promise<string> {
   return runParts(embedded.portal, ...words);
 }
 
-/** What a visitor sees, who has another build on the portal: on its own page, and in flows on pages of both sites. */
+/**
+ * Expects the builds for a visitor with another build on the portal: on its own page, and in flows on pages of both
+ * sites.
+ */
 async function expectBuilds(page: Page): Promise<void> {
   const { portal, hosts } = embedded;
   const heading = { level: 1 } as const;
@@ -49,7 +52,7 @@ async function expectBuilds(page: Page): Promise<void> {
   }
 }
 
-test('CARD-8 CARD-6 while a canary is shown, a flow inline is everyone’s; a frame on the portal’s own site has the visitor’s', async ({
+test('CARD-8 CARD-6 during a canary, inline flows use the live build and frames on the portal’s own site that of the visitor @long', async ({
   page,
 }) => {
   await changed('canary', 'recovery-mf', '100', '--id', variant.id);
@@ -57,7 +60,7 @@ test('CARD-8 CARD-6 while a canary is shown, a flow inline is everyone’s; a fr
   await changed('canary', 'recovery-mf', '0');
 });
 
-test('CARD-8 CARD-6 an override reaches a frame on the portal’s own site, and no other flow', async ({
+test('CARD-8 CARD-6 an override applies to a frame on the portal’s own site and to no other flow @long', async ({
   page,
 }) => {
   await page.goto(`${embedded.portal.origin}/dev/deployments?part=recovery-mf&target=${variant.id}`);
@@ -65,7 +68,9 @@ test('CARD-8 CARD-6 an override reaches a frame on the portal’s own site, and 
   await expectBuilds(page);
 });
 
-test('CARD-8 CHG-3 REC-3 a first-time user sets a password on a page of another site', async ({ page }) => {
+test('CARD-8 CHG-3 REC-3 a first-time user sets a password on a page of another site @long', async ({
+  page,
+}) => {
   const problems = watchPage(page);
   await page.goto(embedded.at('bank', 'login.html'));
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();

@@ -11,7 +11,7 @@ function linesOf(text: string): string {
     .join('\n');
 }
 
-/** What the host pages of the tests consist of, and the files of the white labels. */
+/** Sources of the test host pages and the white label files. */
 const used = ['tests/hosts/pages', 'shared-wl-assets/white-labels'].flatMap((folder) =>
   readdirSync(path.join(WORKSPACE, folder)).map((name) =>
     linesOf(readFileSync(path.join(WORKSPACE, folder, name), 'utf8')),

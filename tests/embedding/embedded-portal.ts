@@ -1,23 +1,23 @@
 import { serveHosts, type Hosts } from '../hosts/serve-hosts';
-import { ownWhiteLabels } from '../portal/own-white-labels';
+import { createCustomWhiteLabels } from '../portal/custom-white-labels';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
-/** Names of the hosts that may embed, by white label, besides the one of the portal’s own site; `stranger` may embed none. */
+/** Hosts that may embed, by white label, in addition to the portal's own site; `stranger` may embed none. */
 const ALLOWED = { default: ['bank'], karmesin: ['bank'] } as const;
 
 export interface EmbeddedPortal {
   readonly portal: TestPortal;
   readonly hosts: Hosts;
-  /** Address of a host page. */
+  /** URL of a host page. */
   readonly at: (host: 'bank' | 'stranger', page: string) => string;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts host pages, and a portal whose white labels allow some of them. */
+/** Starts host pages and a portal whose white labels allow some of them. */
 export async function startEmbedded(): Promise<EmbeddedPortal> {
   let origin = '';
   const hosts = await serveHosts(() => origin);
-  const labels = ownWhiteLabels(
+  const labels = createCustomWhiteLabels(
     Object.fromEntries(
       Object.entries(ALLOWED).map(([key, names]) => [
         key,

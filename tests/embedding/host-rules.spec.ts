@@ -1,7 +1,7 @@
 import { expect, test, type Frame, type Page } from '@playwright/test';
 import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
 
-/* What a host page's rules do to a flow: nothing. Every rule × every kind of element, inline and in a frame. */
+/* Rules of a host page must not affect a flow: tests every rule with every kind of element, inline and in a frame. */
 
 let embedded: EmbeddedPortal;
 test.beforeAll(async () => {
@@ -11,7 +11,7 @@ test.afterAll(async () => embedded.stop());
 
 type Mode = 'inline' | 'iframe';
 
-/** Declarations that are inherited, or that an element's own box follows. */
+/** Declarations that are inherited or that affect an element's box. */
 const DECLARATIONS: readonly string[] = [
   'text-transform: uppercase',
   'letter-spacing: 4px',
@@ -40,7 +40,7 @@ const DECLARATIONS: readonly string[] = [
   '--ring: 200px; --motif-mask: url(x); --veil-position: fixed; --rem: 40px; --ink: red; --surface: red',
 ];
 
-/** Rules for elements that a reset or a design system of a host page has. */
+/** Element rules as found in the reset or design system of a host page. */
 const RULES: readonly string[] = [
   '* { all: revert !important }',
   '* { all: unset }',
@@ -73,7 +73,7 @@ const MATRIX: readonly string[] = [
   ...RULES,
 ];
 
-/** One rule of each kind in every run; all of them by the command that runs `@long` tests. */
+/** One rule of each kind in every run; all of them in the run of `@long` tests. */
 const QUICK: readonly string[] = [
   ...DECLARATIONS.map((declaration, index) => {
     const selector = ['*', ':root', 'body'][index % 3] ?? '*';
@@ -82,7 +82,7 @@ const QUICK: readonly string[] = [
   ...RULES,
 ];
 
-/** Mounts the flow while the rule holds. The place itself is the host page's own and keeps its width. */
+/** Mounts the flow while the rule applies. The container belongs to the host page and keeps its width. */
 async function mountUnder(page: Page, mode: Mode, rule: string): Promise<void> {
   await page.evaluate(
     async ([given, css]) => {
@@ -132,10 +132,10 @@ interface Look {
   readonly styles: Readonly<Record<string, string>>;
 }
 
-/** What the elements of a flow look like, with their boxes as they lie in the flow. */
+/** Computed styles of a flow's elements, and their boxes relative to the flow. */
 function look(frame: Page | Frame): Promise<readonly Look[]> {
   return frame.evaluate(async () => {
-    // Transitions that a new rule begins have ended.
+    // Waits for transitions started by the new rule.
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
     const root = document.querySelector('#place > div, #portal-flow > div')?.shadowRoot;
     const flow = root?.querySelector('.portal');
@@ -172,7 +172,7 @@ function flowFrame(page: Page, mode: Mode): Page | Frame {
   return mode === 'inline' || frame === undefined ? page : frame;
 }
 
-/** What differs between two looks, short enough to be read. */
+/** Differences between two looks, shortened for reading. */
 function differences(plain: readonly Look[], under: readonly Look[]): readonly string[] {
   return plain.flatMap(({ name, box, styles }, index) => {
     const other = under[index];
@@ -185,7 +185,7 @@ function differences(plain: readonly Look[], under: readonly Look[]): readonly s
   });
 }
 
-/** Size of the whole flow in the host page: a frame is as high as its content. */
+/** Size of the flow in the host page: a frame is as high as its content. */
 function sizeOf(page: Page, mode: Mode): Promise<readonly number[]> {
   return page.locator(mode === 'inline' ? '#place > div' : '#place > iframe').evaluate((element) => {
     const { width, height } = element.getBoundingClientRect();
@@ -211,7 +211,7 @@ async function expectUnchanged(page: Page, mode: Mode, rules: readonly string[])
     await mountUnder(page, mode, rule);
     const under = await look(flowFrame(page, mode));
     expect.soft(differences(plain, under), rule).toEqual([]);
-    // The frame learns its height by a message.
+    // The height arrives in the frame by message.
     await expect
       .soft(async () => expect(await sizeOf(page, mode), rule).toEqual(size))
       .toPass({ timeout: 5_000 });
@@ -223,7 +223,7 @@ for (const mode of ['inline', 'iframe'] as const) {
     `CARD-8 no rule of a host page changes a label, field, button, heading or link of a flow (${mode})`,
     { tag: mode === 'inline' ? '@quick' : '@long' },
     async ({ page }) => {
-      // A frame is loaded anew for each rule.
+      // A frame is reloaded for each rule.
       await expectUnchanged(page, mode, mode === 'inline' ? QUICK : [...QUICK.slice(0, 5), ...RULES]);
     },
   );

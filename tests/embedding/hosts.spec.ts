@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
 import { latestMessage } from '../portal/outbox';
+import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
 import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
 
@@ -11,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => embedded.stop());
 
-test('CARD-8 REC-2 CHG-3 STA-7 a plain page of another site recovers a password without leaving it', async ({
+test('CARD-8 REC-2 CHG-3 STA-7 a plain page of another site recovers a password without navigating', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -42,11 +43,11 @@ test('CARD-8 REC-2 CHG-3 STA-7 a plain page of another site recovers a password 
   await page.getByLabel('Repeat new password').fill('Pebble-7-cloud');
   await button('Save password').click();
   await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
-  // Whether the first step or the promise comes first is for the browser to say.
+  // The order of the first step and the promise depends on the browser.
   const steps = async () => (await told.textContent())?.replace(' mounted', '');
   expect(await steps()).toBe(' step:REQUEST step:OTP step:VERIFY step:CHANGE done:password-changed');
   expect(page.url()).toBe(address);
-  // The steps are counted without a word in the host's storage (STA-7).
+  // The steps are tracked without an entry in the host's storage (STA-7).
   expect((await counted).status()).toBe(204);
   expect(await storage()).toEqual(before);
 
@@ -59,7 +60,7 @@ test('CARD-8 REC-2 CHG-3 STA-7 a plain page of another site recovers a password 
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 a React application of another version mounts and unmounts a flow as often as it likes', async ({
+test('CARD-8 a React application of another version mounts and unmounts a flow repeatedly @long', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -78,7 +79,7 @@ test('CARD-8 a React application of another version mounts and unmounts a flow a
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 a page under a strict policy of its own shows a flow, and nothing violates the policy', async ({
+test('CARD-8 a page with a strict Content Security Policy shows a flow without violations', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -97,7 +98,7 @@ test('CARD-8 a page under a strict policy of its own shows a flow, and nothing v
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 STA-4 two flows of different clients and languages stand on one page and keep apart', async ({
+test('CARD-8 STA-4 two flows of different clients and languages on one page do not affect each other', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -126,7 +127,7 @@ test('CARD-8 STA-4 two flows of different clients and languages stand on one pag
   await other.getByRole('button', { name: 'Weiter', exact: true }).click();
   await expect(other.getByRole('button', { name: /^Per E.Mail senden$/ })).toBeVisible();
   await expect(one.getByRole('button', { name: 'Send by e-mail' })).toBeVisible();
-  // Statistics follow some seconds later, each call with its own client, and leave nothing on the host's console.
+  // Statistics are sent some seconds later, each request with its client, and nothing is logged on the host's console.
   await expect
     .poll(() => [...new Set(counted.map(({ CLIENT_ID }) => CLIENT_ID))].sort())
     .toEqual(['default', 'karmesin']);
@@ -134,11 +135,11 @@ test('CARD-8 STA-4 two flows of different clients and languages stand on one pag
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 LOG-4 the login form of a host page signs in, and its ways to recovery stay on the page', async ({
+test('CARD-8 LOG-4 the login form of a host page signs in, and its links to recovery stay on the page', async ({
   page,
 }) => {
   await page.goto(embedded.at('bank', 'login.html'));
-  // Names that the portal uses itself on its own pages.
+  // Keys that the portal uses on its own pages.
   const hosts = { userId: 'of the host', usrToken: 'of the host', passwordChanged: 'of the host' };
   await page.evaluate((entries) => Object.assign(sessionStorage, entries), hosts);
   await page.getByRole('link', { name: 'Forgot Password' }).press('Enter');
@@ -157,7 +158,7 @@ test('CARD-8 LOG-4 the login form of a host page signs in, and its ways to recov
   await expect(page.getByText('ivan.internal', { exact: true })).toBeVisible();
 });
 
-test('CARD-8 flows in a host page are as accessible as on the portal’s own', async ({ page }) => {
+test('CARD-8 flows in a host page are as accessible as on the portal’s own @long', async ({ page }) => {
   await page.goto(embedded.at('bank', 'two.html'));
   await expect(page.locator('#one').getByLabel('User ID')).toBeVisible();
   await expect(page.locator('#other').getByLabel('Vorname')).toBeVisible();
@@ -165,7 +166,7 @@ test('CARD-8 flows in a host page are as accessible as on the portal’s own', a
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 });
 
-test('CARD-8 CARD-6 a part that does not come leaves a message in the flow alone, and another try brings it', async ({
+test('CARD-8 CARD-6 a part that fails to load shows a message in its flow only, and a retry loads it @long', async ({
   page,
 }) => {
   const entry = /\/parts\/recovery-mf\/[0-9a-f]+\/entry\.js/;
@@ -178,12 +179,13 @@ test('CARD-8 CARD-6 a part that does not come leaves a message in the flow alone
   await expect(page.getByLabel('User ID')).toBeVisible();
 });
 
+const fileTag = quickCases(0);
 for (const [what, file] of [
   ['embedded.js', 'root-config/[0-9a-f]+/embedded.js'],
   ['the shared styles', 'shared-wl-assets/[0-9a-f]+/styles.css'],
-  ['a later file of the part', 'recovery-mf/[0-9a-f]+/embedded-routes.[^/]+.js'],
+  ['a lazy chunk of the part', 'recovery-mf/[0-9a-f]+/embedded-routes.[^/]+.js'],
 ] as const) {
-  test(`CARD-8 CARD-3 one byte more in ${what} and it is not used; the host page is told`, async ({
+  test(`CARD-8 CARD-3 with one extra byte, ${what} is not used and the host page gets an error ${fileTag()}`, async ({
     page,
   }) => {
     await page.route(new RegExp(`/parts/${file.replaceAll('.', '\\.')}`), async (route) => {
@@ -197,7 +199,7 @@ for (const [what, file] of [
   });
 }
 
-test('CARD-8 the script comes by a short-lived address, and by one whose content can be checked', async ({
+test('CARD-8 the script is served at a short-lived URL and at one with an integrity value', async ({
   request,
 }) => {
   const { origin } = embedded.portal;

@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
 import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
 
-/* Mistakes of host pages, and the ways in which they load the script. */
+/* Mistakes of host pages, and ways to load the script. */
 
 let embedded: EmbeddedPortal;
 test.beforeAll(async () => {
@@ -10,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => embedded.stop());
 
-/** Arguments of `Portal.mount` as a host page would write them, and the reason of the refusal. */
+/** Arguments of `Portal.mount` as written by a host page, and the reason of the error. */
 const MISTAKES: readonly (readonly [string, string])[] = [
   ['null', 'element'],
   ['undefined', 'element'],
@@ -41,8 +42,9 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['place, { origin: "login" }', 'origin'],
 ];
 
+const callTag = quickCases(0);
 for (const mode of ['inline', 'iframe'])
-  test(`CARD-8 each mistake in a call of Portal.mount is refused in words, and nothing is mounted (${mode})`, async ({
+  test(`CARD-8 each invalid call of Portal.mount is rejected with a message, and nothing is mounted (${mode}) ${callTag()}`, async ({
     page,
   }) => {
     await page.goto(embedded.at('bank', 'blank.html'));
@@ -67,7 +69,7 @@ for (const mode of ['inline', 'iframe'])
     }
   });
 
-test('CARD-8 an element holds one flow at a time, and another one after an unmount or after it was emptied', async ({
+test('CARD-8 an element holds one flow at a time, and can hold another after an unmount or after being emptied @long', async ({
   page,
 }) => {
   await page.goto(embedded.at('bank', 'blank.html'));
@@ -91,8 +93,9 @@ function nodesLeft(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelectorAll('#app div > div, #app iframe').length);
 }
 
+const reactTag = quickCases(1);
 for (const mode of ['inline', 'iframe'])
-  test(`CARD-8 a React host in StrictMode mounts and unmounts without an error, and leaves nothing behind (${mode})`, async ({
+  test(`CARD-8 a React host in StrictMode mounts and unmounts without an error and leaves nothing behind (${mode}) ${reactTag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -117,7 +120,7 @@ test('CARD-8 the script is loaded as a module', async ({ page }) => {
   expect(problems()).toEqual([]);
 });
 
-/** Ways to load the script from a page that is there already. */
+/** Ways to load the script from a page that has already loaded. */
 const LOADED: Readonly<Record<string, string>> = {
   'script element': `Object.assign(document.createElement('script'), { src })`,
   'async script element': `Object.assign(document.createElement('script'), { src, async: true })`,
@@ -129,7 +132,7 @@ const LOADED: Readonly<Record<string, string>> = {
 };
 
 for (const [way, element] of Object.entries(LOADED))
-  test(`CARD-8 the script is inserted later as a ${way}`, async ({ page }) => {
+  test(`CARD-8 the script is inserted later as a ${way} @long`, async ({ page }) => {
     await page.goto(embedded.at('bank', 'host.css'));
     await page.setContent('<h1>Bank</h1><div id="place"></div>');
     const state = await page.evaluate(`(async () => {
@@ -144,7 +147,7 @@ for (const [way, element] of Object.entries(LOADED))
     expect(state).toBe('mounted');
   });
 
-test('CARD-8 the script is imported', async ({ page }) => {
+test('CARD-8 the script is imported @long', async ({ page }) => {
   await page.goto(embedded.at('bank', 'host.css'));
   await page.setContent('<h1>Bank</h1><div id="place"></div>');
   const state = await page.evaluate(`(async () => {

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
-import { copyOfPreparedData } from '../portal/prepared-data';
-import { exitOf } from '../portal/run-start';
+import { copyPreparedData } from '../portal/prepared-data';
+import { waitForExit } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
-import { onPostgres } from '../portal/test-databases';
+import { isOnPostgres } from '../portal/test-databases';
 import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 
-/* The embedded database on a disk that fills up. The disk is a small one in memory, for which it takes root on Linux. */
+/* The embedded database on a disk that fills up: a small tmpfs, which requires root on Linux. */
 
 const SIZE = '120m';
 
-/** A folder on a disk of its own; null where none may be mounted. */
+/** Mounts a separate small disk; null where mounting is not possible. */
 function smallDisk(): { readonly folder: string; readonly remove: () => void } | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-small-disk-'));
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder]);
@@ -34,16 +34,16 @@ function fill(file: string): void {
     try {
       for (;;) appendFileSync(file, block);
     } catch {
-      // Full, as far as blocks of this size go.
+      // The disk is full for blocks of this size.
     }
   }
 }
 
 test(
-  'D-3 a full disk: refusals in neutral words, nothing acknowledged is lost, and it goes on once there is room',
+  'D-3 a full disk: generic errors, nothing acknowledged is lost, and service resumes once space is free',
   { tag: '@long' },
   async () => {
-    test.skip(onPostgres, 'The server’s disk is not the portal’s.');
+    test.skip(isOnPostgres, 'The server’s disk is not the portal’s.');
     test.setTimeout(240_000);
     const disk = smallDisk();
     test.skip(disk === null, 'No disk can be mounted here.');
@@ -51,13 +51,13 @@ test(
     try {
       const dataDir = path.join(disk.folder, 'data');
       mkdirSync(dataDir);
-      const prepared = copyOfPreparedData();
+      const prepared = copyPreparedData();
       cpSync(prepared, dataDir, { recursive: true });
       rmSync(prepared, { recursive: true, force: true });
       const settings = { DATA_DIR: dataDir, RECOVERY_DESTINATION_LIMIT: '10000' };
       let portal = await startPortal(settings);
       const acknowledged: Recovery[] = [];
-      // A browser keeps its newest twenty recoveries.
+      // A browser keeps only its newest twenty recoveries.
       const visitors: Visitor[] = [];
       const visitorOf = async (turn: number): Promise<Visitor> => {
         if (turn % 20 === 0) visitors.push(await Visitor.at(portal.origin));
@@ -93,7 +93,7 @@ test(
       await expect.poll(isReady).toBe(200);
       for (const recovery of acknowledged.slice(-200)) expect((await recovery.send()).status).toBe(200);
       portal.process.kill('SIGTERM');
-      expect(await exitOf(portal.process)).toBe(0);
+      expect(await waitForExit(portal.process)).toBe(0);
       portal = await startPortal(settings);
       for (const each of visitors) each.moveTo(portal.origin);
       for (const recovery of acknowledged.slice(0, 200)) expect((await recovery.send()).status).toBe(200);

@@ -1,6 +1,6 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
 
-/** What the service does with a request that has reached it. */
+/** Behaviour of the service on a request. */
 export type FaultBehaviour =
   | 'takes it and stays silent'
   | 'breaks off'
@@ -10,15 +10,15 @@ export type FaultBehaviour =
   | 'stops within the body'
   | { readonly status?: string; readonly json: object };
 
-/** Stands in everything that it answers, so that a test finds it where it must not be. */
+/** Part of every response, so that a test can detect a leak. */
 export const SECRET = 'stack at /srv/own-service.js:1:1';
 
-/** A client's own service, on the loopback interface, as low as the wire. */
+/** A custom upstream on the loopback interface, implemented on TCP level. */
 export interface FaultyService {
   readonly origin: string;
-  readonly treat: (treatment: FaultBehaviour) => void;
-  /** Paths that were asked for, oldest first. */
-  readonly asked: readonly string[];
+  readonly setBehaviour: (treatment: FaultBehaviour) => void;
+  /** Requested paths, oldest first. */
+  readonly requests: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ function reply(socket: Socket, treatment: FaultBehaviour): void {
   else if (treatment === 'stops within the body') socket.write(HALF);
 }
 
-/** @returns the service, listening on a free port, silent until it is told otherwise */
+/** @returns the service, listening on a free port; it does not respond until `treat` is called */
 export async function startFaultyService(): Promise<FaultyService> {
   let treatment: FaultBehaviour = 'takes it and stays silent';
   const asked: string[] = [];
@@ -47,7 +47,7 @@ export async function startFaultyService(): Promise<FaultyService> {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
-    // Its requests fit into one packet; one that is sent in two would be told by its missing path.
+    // Requests fit into one packet; one split in two would show by its missing path.
     socket.on('data', (data) => {
       const path = /^[A-Z]+ (\S+) HTTP/.exec(String(data))?.[1];
       if (path === undefined) return;
@@ -58,8 +58,8 @@ export async function startFaultyService(): Promise<FaultyService> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    treat: (next) => (treatment = next),
-    asked,
+    setBehaviour: (next) => (treatment = next),
+    requests: asked,
     stop: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();

@@ -1,16 +1,16 @@
 import type { Page, Route } from '@playwright/test';
 
-/** A response that is held back until it is let go. */
+/** A response that is delayed until it is released. */
 export interface LateResponse {
-  /** To be given to `page.route`, once. */
+  /** Handler for `page.route`, to be used once. */
   readonly fault: (route: Route) => Promise<void>;
-  /** Status of the response, known as soon as the service has given it. */
+  /** Status of the response, available as soon as the service has responded. */
   readonly status: Promise<number>;
-  /** Settled when the response has gone to the page. */
-  readonly letGo: () => Promise<void>;
+  /** Releases the response; resolves when the page has received it. */
+  readonly release: () => Promise<void>;
 }
 
-/** The service does what it is asked for, and says so when nobody waits for it any more; its cookies never arrive. */
+/** The service processes the request, but its response arrives after the page has given up, without its cookies. */
 export function delayResponse(page: Page): LateResponse {
   let letGo = (): void => undefined;
   let came = (_status: number): void => undefined;
@@ -25,12 +25,12 @@ export function delayResponse(page: Page): LateResponse {
       await page.context().addCookies(cookies);
       came(response.status());
       await held;
-      // A page that has given up has nobody left to take it.
+      // A page that has given up may no longer accept the response.
       await route.fulfill({ response }).catch(() => undefined);
       gone();
     },
     status,
-    letGo: () => {
+    release: () => {
       letGo();
       return given;
     },

@@ -1,31 +1,33 @@
 import { rmSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { liveBuilds, promoteBuild, publishUnchecked, type LiveBuilds } from '../composition/live-builds';
+import { readLiveBuilds, promoteBuild, publishUnchecked, type LiveBuilds } from '../composition/live-builds';
 import { importMapOf } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
-import { variantBuild } from '../parts/variant-build';
+import { createVariantBuild } from '../parts/variant-build';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchFaults } from './watch-faults';
 
-/* Each part in each way of being gone: the page is there as it was rendered, the slots of that part say so within 10 s,
-   the others live, and the login form signs in. */
+/*
+ * Each part failing in each way: the page keeps its server markup, the slots of the part show a fallback within 10 s,
+ * the others hydrate, and the login form signs in.
+ */
 
 let portal: TestPortal;
 let good: LiveBuilds;
 test.beforeAll(async () => {
-  // Each entry by itself, so that one can fail alone.
+  // Separate entries, so that one can fail alone.
   portal = await startPortal({ BUNDLE_ENTRIES: 'false' });
-  good = await liveBuilds(portal);
+  good = await readLiveBuilds(portal);
 });
 test.afterAll(async () => portal.stop());
 
-/** The connection is named only where a file did not arrive. */
+/** The message mentions the connection only when a file did not arrive. */
 const FAILED = 'This part of the page could not be loaded.';
 const STOPPED = 'This part of the page has stopped working.';
 function saidOf(death: Death): string {
   return death === 'has other bytes' || death === 'throws at its start' ? STOPPED : FAILED;
 }
-/** Security figures: milliseconds until the fallback stands. */
+/** Time limit for the fallback, in milliseconds. */
 const LIMIT = 10_000;
 
 function untilLive(part: string, id = '') {
@@ -34,7 +36,7 @@ function untilLive(part: string, id = '') {
 
 async function throwing(part: string): Promise<void> {
   const entry = (): string => 'throw new Error("broken on purpose");';
-  const { folder, id } = variantBuild(part, { files: { 'entry.js': entry } });
+  const { folder, id } = createVariantBuild(part, { files: { 'entry.js': entry } });
   await publishUnchecked(folder, portal);
   rmSync(folder, { recursive: true });
   await promoteBuild(portal, { [part]: id });
@@ -57,23 +59,25 @@ const DEATHS: Readonly<Record<Death, (page: Page, part: string) => Promise<unkno
   'throws at its start': (_page, part) => throwing(part),
 };
 
-/** What such a page says itself: which part is not there, and that its bytes were refused. */
+/** Messages of the page itself: the missing part, and the integrity mismatch. */
 const SAID = [
   /^error: \[[a-z-]+\] /,
   /^error: Failed to find a valid digest in the 'integrity' attribute/,
   /^thrown: broken on purpose$/,
-  // Of a page that the visitor stays on: nobody is left to use what came ahead.
+  // On a page that stays open, files preloaded for the failed part are never used.
   /^warning: The resource \S+ was preloaded using link preload but not used/,
 ];
 
 declare global {
   interface Window {
-    /** When the fallback came to each slot, by the clock of the machine, milliseconds. */
+    /** Time at which the fallback appeared in each slot, in milliseconds since the epoch. */
     fellBackAt: Record<string, number>;
   }
 }
 
-/** Notes in the page when the fallback comes to a slot: whoever looks from outside looks once a second. */
+/**
+ * Records in the page when the fallback appears in a slot, since polling from outside has a resolution of one second.
+ */
 function noteFallbacks(page: Page): Promise<unknown> {
   return page.addInitScript(
     (words) => {
@@ -93,13 +97,11 @@ type SlotName = 'header' | 'main' | 'footer';
 interface Dying {
   readonly part: string;
   readonly address: string;
-  /** Words that the page is rendered with. */
+  /** Text in the server markup of the page. */
   readonly words: string;
-  /** Slots that say so; those of `lives` wake as ever. */
+  /** Slots that show the fallback; those of `lives` hydrate as usual. */
   readonly says: readonly SlotName[];
   readonly lives: readonly SlotName[];
-  /** Ways that are tried in every run; the others by `npm run faults`. */
-  readonly quick: readonly Death[];
 }
 
 const TABLE: readonly Dying[] = [
@@ -109,7 +111,6 @@ const TABLE: readonly Dying[] = [
     words: '<form',
     says: ['main'],
     lives: ['header', 'footer'],
-    quick: ['throws at its start'],
   },
   {
     part: 'recovery-mf',
@@ -117,7 +118,6 @@ const TABLE: readonly Dying[] = [
     words: 'Forgot your password?</h1>',
     says: ['main'],
     lives: ['header', 'footer'],
-    quick: [],
   },
   {
     part: 'info-pages-mf',
@@ -125,7 +125,6 @@ const TABLE: readonly Dying[] = [
     words: 'Terms of Use</h1>',
     says: ['main'],
     lives: ['header', 'footer'],
-    quick: ['has other bytes'],
   },
   {
     part: 'clip-login-mf',
@@ -133,7 +132,6 @@ const TABLE: readonly Dying[] = [
     words: '<form',
     says: ['main'],
     lives: ['header', 'footer'],
-    quick: ['is not reachable'],
   },
   {
     part: 'shell',
@@ -141,7 +139,6 @@ const TABLE: readonly Dying[] = [
     words: '<form',
     says: ['header', 'footer'],
     lives: ['main'],
-    quick: ['has other bytes'],
   },
   {
     part: 'shared-wl-assets',
@@ -149,16 +146,14 @@ const TABLE: readonly Dying[] = [
     words: '<form',
     says: ['main', 'header', 'footer'],
     lives: [],
-    quick: [],
   },
-  // Nobody is left who could say so: the page stands as it was rendered.
+  // Without the root there is no script to show a fallback: the page stays as rendered by the server.
   {
     part: 'root-config',
     address: '/apps/home',
     words: '<form',
     says: [],
     lives: [],
-    quick: ['throws at its start'],
   },
 ];
 
@@ -179,11 +174,11 @@ test.afterEach(async ({ page }) => {
   for (const [part, id] of Object.entries(good)) await untilLive(part, id);
 });
 
-for (const { part, address, words, says, lives, quick } of TABLE) {
+for (const { part, address, words, says, lives } of TABLE) {
   for (const [death, die] of Object.entries(DEATHS) as [Death, (typeof DEATHS)[Death]][]) {
     test(
-      `CARD-6 LOG-5 ${part} ${death}: ${address} is there, its slots say so in time, the others live`,
-      { tag: quick.includes(death) ? '@quick' : '@long' },
+      `CARD-6 LOG-5 ${part} ${death}: ${address} is served, its slots show the fallback in time, the others hydrate`,
+      { tag: '@long' },
       async ({ page }) => {
         const problems = watchFaults(page, SAID);
         await noteFallbacks(page);
@@ -213,7 +208,7 @@ for (const { part, address, words, says, lives, quick } of TABLE) {
 }
 
 test(
-  'CARD-6 NAV-9 root-config throws at its start: a recovery page, whose form is of no use without it, says so above the form',
+  'CARD-6 NAV-9 root-config throws at its start: a recovery page, whose form does not work without it, shows a message above the form',
   { tag: '@long' },
   async ({ page }) => {
     const problems = watchFaults(page, SAID);

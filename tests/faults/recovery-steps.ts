@@ -2,20 +2,20 @@ import { expect, type Page } from '@playwright/test';
 import { visitor } from '../journeys/recovery-visitor';
 import type { TestPortal } from '../portal/start-portal';
 
-/** A step of a recovery at which one call can fail. */
+/** A step of a recovery at which one request can fail. */
 export interface Step {
-  /** The call, as the contract names it, and its address. */
+  /** Name of the request in the contract, and its URL. */
   readonly call: string;
   readonly address: string;
-  /** Brings a fresh page to where the step is made. */
-  readonly reach: (page: Page, portal: TestPortal) => Promise<void>;
+  /** Takes a new page to the step. */
+  readonly open: (page: Page, portal: TestPortal) => Promise<void>;
   readonly act: (page: Page, portal: TestPortal) => Promise<void>;
-  /** Makes the same step once more after it failed; what was entered is still there. */
-  readonly again: (page: Page, portal: TestPortal) => Promise<void>;
-  /** What shows that the step was made. */
-  readonly made: (page: Page, portal: TestPortal) => Promise<void>;
-  /** The field whose entry must have been kept, when the page stays where it is. */
-  readonly keeps: string | null;
+  /** Repeats the step after a failure, with the input still present. */
+  readonly repeat: (page: Page, portal: TestPortal) => Promise<void>;
+  /** Expects the step to have succeeded. */
+  readonly expectDone: (page: Page, portal: TestPortal) => Promise<void>;
+  /** The field that must keep its input when the page stays. */
+  readonly keptField: string | null;
 }
 
 type Doing = Step['act'];
@@ -36,14 +36,14 @@ const enters: Doing = async (page, portal) => {
   await me.enterCode(await me.codeFor(USER, 'Email'));
 };
 const submits: Doing = async (page, portal) => {
-  // Two calls at once count as one attempt, so a second try is told apart by its time.
+  // Simultaneous requests count as one attempt, so a retry has to come later.
   await page.waitForTimeout(1_600);
   await visitor(page, portal).button('Submit OTP').click();
 };
 const seesNewPassword: Doing = async (page, portal) => {
   const me = visitor(page, portal);
   await expect(me.heading('Choose a new password')).toBeVisible();
-  await me.awake();
+  await me.waitUntilHydrated();
 };
 const savesPassword: Doing = async (page, portal) => {
   const me = visitor(page, portal);
@@ -61,7 +61,7 @@ const triesAgain: Doing = async (page, portal) => {
   if (await me.button('Try again').isVisible()) await me.button('Try again').click();
   else if (await me.field('User ID').isVisible()) await saysWho(page, portal);
   else {
-    // A refusal is cleared by whatever is typed.
+    // Any input clears the error.
     await me.field('First name').fill('');
     await saysName(page, portal);
   }
@@ -79,74 +79,75 @@ export const STEPS: readonly Step[] = [
   {
     call: 'startRecovery',
     address: 'fps/auth',
-    reach: atRequest,
+    open: atRequest,
     act: saysWho,
-    again: triesAgain,
-    made: seesOptions,
-    keeps: 'User ID',
+    repeat: triesAgain,
+    expectDone: seesOptions,
+    keptField: 'User ID',
   },
   {
     call: 'generateOtp',
     address: 'fps/generate-otp',
-    reach: inTurn(atRequest, saysWho, seesOptions),
+    open: inTurn(atRequest, saysWho, seesOptions),
     act: chooses,
-    again: chooses,
-    made: seesPasscode,
-    keeps: null,
+    repeat: chooses,
+    expectDone: seesPasscode,
+    keptField: null,
   },
   {
     call: 'verifyOtp',
     address: 'fps/verify-otp',
-    reach: toPasscode,
+    open: toPasscode,
     act: enters,
-    again: submits,
-    made: seesNewPassword,
-    keeps: 'One-time passcode',
+    repeat: submits,
+    expectDone: seesNewPassword,
+    keptField: 'One-time passcode',
   },
   {
     call: 'createTemporaryPassword',
     address: 'fps/email/*',
-    reach: toPasscode,
+    open: toPasscode,
     act: enters,
-    again: submits,
-    made: seesNewPassword,
-    keeps: 'One-time passcode',
+    repeat: submits,
+    expectDone: seesNewPassword,
+    keptField: 'One-time passcode',
   },
   {
     call: 'changePassword',
     address: 'change',
-    reach: inTurn(toPasscode, enters, seesNewPassword),
+    open: inTurn(toPasscode, enters, seesNewPassword),
     act: savesPassword,
-    again: savesAgain,
-    made: (page) =>
+    repeat: savesAgain,
+    expectDone: (page) =>
       expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.'),
-    keeps: 'New password',
+    keptField: 'New password',
   },
   {
     call: 'findUser',
     address: 'fuid/lookup',
-    reach: atDetails,
+    open: atDetails,
     act: saysName,
-    again: triesAgain,
-    made: seesOptions,
-    keeps: 'E-mail address',
+    repeat: triesAgain,
+    expectDone: seesOptions,
+    keptField: 'E-mail address',
   },
   {
     call: 'openPrincipal',
     address: 'uti/decrypt',
-    reach: atDetails,
+    open: atDetails,
     act: saysName,
-    again: triesAgain,
-    made: seesOptions,
-    keeps: 'E-mail address',
+    repeat: triesAgain,
+    expectDone: seesOptions,
+    keptField: 'E-mail address',
   },
   {
     call: 'sendUserId',
     address: 'fuid/emails',
-    reach: inTurn(atDetails, saysName, seesOptions, chooses, seesPasscode),
+    open: inTurn(atDetails, saysName, seesOptions, chooses, seesPasscode),
     act: enters,
-    again: submits,
-    made: (page, portal) => expect(visitor(page, portal).heading('Your User ID is on its way')).toBeVisible(),
-    keeps: 'One-time passcode',
+    repeat: submits,
+    expectDone: (page, portal) =>
+      expect(visitor(page, portal).heading('Your User ID is on its way')).toBeVisible(),
+    keptField: 'One-time passcode',
   },
 ];

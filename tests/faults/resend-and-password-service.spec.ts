@@ -1,11 +1,13 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { CALLS, visitor } from '../journeys/recovery-visitor';
+import { API_URL, visitor } from '../journeys/recovery-visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { delayResponse } from './late-response';
 import { watchFaults } from './watch-faults';
 
-/* What fails between a passcode and a new password besides the calls of calls.spec.ts: sending it again, and the address
-   of the password service, which the browser opens as a page. */
+/*
+ * Failures between a passcode and a new password that requests.spec.ts does not cover: resending, and the URL of the
+ * password service, which the browser navigates to.
+ */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -34,7 +36,7 @@ const RESENDS: Readonly<Record<string, Fault>> = {
 };
 
 const FOREIGN = /TypeError|srv\/app|Bad Gateway|undefined|\[object/;
-/** The server lets half a minute pass between two messages. */
+/** The server requires half a minute between two messages. */
 const BETWEEN_MESSAGES = 30_000;
 
 async function reachPasscode(page: Page): Promise<ReturnType<typeof visitor>> {
@@ -60,7 +62,7 @@ async function expectTold(page: Page): Promise<void> {
 }
 
 test(
-  `API-1 SEC-R17 resendOtp ${Object.keys(RESENDS).join(', ')}: each time the visitor is told, keeps the entry, and the next try sends one message`,
+  `API-1 SEC-R17 resendOtp ${Object.keys(RESENDS).join(', ')}: each time the visitor sees an error, the input is kept, and a retry sends one message`,
   { tag: '@long' },
   async ({ page }) => {
     test.setTimeout(180_000);
@@ -68,7 +70,7 @@ test(
     await me.passcode.fill('1234');
     const before = await me.sent('alex.morgan');
     for (const fault of Object.values(RESENDS)) {
-      await page.route(`${CALLS}fps/generate-otp`, fault, { times: 1 });
+      await page.route(`${API_URL}fps/generate-otp`, fault, { times: 1 });
       await askAgain(page);
       await expectTold(page);
       await expect(me.passcode).toHaveValue('1234');
@@ -82,7 +84,7 @@ test(
 );
 
 test(
-  'API-1 SEC-R17 resendOtp is done, but answered only after 30 s: told, entry kept, the late success changes nothing, and the next try sends no second message',
+  'API-1 SEC-R17 resendOtp succeeds with a response after 30 s: error shown, input kept, the late success changes nothing, and a retry sends no second message',
   { tag: '@long' },
   async ({ page }) => {
     test.setTimeout(180_000);
@@ -90,17 +92,17 @@ test(
     const me = await reachPasscode(page);
     await me.passcode.fill('1234');
     const before = await me.sent('alex.morgan');
-    // The server has a clock of its own.
+    // The clock of the server is not mocked.
     await page.waitForTimeout(BETWEEN_MESSAGES);
     await page.clock.runFor(BETWEEN_MESSAGES);
     const late = delayResponse(page);
-    await page.route(`${CALLS}fps/generate-otp`, late.fault, { times: 1 });
+    await page.route(`${API_URL}fps/generate-otp`, late.fault, { times: 1 });
     await askAgain(page);
     expect(await late.status).toBe(200);
     expect(await me.sent('alex.morgan')).toBe(before + 1);
     await page.clock.runFor(31_000);
     await expectTold(page);
-    await late.letGo();
+    await late.release();
     await page.clock.runFor(1_000);
     await expectTold(page);
     await expect(me.passcode).toHaveValue('1234');
@@ -123,7 +125,7 @@ const PAGES: Readonly<Record<string, Fault>> = {
   'answers the page of a proxy': response(502, 'text/html', '<h1>Bad Gateway</h1>'),
 };
 
-/** Until the browser shows what came of the failed visit: asked again sooner, that would still come in between. */
+/** Waits until the browser shows the failed navigation; otherwise it would interrupt a new one. */
 function failureShown(page: Page): Promise<unknown> {
   return Promise.race([
     page.waitForEvent('framenavigated', (frame) => /smpwservices|^chrome-error:/.test(frame.url())),
@@ -133,8 +135,8 @@ function failureShown(page: Page): Promise<unknown> {
 
 for (const [index, [kind, fault]] of Object.entries(PAGES).entries()) {
   test(
-    `CHG-1 SEC-R17 the address of the password service ${kind}: opened again, it leads to the new password, and nothing was spent`,
-    { tag: index === 1 ? '@quick' : '@long' },
+    `CHG-1 SEC-R17 the URL of the password service ${kind}: reopened, it leads to the new password, and nothing has been used up`,
+    { tag: '@long' },
     async ({ page }) => {
       const me = await reachPasscode(page);
       const sent = await me.sent('alex.morgan');
@@ -146,12 +148,12 @@ for (const [index, [kind, fault]] of Object.entries(PAGES).entries()) {
       await shown;
       await page.goto(address);
       await expect(me.heading('Choose a new password')).toBeVisible();
-      await me.awake();
+      await me.waitUntilHydrated();
       for (const name of ['New password', 'Repeat new password'])
         await me.field(name).fill(`Kettle-Meadow-Lantern-${index}`);
       await me.button('Save password').click();
       await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
-      // Notices of the change went out, but no further passcode.
+      // Notifications of the change were sent, but no further passcode.
       const codes = await page.request.get(`${portal.origin}/dev/outbox.json?user=alex.morgan`);
       const messages = (await codes.json()) as readonly { readonly code: string | null }[];
       expect(messages.filter(({ code }) => code !== null).length).toBeLessThanOrEqual(sent);
@@ -160,7 +162,7 @@ for (const [index, [kind, fault]] of Object.entries(PAGES).entries()) {
 }
 
 test(
-  'CHG-1 SEC-R17 the address of the password service answers too late: opened again it goes on, and the late answer changes nothing',
+  'CHG-1 SEC-R17 the URL of the password service responds too late: reopened, the flow continues, and the late response changes nothing',
   { tag: '@long' },
   async ({ page }) => {
     const me = await reachPasscode(page);
@@ -171,9 +173,9 @@ test(
     const address = (await asked).url();
     expect(await late.status).toBe(200);
     await page.goto(address);
-    await me.awake();
+    await me.waitUntilHydrated();
     await me.field('New password').fill('Kettle-Meadow');
-    await late.letGo();
+    await late.release();
     await expect(me.heading('Choose a new password')).toBeVisible();
     await expect(me.field('New password')).toHaveValue('Kettle-Meadow');
   },

@@ -4,30 +4,30 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
-/** Whether this machine can make certificates; without it tests that need one are left out. */
+/** Whether this machine can create certificates; tests that need one are skipped otherwise. */
 export const canMakeCertificates = spawnSync('openssl', ['version']).status === 0;
 
-/** A service over https, with a certificate that it has signed itself. */
+/** Service over https with a self-signed certificate. */
 export interface SecureService {
   readonly origin: string;
-  /** File of its certificate, for who wants to trust it. */
+  /** File of its certificate, for clients that should trust it. */
   readonly certificate: string;
-  /** Bodies that were sent to it. */
-  readonly taken: readonly string[];
+  /** Request bodies that it has received. */
+  readonly bodies: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
-/** @returns the service, listening on a free port, answering everything with an empty list */
+/** @returns the service, listening on a free port and responding with an empty list to every request */
 export async function startSecureService(folder: string, name: string): Promise<SecureService> {
   const [key, certificate] = [`${name}-key.pem`, `${name}.pem`].map((file) => path.join(folder, file)) as [
     string,
     string,
   ];
   const made = spawnSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', `/CN=${name}`, '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate],
-    { encoding: 'utf8' },
-  ); // prettier-ignore
+'openssl',
+['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', `/CN=${name}`, '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate],
+{ encoding: 'utf8' },
+); // prettier-ignore
   if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`);
   const taken: string[] = [];
   const server = createServer(
@@ -45,7 +45,7 @@ export async function startSecureService(folder: string, name: string): Promise<
   return {
     origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
     certificate,
-    taken,
+    bodies: taken,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
-/* Clients that take their time, so that connections and memory run out. */
+/* Slow clients, which could exhaust connections and memory. */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -13,7 +13,10 @@ test.afterAll(async () => portal.stop());
 
 const AUTH = '/portal-login-service/public/fps/auth';
 
-/** Says the beginning, then a little every second. @returns what came back once the server has ended it */
+/**
+ * Sends the beginning, then a little every second.
+ * @returns the response, once the server has closed the connection
+ */
 function drip(beginning: string, each: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(new URL(portal.origin).port), 'localhost');
@@ -37,7 +40,7 @@ function expectNeutral(response: string, status: number): void {
 }
 
 test(
-  'SEC-R11 requests that never end are ended, by head, body or silence, while others are served',
+  'SEC-R11 requests that never end are closed, in head, body or silence, while others are served',
   { tag: '@long' },
   async () => {
     const head = `POST ${AUTH} HTTP/1.1\r\nHost: localhost\r\n`;
@@ -56,11 +59,11 @@ test(
   },
 );
 
-test('SEC-R11 SEC-R15 what is no request, or too long for one, is refused in the same words as everything else', async () => {
+test('SEC-R11 SEC-R15 a malformed or oversized request is rejected with the same generic error @long', async () => {
   expectNeutral(await drip('\x16\x03\x01\x02 no request at all\r\n\r\n', ''), 400);
   expectNeutral(await drip(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, ''), 431);
   expectNeutral(await drip(`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, ''), 414);
-  // Two readers could take these for different requests (RFC 9112, 6.3).
+  // Two HTTP parsers could read these as different requests (RFC 9112, 6.3).
   const smuggled = 'GET /dev/outbox.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
   for (const lengths of [
     'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n',
@@ -83,7 +86,7 @@ test('SEC-R11 SEC-R15 what is no request, or too long for one, is refused in the
   expectNeutral(await drip(wonders, ''), 417);
 });
 
-test('SEC-R11 thousands of requests in one packet end their connection, and only a few of them are answered', async () => {
+test('SEC-R11 thousands of requests in one packet close their connection after only a few responses @long', async () => {
   const before = `GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   const response = await drip(before.repeat(1_200), '').catch(() => '');
   expect((response.match(/HTTP\/1\.1 /g) ?? []).length).toBeLessThanOrEqual(16);

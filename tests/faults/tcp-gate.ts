@@ -1,14 +1,14 @@
 import net, { type Socket } from 'node:net';
-import { freePort } from '../portal/run-start';
+import { findFreePort } from '../portal/run-start';
 
-/** A way to a server that tests can shut, freeze and open again. */
+/** TCP proxy to a server that tests can shut, freeze and reopen. */
 export interface TcpGate {
   readonly port: number;
-  /** Nobody listens any more, and every connection breaks off: the server has died. */
-  readonly shut: () => Promise<void>;
-  /** Connections stay and are taken, but nothing passes: the server hangs, or its network does. */
+  /** Stops listening and breaks every connection: the server has died. */
+  readonly close: () => Promise<void>;
+  /** Keeps and accepts connections without forwarding data: the server or its network hangs. */
   readonly freeze: () => void;
-  /** Everything passes again. */
+  /** Forwards data again. */
   readonly open: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -46,19 +46,19 @@ export async function startTcpGate(host: string, port: number): Promise<TcpGate>
       if (server.listening) server.close(() => resolve());
       else resolve();
     });
-  // It is given up and taken again: none that the system gives to connections.
-  const own = await freePort();
+  // The port is closed and reopened, so it must not be one that the system assigns to connections.
+  const own = await findFreePort();
   await listen(own);
   return {
     port: own,
-    shut: close,
+    close: close,
     freeze: () => {
       frozen = true;
       for (const socket of sockets) socket.unpipe().pause();
     },
     open: async () => {
       frozen = false;
-      // What hung is broken off; whoever comes anew gets through.
+      // Hanging connections are broken off; new ones are forwarded.
       for (const socket of sockets) socket.destroy();
       if (!server.listening) await listen(own);
     },

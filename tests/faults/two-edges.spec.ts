@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { exitOf } from '../portal/run-start';
+import { waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { newTestDatabase, type TestDatabase } from '../portal/test-databases';
+import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
 import { expectFourEvaluated, waitForResponses } from '../security/concurrent-requests';
-import { MINUTE, shiftedClock } from '../security/shifted-clock';
+import { MINUTE_MS, createShiftedClock } from '../security/shifted-clock';
 import { otherCode, outboxOf, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 
-/* Two portals over one Postgres, as behind a balancer. */
+/* Two portals that share one Postgres, as behind a load balancer. */
 
 let database: TestDatabase;
 let portals: readonly [TestPortal, TestPortal];
 const settings: NodeJS.ProcessEnv = { PORTAL_ENVIRONMENT: 'LOCAL', RECOVERY_DESTINATION_LIMIT: '100' };
 test.beforeAll(async () => {
-  database = await newTestDatabase();
+  database = await createTestDatabase();
   settings['DATABASE_URL'] = database.url;
   settings['SERVER_KEY'] = randomBytes(32).toString('base64');
-  // Both migrate and seed the same empty database at once.
+  // Both migrate and seed the same empty database concurrently.
   portals = await Promise.all([startPortal(settings), startPortal(settings)]);
 });
 test.afterAll(async () => {
@@ -25,14 +25,14 @@ test.afterAll(async () => {
   await database.drop();
 });
 
-/** The same browser, sent to the other portal by the balancer. */
+/** The same browser, sent to the other portal by the load balancer. */
 function elsewhere(visitor: Visitor): Visitor {
   const [one, other] = portals;
   visitor.moveTo(visitor.portalOrigin === one.origin ? other.origin : one.origin);
   return visitor;
 }
 
-test('D-3 SEC-R17 every step of a recovery may be taken at another portal', async () => {
+test('D-3 SEC-R17 every step of a recovery can be handled by another portal @long', async () => {
   const recovery = await Recovery.begin(await Visitor.at(portals[0].origin), 'nora.noanswer', 'Email');
   elsewhere(recovery.visitor);
   expect((await recovery.send()).status).toBe(200);
@@ -48,7 +48,7 @@ test('D-3 SEC-R17 every step of a recovery may be taken at another portal', asyn
   expect((await elsewhere(recovery.visitor).get('/apps/home')).status).toBe(200);
 });
 
-test('SEC-R2 200 wrong codes at both portals at once: at most 5 are evaluated', async () => {
+test('SEC-R2 200 wrong passcodes at both portals at once: at most 5 are evaluated @long', async () => {
   const recovery = await Recovery.begin(await Visitor.at(portals[0].origin), 'erika.muster', 'Email');
   await recovery.send();
   const code = await recovery.newestCode();
@@ -63,7 +63,7 @@ test('SEC-R2 200 wrong codes at both portals at once: at most 5 are evaluated', 
   });
 });
 
-test('SEC-R2 sends at both portals at once are one message, and right codes one change', async () => {
+test('SEC-R2 concurrent sends at both portals send one message, and concurrent correct passcodes make one change @long', async () => {
   const recovery = await Recovery.begin(await Visitor.at(portals[0].origin), 'ivan.internal', 'Email');
   const twin = await Visitor.at(portals[1].origin);
   for (const [name, value] of recovery.visitor.cookies) twin.cookies.set(name, value);
@@ -80,7 +80,7 @@ test('SEC-R2 sends at both portals at once are one message, and right codes one 
       recovery.prove(code, {}, turn % 2 === 0 ? recovery.visitor : twin),
     ),
   );
-  // The browser has the session of whichever answer was the right one.
+  // The browser has the session of the successful response.
   const first = proofs.findIndex(({ status }) => status === 200);
   expect(first).toBeGreaterThanOrEqual(0);
   if (first % 2 === 1) for (const [name, value] of twin.cookies) recovery.visitor.cookies.set(name, value);
@@ -94,21 +94,21 @@ test('SEC-R2 sends at both portals at once are one message, and right codes one 
   expect(changes.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('SEC-R17 SEC-R2 D-3 clocks that are two minutes apart: a recovery goes on at both, its tries are counted once, nothing is sent twice', async () => {
+test('SEC-R17 SEC-R2 D-3 clocks that differ by two minutes: a recovery continues at both, its attempts are counted once, nothing is sent twice @long', async () => {
   test.setTimeout(180_000);
-  const clock = shiftedClock();
+  const clock = createShiftedClock();
   const ahead = await startPortal({ ...settings, ...clock.settings });
-  clock.pass(2 * MINUTE);
+  clock.advance(2 * MINUTE_MS);
   try {
     const visitor = await Visitor.at(portals[1].origin);
-    /** Every step is made by the other clock. */
+    /** Alternates the portal, and with it the clock, before every step. */
     const turn = (): void =>
       visitor.moveTo(visitor.portalOrigin === ahead.origin ? portals[1].origin : ahead.origin);
     const recovery = await Recovery.begin(visitor, 'alex.morgan', 'Email');
     turn();
     expect((await recovery.send()).status).toBe(200);
     turn();
-    // By this clock it will be sent in two minutes.
+    // By this clock the message will be sent in two minutes.
     expect((await recovery.send()).status).toBe(200);
     expect(await outboxOf(visitor, 'alex.morgan')).toHaveLength(1);
     const code = await recovery.newestCode();
@@ -131,15 +131,15 @@ test('SEC-R17 SEC-R2 D-3 clocks that are two minutes apart: a recovery goes on a
   }
 });
 
-test('SEC-R17 D-3 a portal killed in mid-recovery: the visitor goes on at the other one, with all counts kept', async () => {
+test('SEC-R17 D-3 a portal killed during a recovery: the visitor continues at the other one, with all counters kept @long', async () => {
   const recovery = await Recovery.begin(await Visitor.at(portals[0].origin), 'alex.morgan', 'Email');
   await recovery.send();
   const code = await recovery.newestCode();
   expect(await recovery.tryWrongCode()).toMatchObject({ body: { attemptsLeft: 4 } });
-  // Repeated within 30 s, a send sends nothing more; it is only something to be killed in the middle of.
+  // Repeated within 30 s, a send has no effect; these requests only ensure that the portal is killed while busy.
   const underWay = Array.from({ length: 20 }, () => recovery.send().catch(() => null));
   portals[0].process.kill('SIGKILL');
-  await Promise.all([exitOf(portals[0].process), ...underWay]);
+  await Promise.all([waitForExit(portals[0].process), ...underWay]);
   elsewhere(recovery.visitor);
   expect(await recovery.tryWrongCode()).toMatchObject({ body: { attemptsLeft: 3 } });
   expect(await recovery.prove(code)).toMatchObject({

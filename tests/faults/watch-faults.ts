@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { watchPage } from '../portal/watch-page';
 
-// Said by the browser of what a test keeps from a page: the fault itself, not one of the page.
+// Message of the browser about the blocked request itself, which is not an error of the page.
 const KEPT_AWAY = /^error: Failed to load resource: /;
 
 /**
- * Watches a page that something is kept from, and each one opened beside it, as `watchPage` does.
- *
- * @param said what such a page says itself of its fault
- * @returns gives what was collected so far and is neither
+ * Watches a page with blocked requests and each page opened from it, as `watchPage` does.
+ * @param said expected messages of the page about the fault
+ * @returns function that returns the unexpected messages collected so far
  */
 export function watchFaults(page: Page, said: readonly RegExp[] = []): () => readonly string[] {
   const watched = [watchPage(page)];

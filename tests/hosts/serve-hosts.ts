@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const PAGES = path.join(import.meta.dirname, 'pages');
 
-/** The portal's address in the pages, as the documentation writes it. */
+/** Origin of the portal in the host pages, as written in the documentation. */
 const PORTAL = 'https://login.bank.example';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -15,11 +15,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/** Another version of React than the portal's, as its package ships it for plain pages. */
+/** Another version of React than the portal's, as shipped by its package for pages without a bundler. */
 const REACT: Readonly<Record<string, string>> = {
   '/react.js': 'react-of-hosts/react.production.min.js',
   '/react-dom.js': 'react-dom-of-hosts/react-dom.production.min.js',
-  // Only these run effects twice in StrictMode.
+  // Only development builds run effects twice in StrictMode.
   '/react.development.js': 'react-of-hosts/react.development.js',
   '/react-dom.development.js': 'react-dom-of-hosts/react-dom.development.js',
 };
@@ -33,16 +33,16 @@ function fileOf(pathname: string): string {
     : path.join(path.dirname(resolve(`${library}/package.json`)), 'umd', file);
 }
 
-/** Host pages of other origins, on one port: a name below `localhost` is a site of its own to a browser. */
+/** Host pages of several origins on one port: browsers treat each name below `localhost` as a separate site. */
 export interface Hosts {
-  /** Origin of a bank, such as `http://bank.localhost:4711`. */
+  /** Origin of a bank, for example `http://bank.localhost:4711`. */
   readonly origin: (name: string) => string;
   /** Origin of a page on the portal’s own site: another port of the same name. */
   readonly sameSite: string;
   readonly stop: () => Promise<void>;
 }
 
-/** @param portal gives the portal's origin, which is put into the pages */
+/** @param portal returns the portal's origin, which is inserted into the pages */
 export async function serveHosts(portal: () => string): Promise<Hosts> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');

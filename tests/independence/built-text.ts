@@ -1,6 +1,6 @@
 /**
- * Edits of built bundles: webpack's output keeps a few shapes whatever the sources are, and a mistake is put beside one of
- * them. Each edit throws where its shape is missing, so that a mistake is never left out silently.
+ * Edits of built bundles: inserts a mistake next to a code shape that webpack emits for any source. Each edit throws
+ * when its shape is missing, so that no mistake is skipped silently.
  */
 export type TextEdit = (text: string) => string;
 
@@ -18,7 +18,7 @@ function replaceShape(shape: RegExp, replacement: (match: string, group: string)
   };
 }
 
-/** Runs code before anything else of a bundle. */
+/** Runs code before a bundle. */
 export function prepend(code: string): TextEdit {
   return (text) => `${code};${text}`;
 }
@@ -33,8 +33,8 @@ export function inEveryRender(code: string): TextEdit {
 }
 
 /**
- * Wraps the component of a slot into a class with code in its lifecycle methods. The element is written out, since the
- * name of React differs from bundle to bundle.
+ * Wraps the component of a slot in a class with code in its lifecycle methods. The element is a plain object, since
+ * the name of React differs between bundles.
  */
 export function inLifecycle({
   render = '',
@@ -52,23 +52,23 @@ export function inLifecycle({
   );
 }
 
-/** Runs code each time the error boundary around every slot renders: the shared library's own component. */
+/** Runs code on each render of the error boundary around every slot, a component of the shared library. */
 export function inBoundaryRender(code: string): TextEdit {
   return replaceShape(BOUNDARY_RENDER, (match) => `${match}${code};`);
 }
 
-/** Runs code once the error boundary around a slot has been mounted. */
+/** Runs code when the error boundary around a slot has mounted. */
 export function inBoundaryMounted(code: string): TextEdit {
   return replaceShape(BOUNDARY_CATCH, (match) => `componentDidMount(){${code}}${match}`);
 }
 
-/** Modules of the federation container never arrive. */
+/** The modules of the federation container never resolve. */
 export const neverResolveModules: TextEdit = replaceShape(
   CONTAINER_GET,
   () => '{get:()=>()=>new Promise(()=>{}),init:',
 );
 
-/** Replaces what the root does to mount a slot. */
+/** Replaces the root's mount of a slot. */
 export function rootMount(code: string): TextEdit {
   return replaceShape(ROOT_MOUNT, (match) => match.replace(/mount:$/, `mount:()=>{${code}},former:`));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { onPostgres } from '../portal/test-databases';
-import { deviations, expectedOf } from './expectations';
+import { quickCases } from '../portal/quick-cases';
+import { isOnPostgres } from '../portal/test-databases';
+import { findDeviations } from './expectations';
 import type { Mistake } from './mistake';
 import { MISTAKES } from './mistakes';
 import type { PartName } from './portal-parts';
@@ -8,8 +9,8 @@ import { openStage, STAGES, type Stage } from './stage';
 import { tryMistake } from './try-mistake';
 
 /*
- * The matrix of `npm run independence` in short: each mistake once, in one part, deployed by the documented command with its
- * probe; what passes goes live and is looked at. All share one stage and one browser.
+ * A short form of the matrix of `npm run independence`: each mistake once, in one part, deployed by the documented
+ * command with its probe; what passes goes live and is inspected. All share one stage and one browser.
  */
 
 const QUICK: Readonly<Record<string, PartName>> = {
@@ -37,16 +38,6 @@ const QUICK: Readonly<Record<string, PartName>> = {
 };
 
 const DEPTH = 'deploy';
-/** A probe that refuses opens its pages several times; the others are tried by the commands that run `@long` tests. */
-const PROBED_IN_EVERY_RUN: readonly string[] = ['throws on mount'];
-/** Take half a minute each; their gates have unit tests, and deploy-commands.spec.ts deploys a build that is too large. */
-const ONLY_LONG: readonly string[] = [
-  'throws 5 s later',
-  'missing texts',
-  'huge bundle',
-  'clock ten years behind',
-  'clock ten years ahead',
-];
 
 interface Pair {
   readonly mistake: Mistake;
@@ -58,28 +49,22 @@ const pairs = MISTAKES.map((mistake): Pair => {
   if (part === undefined) throw new Error(`No part is chosen for "${mistake.name}"`);
   return { mistake, part };
 });
-function isLong({ mistake: { name }, part }: Pair): boolean {
-  return (
-    ONLY_LONG.includes(name) ||
-    (expectedOf(part, name).deploy === 'refused: boot probe' && !PROBED_IN_EVERY_RUN.includes(name))
-  );
-}
-
 let stage: Stage;
 test.beforeAll(async () => {
-  stage = await openStage(onPostgres ? STAGES[1] : STAGES[0]);
+  stage = await openStage(isOnPostgres ? STAGES[1] : STAGES[0]);
 });
 test.afterAll(() => stage.stop());
 
+const mistakeTag = quickCases(13);
 for (const pair of pairs) {
   const { mistake, part } = pair;
   test(
-    `CARD-6 ${mistake.name} in ${part}: stopped where expected, other parts as ever`,
-    { tag: isLong(pair) ? '@long' : '@quick' },
+    `CARD-6 ${mistake.name} in ${part}: stopped where expected, other parts unaffected`,
+    { tag: mistakeTag() },
     async () => {
       const outcome = await tryMistake(stage, part, mistake, DEPTH);
       expect(outcome.impossible).toBeNull();
-      expect(deviations(outcome, DEPTH)).toEqual([]);
+      expect(findDeviations(outcome, DEPTH)).toEqual([]);
     },
   );
 }

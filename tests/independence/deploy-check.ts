@@ -3,15 +3,15 @@ import type { CommandResult } from '../parts/parts-command';
 import type { MadeMistake } from './mistake';
 import type { PartName } from './portal-parts';
 
-/** What became of a mistake at one of the moments before it is live. */
+/** Result of a mistake at one of the moments before it is live. */
 export type DeployCheck =
   'refused: build' | 'refused: deploy check' | 'refused: boot probe' | 'passes' | 'does not end' | '–';
 
-/** What the refusals of the probe say; only these can be skipped. */
+/** Sentences in the probe's rejections; only these can be skipped. */
 const PROBE_SENTENCES = ['does not start in a browser', 'changes how the pages of other parts look'];
 
-/** Which gate has refused, by the sentence that the command ends with. */
-export function deployCheckOf({ code, said }: Pick<CommandResult, 'code' | 'said'>): DeployCheck {
+/** Determines which check has rejected, by the last sentence of the command. */
+export function classifyDeployError({ code, said }: Pick<CommandResult, 'code' | 'said'>): DeployCheck {
   if (code === null) return 'does not end';
   if (code === 0) return 'passes';
   if (code !== 3) throw new Error(`The command has failed:\n${said}`);
@@ -31,7 +31,7 @@ export async function tryBuild(
     await apart.build();
     return 'passes';
   } catch (error) {
-    // An edit that found nothing to change is a fault of this suite.
+    // An edit that found nothing to change is an error of this suite.
     if (!String(error).includes('was not built')) throw error;
     return 'refused: build';
   } finally {

@@ -1,7 +1,7 @@
-import { EVERYWHERE, type PartName } from './portal-parts';
+import { SHARED_PARTS, type PartName } from './portal-parts';
 import type { Depth, Outcome } from './outcome';
 
-/** What has to become of a mistake; `elsewhere` and `health` are empty unless said. */
+/** Expected outcome of a mistake; `elsewhere` and `health` are empty by default. */
 export type Expected = Pick<
   Outcome,
   'build' | 'deploy' | 'canary' | 'here' | 'elsewhere' | 'health' | 'afterwards'
@@ -33,7 +33,7 @@ const MESSAGE = slipped('message with "Try again"');
 const RENDERED_IN_BROWSER = slipped('as ever, rendered in the browser');
 const UNNOTICED: Expected = { ...slipped('as ever'), deploy: 'passes' };
 
-/** By the mistake's name, for a part that has pages or slots of its own. */
+/** By name of the mistake, for a part with pages or slots. */
 const EXPECTED: Readonly<Record<string, Expected>> = {
   'throws on import': MESSAGE,
   'throws on mount': MESSAGE,
@@ -69,10 +69,10 @@ const AS_SERVED = {
 const EVERY_TAB = { elsewhere: ['tab does not respond'] } as const;
 const EVERY_SLOT = { elsewhere: ['message with "Try again"'] } as const;
 const EVERY_PAGE_RENDERED_IN_BROWSER = { elsewhere: ['as ever, rendered in the browser'] } as const;
-/** An exception of a timer that no component waits for. */
+/** An exception in a timer outside of any component. */
 const NOT_SHOWN = { here: 'as ever' } as const;
 
-/** Where a part differs, since it is another kind of part: every page is made with the root and the shared library. */
+/** Parts with other outcomes: the root and the shared library are used by every page. */
 const EXCEPTIONS: Partial<Record<PartName, Readonly<Record<string, Partial<Expected>>>>> = {
   'root-config': {
     'throws on import': AS_SERVED,
@@ -82,7 +82,7 @@ const EXCEPTIONS: Partial<Record<PartName, Readonly<Record<string, Partial<Expec
     'never resolves': AS_SERVED,
   },
   'shared-wl-assets': {
-    // Its text is on no page that is looked at.
+    // Its text is on none of the inspected pages.
     'missing texts': NOT_SHOWN,
     'throws on import': EVERY_SLOT,
     'throws on mount': EVERY_SLOT,
@@ -97,28 +97,31 @@ const EXCEPTIONS: Partial<Record<PartName, Readonly<Record<string, Partial<Expec
   },
   'clip-login-mf': {
     'missing texts': NOT_SHOWN,
-    // It has no sheet that could be changed after the build.
+    // It has no style sheet that could be changed after the build.
     'global CSS': { ...UNNOTICED, build: 'refused: build' },
   },
   shell: {
-    // It stands around every page, in the same tab.
+    // It is part of every page, in the same tab.
     'loops in the browser': EVERY_TAB,
-    // Its entry is a file of its own and not in the verified bundle, so the browser refuses it by its integrity value.
+    // Its entry is a separate file outside the verified bundle, so the browser rejects it by its integrity value.
     'altered file': { here: 'message with "Try again"' },
     'half-uploaded folder': { here: 'message with "Try again"' },
   },
 };
 
-/** What has to become of a mistake in a part. @throws for a mistake without an expectation */
-export function expectedOf(part: PartName, mistake: string): Expected {
+/**
+ * Returns the expected outcome of a mistake in a part.
+ * @throws for a mistake without an expectation
+ */
+export function getExpected(part: PartName, mistake: string): Expected {
   const expected = EXPECTED[mistake];
   if (expected === undefined) throw new Error(`Nothing is expected of "${mistake}"`);
   return { ...expected, ...EXCEPTIONS[part]?.[mistake] };
 }
 
-/** What the quick run says of a mistake that no deploy lets through. */
+/** Fields that the quick run compares for a mistake that no deploy accepts. */
 const WITHOUT_LIVE: readonly string[] = ['deploy', 'health'];
-/** What it says of one that goes live. */
+/** Fields that it compares for a mistake that goes live. */
 const WITHOUT_BUILD_AND_CANARY: readonly string[] = ['deploy', 'here', 'elsewhere', 'health', 'afterwards'];
 
 function comparedFields({ here }: Outcome, depth: Depth): readonly string[] | null {
@@ -126,11 +129,11 @@ function comparedFields({ here }: Outcome, depth: Depth): readonly string[] | nu
   return here === null ? WITHOUT_LIVE : WITHOUT_BUILD_AND_CANARY;
 }
 
-/** Returns the differences between what was seen and what is expected, a sentence each. */
-export function deviations(outcome: Outcome, depth: Depth = 'every moment'): readonly string[] {
+/** Returns the differences between the actual and the expected outcome, one sentence each. */
+export function findDeviations(outcome: Outcome, depth: Depth = 'every moment'): readonly string[] {
   if (outcome.impossible !== null) return [];
   const compared = comparedFields(outcome, depth);
-  return Object.entries(expectedOf(outcome.part, outcome.mistake)).flatMap(([field, value]) => {
+  return Object.entries(getExpected(outcome.part, outcome.mistake)).flatMap(([field, value]) => {
     const seen = outcome[field as keyof Expected];
     if (compared?.includes(field) === false || JSON.stringify(seen) === JSON.stringify(value)) return [];
     return [
@@ -139,7 +142,7 @@ export function deviations(outcome: Outcome, depth: Depth = 'every moment'): rea
   });
 }
 
-/** True where a mistake in a part is one on every page, so that no visitor is in another part. */
+/** True when a mistake in the part affects every page, so that no visitor is in another part. */
 export function isEverywhere(part: PartName): boolean {
-  return EVERYWHERE.includes(part);
+  return SHARED_PARTS.includes(part);
 }

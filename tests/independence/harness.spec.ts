@@ -2,24 +2,25 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readManifest } from '@portal/registry/published';
-import { variantBuild } from '../parts/variant-build';
+import { createVariantBuild } from '../parts/variant-build';
+import { quickCases } from '../portal/quick-cases';
 import { inEveryRender, neverResolveModules, prepend } from './built-text';
-import { deviations, expectedOf } from './expectations';
+import { findDeviations, getExpected } from './expectations';
 import { MISTAKES } from './mistakes';
 import { PARTS } from './portal-parts';
 import { liveStop, writeReport, type PairResult } from './report';
 import { STAGES } from './stage';
-import { deployCheckOf } from './deploy-check';
+import { classifyDeployError } from './deploy-check';
 import type { Outcome } from './outcome';
 
-/* The suite's own parts: that a mistake is really made, and that a deviation would be noticed. */
+/* Tests of the suite itself: each mistake is really made, and a deviation would be noticed. */
 
 function outcome(seen: Partial<Outcome> = {}): Outcome {
   return {
     part: 'login-mf',
     mistake: 'throws on import',
     impossible: null,
-    ...expectedOf('login-mf', 'throws on import'),
+    ...getExpected('login-mf', 'throws on import'),
     ...seen,
   };
 }
@@ -33,15 +34,16 @@ function result(tried: Outcome): PairResult {
   };
 }
 
+const partTag = quickCases(0);
 for (const part of PARTS)
-  test(`CARD-6 every mistake changes the build of ${part}, or says why it cannot be made there`, () => {
+  test(`CARD-6 every mistake changes the build of ${part} or explains why it does not apply ${partTag()}`, () => {
     for (const mistake of MISTAKES) {
       const made = mistake.make(part);
       if (typeof made === 'string') {
         expect(made, mistake.name).toContain(part);
         continue;
       }
-      const { folder, id } = variantBuild(part, made.variant);
+      const { folder, id } = createVariantBuild(part, made.variant);
       try {
         expect(readManifest(folder).id, mistake.name).toBe(id);
         const before = readFileSync(path.join(folder, 'entry.js'), 'utf8');
@@ -49,41 +51,44 @@ for (const part of PARTS)
         const entry = path.join(folder, 'entry.js');
         if (made.damage !== undefined && existsSync(entry))
           expect(readFileSync(entry, 'utf8'), mistake.name).not.toBe(before);
-        expect(() => expectedOf(part, mistake.name)).not.toThrow();
+        expect(() => getExpected(part, mistake.name)).not.toThrow();
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
     }
   });
 
-test('CARD-6 an edit of a bundle that has not the expected shape fails instead of changing nothing', () => {
+test('CARD-6 an edit of a bundle without the expected shape throws', () => {
   expect(() => inEveryRender('x()')('const main = 1;')).toThrow('The bundle has no');
   expect(() => neverResolveModules('const main = 1;')).toThrow('The bundle has no');
   expect(inEveryRender('x()')('(0,r.slot)({id:"a"})')).toContain('{x();return C(p)}');
   expect(prepend('x()')('y()')).toBe('x();y()');
 });
 
-test('CARD-6 a refusal belongs to the boot probe or to the checks, by its sentence', () => {
-  expect(deployCheckOf({ code: 0, said: '' })).toBe('passes');
-  expect(deployCheckOf({ code: null, said: '' })).toBe('does not end');
-  expect(deployCheckOf({ code: 3, said: 'login-mf: styles.css is missing from the build.' })).toBe(
+test('CARD-6 a rejection is attributed to the boot probe or to the checks by its sentence', () => {
+  expect(classifyDeployError({ code: 0, said: '' })).toBe('passes');
+  expect(classifyDeployError({ code: null, said: '' })).toBe('does not end');
+  expect(classifyDeployError({ code: 3, said: 'login-mf: styles.css is missing from the build.' })).toBe(
     'refused: deploy check',
   );
-  expect(deployCheckOf({ code: 3, said: '  contract   fits\nlogin-mf does not start in a browser:' })).toBe(
-    'refused: boot probe',
-  );
   expect(
-    deployCheckOf({ code: 3, said: '  browser    left out\n  contract   fits\nshell makes pages heavier' }),
+    classifyDeployError({ code: 3, said: '  contract   fits\nlogin-mf does not start in a browser:' }),
+  ).toBe('refused: boot probe');
+  expect(
+    classifyDeployError({
+      code: 3,
+      said: '  browser    left out\n  contract   fits\nshell makes pages heavier',
+    }),
   ).toBe('refused: deploy check');
-  expect(deployCheckOf({ code: 3, said: 'login-mf changes how the pages of other parts look:' })).toBe(
+  expect(classifyDeployError({ code: 3, said: 'login-mf changes how the pages of other parts look:' })).toBe(
     'refused: boot probe',
   );
-  expect(() => deployCheckOf({ code: 1, said: 'ENOENT' })).toThrow('ENOENT');
+  expect(() => classifyDeployError({ code: 1, said: 'ENOENT' })).toThrow('ENOENT');
 });
 
-test('CARD-6 each difference from the expected outcome is a deviation, in another part above all', () => {
-  expect(deviations(outcome())).toEqual([]);
-  expect(deviations(outcome({ impossible: 'it has none', here: null }))).toEqual([]);
+test('CARD-6 each difference from the expected outcome is a deviation, including those in another part', () => {
+  expect(findDeviations(outcome())).toEqual([]);
+  expect(findDeviations(outcome({ impossible: 'it has none', here: null }))).toEqual([]);
   for (const seen of [
     { elsewhere: ['looks different'] },
     { health: ['/healthz does not answer'] },
@@ -92,13 +97,13 @@ test('CARD-6 each difference from the expected outcome is a deviation, in anothe
     { here: 'as ever' },
     { afterwards: 'looks different' },
   ] as const)
-    expect(deviations(outcome(seen)), JSON.stringify(seen)).toHaveLength(1);
+    expect(findDeviations(outcome(seen)), JSON.stringify(seen)).toHaveLength(1);
 });
 
-test('CARD-6 the report counts every cell, names deviations, and is the same for the same outcomes', () => {
+test('CARD-6 the report counts every cell, names deviations, and is deterministic', () => {
   const results = [
     result(outcome()),
-    result(outcome({ part: 'shell', mistake: 'huge bundle', ...expectedOf('shell', 'huge bundle') })),
+    result(outcome({ part: 'shell', mistake: 'huge bundle', ...getExpected('shell', 'huge bundle') })),
     result(outcome({ part: 'root-config', impossible: 'root-config has no texts' })),
   ];
   const report = writeReport(results);
@@ -122,7 +127,7 @@ test('CARD-6 the report counts every cell, names deviations, and is the same for
   expect(withDeviations).not.toContain('None.');
 });
 
-test('CARD-6 where a live mistake is stopped follows from what its visitor sees', () => {
+test('CARD-6 where a live mistake is stopped is derived from what its visitor sees', () => {
   expect(liveStop(outcome({ here: null, deploy: 'refused: deploy check' }))).toBe('cannot go live');
   expect(liveStop(outcome({ here: 'as ever, rendered in the browser' }))).toBe('isolated renderer');
   expect(liveStop(outcome({ here: 'looks different' }))).toBe('nowhere');

@@ -5,9 +5,9 @@ import { readManifest } from '@portal/registry/published';
 import { WORKSPACE } from '../workspace';
 import { PARTS } from './portal-parts';
 
-/** What decides over an outcome besides the builds: the running portal, the commands, and this suite. */
+/** Sources that affect an outcome besides the builds: the running portal, the commands, and this suite. */
 const FOLDERS = ['edge/src', 'registry/src', 'services/src', 'tooling/src', 'tests/independence'];
-/** Files that only judge or print outcomes. */
+/** Files that only evaluate or print outcomes. */
 const WITHOUT_INFLUENCE = /\.(?:test|spec)\.tsx?$|independence\/(?:report|expectations|run|inputs)\.ts$/;
 
 function filesOf(folder: string): readonly string[] {
@@ -18,7 +18,10 @@ function filesOf(folder: string): readonly string[] {
     .sort();
 }
 
-/** Returns a hash of everything that an outcome depends on: the seven builds and the sources of portal, commands and suite. */
+/**
+ * Returns a hash of everything that affects an outcome: the seven builds and the sources of portal, commands and
+ * suite.
+ */
 export function hashInputs(): string {
   const hash = createHash('sha256');
   for (const part of PARTS) hash.update(readManifest(path.join(WORKSPACE, part, 'dist/part')).id);

@@ -3,7 +3,7 @@ import type { PartName } from './portal-parts';
 
 type Texts = { readonly [key: string]: string | Texts };
 
-/** The text that is missing in German, and what English says, where the looked-at page shows it. */
+/** The text that is missing in German and its English version, where the inspected page shows it. */
 export const MISSING_TEXT: Partial<
   Record<PartName, { readonly key: string; readonly english: string | null }>
 > = {
@@ -15,7 +15,7 @@ export const MISSING_TEXT: Partial<
   'clip-login-mf': { key: 'sorry', english: null },
 };
 
-/** @throws when there is no such text */
+/** @throws when the text does not exist */
 function withoutText(texts: Texts, [first = '', ...rest]: readonly string[]): Texts {
   const { [first]: removed, ...others } = texts;
   if (removed === undefined) throw new Error(`There is no text ${first}`);
@@ -24,7 +24,7 @@ function withoutText(texts: Texts, [first = '', ...rest]: readonly string[]): Te
     : { ...others, [first]: withoutText(removed, rest) };
 }
 
-/** Returns an edit that takes a text out of a file of texts. */
+/** Returns an edit that removes a message from a message file. */
 export function removeMessage(key: string): TextEdit {
   return (text) => JSON.stringify(withoutText(JSON.parse(text) as Texts, key.split('.')), null, 2);
 }

@@ -2,26 +2,29 @@ import type { CopiedPart } from '../composition/copy-part';
 import type { VariantChange } from '../parts/variant-build';
 import type { PartName } from './portal-parts';
 
-/** A mistake as it is made in one part. */
+/** A mistake applied to one part. */
 export interface MadeMistake {
-  /** The build that a careless team hands to `deploy`. */
+  /** Build that a careless team passes to `deploy`. */
   readonly variant: VariantChange;
-  /** Changes sources so that the real build has to refuse them; left out where a build cannot see the mistake. */
+  /** Changes sources so that the real build must reject them; omitted when a build cannot detect the mistake. */
   readonly sources?: (part: CopiedPart) => void;
-  /** Damages the handed-in folder after its manifest was written, and in the same way the live build’s published folder. */
+  /**
+   * Damages the submitted folder after its manifest was written, and the published folder of the live build in the
+   * same way.
+   */
   readonly damage?: (folder: string) => void;
-  /** Seconds by which the clock of the deploying machine is wrong. */
+  /** Clock error of the deploying machine in seconds. */
   readonly clockSeconds?: number;
-  /** The mistake shows only some seconds after the page has started. */
+  /** The mistake shows some seconds after the page has started. */
   readonly isLate?: true;
-  /** Text that a visitor of a German page meets in English; null when the missing one is on no page that is looked at. */
+  /** Text that a visitor of a German page sees in English; null when the missing text is on no inspected page. */
   readonly english?: string | null;
 }
 
 /** A careless team's mistake. */
 export interface Mistake {
-  /** As the report's table names it. */
+  /** Name in the report's table. */
   readonly name: string;
-  /** @returns what it is in a part; a sentence where a part cannot make it */
+  /** @returns the mistake applied to a part; a sentence when it does not apply there */
   readonly make: (part: PartName) => MadeMistake | string;
 }

@@ -28,7 +28,7 @@ function inEdge(edit: TextEdit): MadeMistake {
   return { variant: { files: { 'edge.cjs': edit } } };
 }
 
-/** Code in the part's render on the server. */
+/** Code in the server render of the part. */
 function onServer(code: string): Mistake['make'] {
   return (part) => {
     if (part === 'root-config') return NOT_ON_SERVER;
@@ -36,7 +36,7 @@ function onServer(code: string): Mistake['make'] {
   };
 }
 
-/** Text that does not compress, the same in every run: a multiplicative generator, written in base 64. */
+/** Incompressible text, the same in every run: a multiplicative generator, encoded as base64. */
 function incompressible(bytes: number): string {
   let state = 1;
   const next = (): number => (state = (state * 48_271) % 2_147_483_647) & 0xff;
@@ -45,7 +45,7 @@ function incompressible(bytes: number): string {
 
 const CARELESS_CSS = 'input{opacity:0!important}';
 
-/** File through which a part's styles are imported first. */
+/** File that imports a part's styles first. */
 const FIRST_MODULE: Readonly<Record<PartName, string>> = {
   'root-config': 'src/main.ts',
   shell: 'src/lifecycles.tsx',
@@ -56,14 +56,14 @@ const FIRST_MODULE: Readonly<Record<PartName, string>> = {
   'clip-login-mf': 'src/lifecycles.tsx',
 };
 
-/** An address that belongs to another part, in the other part's own spelling of it or in a narrower one. */
+/** A route that belongs to another part, in that part's pattern or in a narrower one. */
 function overlapOf(part: PartName): RouteDeclaration {
   return part === 'login-mf'
     ? { path: '/default/fps', page: 'login' }
     : { path: '/app/lioninternet/login', page: 'notFound' };
 }
 
-/** A version of its own makes another build that does and weighs the same. */
+/** A different version changes the build id but neither behaviour nor size. */
 function harmless(note: string): VariantChange {
   return {
     manifest: { version: `0.0.0-${note.replaceAll(' ', '-')}` },
@@ -72,7 +72,7 @@ function harmless(note: string): VariantChange {
 
 const TEN_YEARS_SECONDS = 10 * 365 * 24 * 60 * 60;
 
-/** Every mistake of the matrix, in the order of the report. */
+/** All mistakes of the matrix, in the order of the report. */
 export const MISTAKES: readonly Mistake[] = [
   { name: 'throws on import', make: () => inEntry(prepend(THROW)) },
   {

@@ -1,4 +1,4 @@
-/** The seven parts that teams ship. */
+/** The seven parts that teams deploy. */
 export const PARTS = [
   'root-config',
   'shell',
@@ -11,19 +11,19 @@ export const PARTS = [
 
 export type PartName = (typeof PARTS)[number];
 
-/** Parts that every page is made with: no page is without them, so no visitor is "in another part". */
-export const EVERYWHERE: readonly PartName[] = ['root-config', 'shared-wl-assets'];
+/** Parts used by every page, so no visitor is "in another part". */
+export const SHARED_PARTS: readonly PartName[] = ['root-config', 'shared-wl-assets'];
 
-/** Slots a picture is taken of. */
+/** Slots that are captured. */
 export type WatchedSlot = 'main' | 'header';
 
-/** A page that a visitor opens, and the slot in which the part in question is. */
+/** A page that a visitor opens, and the slot of the tested part. */
 export interface Place {
   readonly path: string;
   readonly slot: WatchedSlot;
-  /** Element that is compared with its baseline; the whole window when left out. */
+  /** Element compared with the baseline; the whole window by default. */
   readonly clip?: string;
-  /** Value of the visitor's language cookie; English without it. */
+  /** Value of the visitor's language cookie; English by default. */
   readonly language?: 'de_DE';
 }
 
@@ -32,7 +32,7 @@ const RECOVERY: Place = { path: '/default/fps', slot: 'main' };
 const TERMS: Place = { path: '/termsOfUse', slot: 'main' };
 const CLIP: Place = { path: '/app/clip/login?SMQUERYDATA=visit&TARGET=%2Fapps%2F', slot: 'main' };
 
-/** Where a visitor meets a part, and where one does not. */
+/** A place where a visitor uses a part, and one where not. */
 export const PLACES: Readonly<Record<PartName, { readonly here: Place; readonly elsewhere: Place }>> = {
   'root-config': { here: RECOVERY, elsewhere: LOGIN },
   shell: {
@@ -48,8 +48,8 @@ export const PLACES: Readonly<Record<PartName, { readonly here: Place; readonly 
 
 const GERMAN = new Map<Place, Place>();
 
-/** The same place for a visitor who has chosen German. */
-export function inGerman(place: Place): Place {
+/** The same place for a visitor with German as the chosen language. */
+export function toGerman(place: Place): Place {
   const german = GERMAN.get(place) ?? { ...place, language: 'de_DE' };
   GERMAN.set(place, german);
   return german;

@@ -1,4 +1,4 @@
-import { deviations, isEverywhere } from './expectations';
+import { findDeviations, isEverywhere } from './expectations';
 import { PARTS, type PartName } from './portal-parts';
 import type { StageKind } from './stage';
 import type { Outcome } from './outcome';
@@ -6,15 +6,15 @@ import type { Outcome } from './outcome';
 /** Error of a pair without a result. */
 export const NOT_TRIED = 'not tried yet';
 
-/** What became of a pair of part and mistake. */
+/** Result of a pair of part and mistake. */
 export interface PairResult {
   readonly part: PartName;
   readonly mistake: string;
-  /** Portals and database that it was tried on. */
+  /** Portals and database of the run. */
   readonly stage: StageKind;
-  /** Left out when it could not be tried to its end. */
+  /** Omitted when the pair could not be completed. */
   readonly outcome?: Outcome;
-  /** Why there is no outcome. */
+  /** Reason for a missing outcome. */
   readonly error?: string;
   /** A build, the portal or a command has changed since. */
   readonly isOutdated?: boolean;
@@ -27,7 +27,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 }
 
-/** Where a mistake that is live is stopped, by what a visitor in its part meets. */
+/** Where a live mistake is stopped, derived from what a visitor in its part sees. */
 export function liveStop({ deploy, here }: Outcome): string {
   switch (here) {
     case null:
@@ -129,14 +129,14 @@ After each row \`rollback\` brings the former build back and the page of the par
 
 const HEAD = ['mistake', 'database', ...MOMENTS, 'this part', 'another part', 'portal'];
 
-/** Deviations of a pair, a sentence each. */
+/** Deviations of a pair, one sentence each. */
 function deviationsOf({ part, mistake, outcome, error = '' }: PairResult): readonly string[] {
   return outcome === undefined
     ? [`${part}, ${mistake}: no outcome (${error.split('\n', 1)[0] ?? ''})`]
-    : deviations(outcome);
+    : findDeviations(outcome);
 }
 
-/** Untried pairs are counted in one line. */
+/** Pairs that have not run are counted in one line. */
 function isUntried({ error }: PairResult): boolean {
   return error === NOT_TRIED;
 }
@@ -150,7 +150,7 @@ function deviationList(results: readonly PairResult[]): string {
   return found.length === 0 ? 'None.' : found.map((each) => `- ${each}`).join('\n');
 }
 
-/** Writes the report as Markdown. It names neither times nor builds, so it changes only when behaviour does. */
+/** Writes the report as Markdown. It contains neither times nor build ids, so it changes only with behaviour. */
 export function writeReport(results: readonly PairResult[]): string {
   return [
     INTRODUCTION,

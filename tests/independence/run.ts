@@ -4,7 +4,7 @@ import { commaSeparated, commandLine, readCommandLine } from '@portal/registry/c
 import { format, resolveConfig } from 'prettier';
 import prepareData from '../portal/prepared-data';
 import { WORKSPACE } from '../workspace';
-import { deviations } from './expectations';
+import { findDeviations } from './expectations';
 import { hashInputs } from './inputs';
 import type { Mistake } from './mistake';
 import { MISTAKES } from './mistakes';
@@ -14,8 +14,8 @@ import { openStage, STAGES, type Stage, type StageKind } from './stage';
 import { tryMistake } from './try-mistake';
 
 /**
- * `npm run independence`: every mistake in every part, at every moment, on both databases; writes docs/reports/independence.md.
- * A pair with a result for the same inputs is not tried again, so an interrupted run continues.
+ * `npm run independence`: every mistake in every part, at every moment, on both databases; writes
+ * docs/reports/independence.md. Pairs with a result for the same inputs are skipped, so an interrupted run continues.
  */
 const chosen = readCommandLine(
   commandLine(
@@ -41,7 +41,7 @@ interface Pair {
   readonly stage: StageKind;
 }
 
-/** What is kept of a pair. */
+/** Stored result of a pair. */
 interface KeptResult extends PairResult {
   readonly inputs: string;
 }
@@ -59,7 +59,7 @@ function readResult(part: string, mistake: string): KeptResult | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeptResult) : null;
 }
 
-/** Neighbours in the table run on different databases: each part and each mistake meets both. */
+/** Adjacent cells of the table use different databases, so each part and each mistake is tested with both. */
 const allPairs = PARTS.flatMap((part, row) =>
   MISTAKES.map((mistake, column): Pair => ({
     part,
@@ -97,7 +97,7 @@ async function writeKnownResults(): Promise<readonly PairResult[]> {
   return results;
 }
 
-/** Tries one pair after another on a stage of its own; one that something has gone wrong on is replaced. */
+/** Runs one pair after another on a stage, which is replaced after a failure or a deviation. */
 async function work(kind: StageKind): Promise<void> {
   let stage: Stage | null = null;
   const isOfStage = (pair: Pair): boolean => pair.stage === kind;
@@ -115,7 +115,7 @@ async function work(kind: StageKind): Promise<void> {
       stage ??= await openStage(kind);
       const outcome = await tryMistake(stage, part, mistake, 'every moment');
       keep({ outcome });
-      isAsExpected = deviations(outcome).length === 0;
+      isAsExpected = findDeviations(outcome).length === 0;
     } catch (error) {
       keep({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }
@@ -134,7 +134,7 @@ await removeData();
 
 const results = await writeKnownResults();
 const failures = results.flatMap(({ part, mistake, outcome, error }) =>
-  outcome === undefined ? [`${part}, ${mistake}: ${error ?? ''}`] : deviations(outcome),
+  outcome === undefined ? [`${part}, ${mistake}: ${error ?? ''}`] : findDeviations(outcome),
 );
 console.log(`\n${pairCount} pairs in ${secondsSince(started)}; ${failures.length} deviations.`);
 for (const failure of failures) console.error(failure);

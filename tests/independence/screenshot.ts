@@ -1,37 +1,40 @@
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import type { Place } from './portal-parts';
-import { RESPONSE_LIMIT_MS, withTimeout } from './with-timeout';
+import { RESPONSE_TIMEOUT_MS, withTimeout } from './with-timeout';
 
-/** The focus is where the page was entered: another place in a page that was rendered in the browser, and no fault. */
+/** Focus is where the page was entered, which differs after rendering in the browser and is no fault. */
 function removeFocus(page: Page): Promise<unknown> {
   return withTimeout(
     page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     }),
-    RESPONSE_LIMIT_MS,
+    RESPONSE_TIMEOUT_MS,
   );
 }
 
-/** The whole window; only the slot where the mistake is made in what stands around it. @throws when the tab is busy */
+/**
+ * Captures the window, or only the slot of the mistake for parts around the page.
+ * @throws when the tab is busy
+ */
 export async function takeScreenshot(page: Page, { clip }: Place): Promise<Buffer> {
   await removeFocus(page);
   return (clip === undefined ? page : page.locator(clip)).screenshot({
     animations: 'disabled',
     caret: 'hide',
-    timeout: RESPONSE_LIMIT_MS,
+    timeout: RESPONSE_TIMEOUT_MS,
   });
 }
 
-/** Share of the pixels that may differ: letters that stand at another fraction of a pixel have other edges. */
+/** Share of pixels that may differ: glyphs at another subpixel position have other edges. */
 const MAX_DIFFERENT_SHARE = 0.01;
-/** Difference of a colour channel, of 255, that no such edge has. */
+/** Difference of a colour channel (0 to 255) above that of antialiased edges. */
 const MAX_CHANNEL_DIFFERENCE = 100;
 
-/** Bytes of a pixel: red, green, blue and alpha. */
+/** Bytes per pixel: red, green, blue and alpha. */
 const PIXEL_BYTES = 4;
 
-/** Returns whether two screenshots show the same. */
+/** Returns whether two screenshots look the same. */
 export function isSamePicture(one: Buffer, other: Buffer): boolean {
   if (one.equals(other)) return true;
   const [first, second] = [PNG.sync.read(one), PNG.sync.read(other)];

@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { untilServed, type Stage } from './stage';
 
 const SERVED_LIMIT_MS = 30_000;
-/** Compressing the bundles of all pages takes seconds of a processor, and a busy machine has few of them. */
+/** Compressing the bundles of all pages takes seconds of CPU time, longer on a busy machine. */
 const BUNDLED_LIMIT_MS = 120_000;
 const POLL_MS = 50;
 
 /** Resolves when every portal serves a build. */
-export async function untilServedByAll({ portals }: Stage, part: string, id: string): Promise<void> {
+export async function waitUntilServedByAll({ portals }: Stage, part: string, id: string): Promise<void> {
   for (const { origin } of portals) await untilServed(origin, part, id);
 }
 
-/** A first page view makes the bundle of a page's entries; later ones are served from that checked copy. */
-export async function untilBundled({ portals }: Stage, pagePath: string, id: string): Promise<void> {
+/** The first page view creates the bundle of a page's entries; later ones get the verified copy. */
+export async function waitUntilBundled({ portals }: Stage, pagePath: string, id: string): Promise<void> {
   const end = Date.now() + BUNDLED_LIMIT_MS;
   for (const { origin } of portals)
     for (;;) {
@@ -23,8 +23,8 @@ export async function untilBundled({ portals }: Stage, pagePath: string, id: str
     }
 }
 
-/** The page as it is served to a visitor with a number, and whether a build is in it. */
-export async function bucketsOf(
+/** Finds a canary bucket whose visitors get a build on a page, and one whose visitors do not. */
+export async function findBuckets(
   origin: string,
   pagePath: string,
   id: string,
@@ -43,7 +43,7 @@ export async function bucketsOf(
   return { inside, outside };
 }
 
-/** Whether a page that is served to visitors of a number names a build. */
+/** Whether a page served to a canary bucket references a build. */
 export async function isServed(
   origin: string,
   pagePath: string,

@@ -1,16 +1,16 @@
 import { rmSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { liveBuilds } from '../composition/live-builds';
+import { readLiveBuilds } from '../composition/live-builds';
 import { importMapOf } from '../edge/raw-request';
 import { parts } from '../parts/parts-command';
-import { variantBuild, type Variant } from '../parts/variant-build';
+import { createVariantBuild, type Variant } from '../parts/variant-build';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { inEveryRender } from './built-text';
 
 /*
- * A visitor's way through a part that loops on the server for one white label. The boot probe opens another one, so the
- * build goes live by the documented command.
+ * A visitor of a part that loops on the server for one white label. The boot probe opens another one, so the build
+ * goes live by the documented command.
  */
 
 const PART = 'login-mf';
@@ -20,7 +20,7 @@ let portal: TestPortal;
 let looping: Variant;
 test.beforeAll(async () => {
   portal = await startPortal();
-  looping = variantBuild(PART, {
+  looping = createVariantBuild(PART, {
     files: { 'edge.cjs': inEveryRender(`if(p.route.params.wl===${JSON.stringify(LOOPING)})for(;;);`) },
   });
 });
@@ -44,7 +44,7 @@ async function deployLooping(): Promise<void> {
   await untilServed(looping.id);
 }
 
-/** The page as it comes over the wire, and whether the server has rendered the slot of its part. */
+/** Whether the server has rendered the slot of the part. */
 async function isRenderedOnServer(url: string): Promise<boolean> {
   const response = await fetch(url);
   expect(response.status, url).toBe(200);
@@ -63,13 +63,13 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toContainText('alex.morgan');
 }
 
-test('CARD-6 visitors of a white label for which login-mf loops on the server sign in all the same; other parts are rendered on the server, and roll-back brings the former build', async ({
+test('CARD-6 visitors of a white label for which login-mf loops on the server can still sign in; other parts are rendered on the server, and rollback restores the previous build @long', async ({
   page,
 }) => {
-  const before = (await liveBuilds(portal))[PART] ?? '';
+  const before = (await readLiveBuilds(portal))[PART] ?? '';
   await deployLooping();
 
-  // The bank's own language is German.
+  // The bank's default language is German.
   await page.context().addCookies([{ name: 'displayLanguage', value: 'en_US', url: portal.origin }]);
   const problems = watchPage(page);
   await page.goto(loginPage(LOOPING));

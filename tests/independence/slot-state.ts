@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { WatchedSlot } from './portal-parts';
-import { RESPONSE_LIMIT_MS, withTimeout } from './with-timeout';
+import { RESPONSE_TIMEOUT_MS, withTimeout } from './with-timeout';
 
-/** The root gives a part ten seconds; a page that shows neither its part nor a message after this never will. */
-export const START_LIMIT_MS = 20_000;
+/** The root waits ten seconds for a part; a page that shows neither the part nor a message by then never will. */
+export const START_TIMEOUT_MS = 20_000;
 const POLL_MS = 100;
 
-/** What a slot shows: its part, a message, what the server sent, or nothing. */
+/** State of a slot: hydrated, message, server markup, or empty. */
 export type SlotState = 'hydrated' | 'message' | 'served' | 'empty';
 
-/** Reads what a slot shows; null when the tab does not respond. */
+/** Reads the state of a slot; null when the tab does not respond. */
 export function readSlot(page: Page, slot: WatchedSlot): Promise<SlotState | null> {
   return withTimeout(
     page.evaluate((name) => {
@@ -23,13 +23,13 @@ export function readSlot(page: Page, slot: WatchedSlot): Promise<SlotState | nul
       if (element.childElementCount === 0) return 'empty';
       return element.dataset['prerendered'] === undefined ? 'hydrated' : 'served';
     }, slot),
-    RESPONSE_LIMIT_MS,
+    RESPONSE_TIMEOUT_MS,
   );
 }
 
-/** Resolves with what a slot shows once it has started, failed or not come in time. */
-export async function untilSettled(page: Page, slot: WatchedSlot): Promise<SlotState | null> {
-  const end = Date.now() + START_LIMIT_MS;
+/** Resolves with the state of a slot once it has started, failed or timed out. */
+export async function waitUntilSettled(page: Page, slot: WatchedSlot): Promise<SlotState | null> {
+  const end = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const state = await readSlot(page, slot);
     if (state === null || state === 'message' || state === 'hydrated' || Date.now() > end) return state;

@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
-import { drivenBrowser } from '@portal/tooling/browser';
+import { getTestBrowser } from '@portal/tooling/browser';
 import type { PartsPlace } from '@portal/registry/releases';
-import { partsFolder } from '../composition/live-builds';
+import { getPartsFolder } from '../composition/live-builds';
 import { importMapOf } from '../edge/raw-request';
-import { runPartsCommand, partsEnvironment, type CommandResult } from '../parts/parts-command';
-import { copyOfPreparedData } from '../portal/prepared-data';
+import { runPartsCommand, getPartsEnvironment, type CommandResult } from '../parts/parts-command';
+import { copyPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { newTestDatabase } from '../portal/test-databases';
+import { createTestDatabase } from '../portal/test-databases';
 import type { Place } from './portal-parts';
-import { takeBaseline, type Baseline } from './picture';
+import { takeBaseline, type Baseline } from './page-snapshot';
 
-/** Where the registry of a stage is. */
+/** Kinds of stages: portals and database. */
 export const STAGES = ['one portal, embedded database', 'two portals, one Postgres'] as const;
 
 export type StageKind = (typeof STAGES)[number];
@@ -26,14 +26,14 @@ export interface Stage {
   readonly browser: Browser;
   /** Runs `npm run parts -- …` for these portals. */
   readonly parts: (environment: NodeJS.ProcessEnv, ...words: readonly string[]) => Promise<CommandResult>;
-  /** The picture of a place in order, taken when it is first asked for. */
+  /** Baseline of a place, taken on first use. */
   readonly baseline: (place: Place) => Promise<Baseline>;
   readonly stop: () => Promise<void>;
 }
 
 function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: drivenBrowser(),
+    executablePath: getTestBrowser(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'],
   });
 }
@@ -47,16 +47,16 @@ interface Portals {
 async function startEmbedded(): Promise<Portals> {
   const portal = await startPortal({ DATABASE_URL: '' });
   return {
-    place: { folder: partsFolder(portal.dataDir) },
+    place: { folder: getPartsFolder(portal.dataDir) },
     portals: [portal],
     remove: () => Promise.resolve(),
   };
 }
 
 async function startOnPostgres(): Promise<Portals> {
-  const database = await newTestDatabase();
-  const dataDir = copyOfPreparedData();
-  const folder = partsFolder(dataDir);
+  const database = await createTestDatabase();
+  const dataDir = copyPreparedData();
+  const folder = getPartsFolder(dataDir);
   const settings = {
     DATABASE_URL: database.url,
     PORTAL_ENVIRONMENT: 'LOCAL',
@@ -77,7 +77,7 @@ async function startOnPostgres(): Promise<Portals> {
 const SERVED_LIMIT_MS = 30_000;
 const POLL_MS = 50;
 
-/** Waits until a portal serves a build of a part to those who get no canary. */
+/** Waits until a portal serves a build of a part to visitors outside a canary. */
 export async function untilServed(origin: string, part: string, id: string): Promise<void> {
   const end = Date.now() + SERVED_LIMIT_MS;
   while (!((await importMapOf(origin)).imports[`@portal/${part}`] ?? '').includes(id)) {
@@ -86,7 +86,7 @@ export async function untilServed(origin: string, part: string, id: string): Pro
   }
 }
 
-/** Milliseconds that a portal has for its end; one that a loop keeps busy is ended. */
+/** Time for a portal to shut down; one in an endless loop is then killed. */
 const STOP_LIMIT_MS = 15_000;
 
 async function stopAnyway(portal: TestPortal): Promise<void> {
@@ -103,7 +103,7 @@ export async function openStage(kind: StageKind): Promise<Stage> {
   const browser = await launchBrowser();
   const [first] = portals;
   if (first === undefined) throw new Error('A stage has a portal');
-  const environment = { ...partsEnvironment(first), PARTS_DIR: place.folder };
+  const environment = { ...getPartsEnvironment(first), PARTS_DIR: place.folder };
   const baselines = new Map<Place, Promise<Baseline>>();
   return {
     kind,

@@ -1,25 +1,25 @@
 import { rmSync } from 'node:fs';
 import { publishedFolder } from '@portal/registry/published';
-import { liveBuilds, registryEvents } from '../composition/live-builds';
-import { otherVersion, variantBuild, type Variant } from '../parts/variant-build';
+import { readLiveBuilds, readRegistryEvents } from '../composition/live-builds';
+import { otherVersion, createVariantBuild, type Variant } from '../parts/variant-build';
 import type { CommandResult } from '../parts/parts-command';
-import { shiftedClock, type ShiftedClock } from '../security/shifted-clock';
-import { deployCheckOf, tryBuild } from './deploy-check';
+import { createShiftedClock, type ShiftedClock } from '../security/shifted-clock';
+import { classifyDeployError, tryBuild } from './deploy-check';
 import { saveEvidence } from './save-evidence';
 import type { Mistake } from './mistake';
 import type { Depth, Observation, Outcome } from './outcome';
-import { EVERYWHERE, inGerman, PLACES, type PartName } from './portal-parts';
-import { visit, type Baseline, type PageSnapshot, type Visit, type VisitOptions } from './picture';
-import { bucketsOf, isServed, untilBundled, untilServedByAll } from './served-builds';
+import { SHARED_PARTS, toGerman, PLACES, type PartName } from './portal-parts';
+import { visit, type Baseline, type PageSnapshot, type Visit, type VisitOptions } from './page-snapshot';
+import { findBuckets, isServed, waitUntilBundled, waitUntilServedByAll } from './served-builds';
 import type { Stage } from './stage';
 import { watchHealth } from './watch-health';
 
-/** Only for the canary and live moments: the deploy before them has run the probe, and its refusal is recorded. */
+/** Only for the canary and live moments; the preceding deploy has run the probe and its rejection is recorded. */
 const SKIP = ['--skip-probe', 'what happens when a mistake slips through'];
 const CANARY_PERCENT = '50';
 function clockAhead(seconds: number): ShiftedClock {
-  const clock = shiftedClock();
-  clock.pass(seconds);
+  const clock = createShiftedClock();
+  clock.advance(seconds);
   return clock;
 }
 
@@ -27,14 +27,14 @@ function succeed({ code, said }: CommandResult): void {
   if (code !== 0) throw new Error(`The command has failed:\n${said}`);
 }
 
-function noticed({ picture, problems }: Visit, areProblemsOwn: boolean): Observation {
+function noticed({ snapshot, problems }: Visit, areProblemsOwn: boolean): Observation {
   return [
-    ...(picture === 'as ever' ? [] : [picture]),
+    ...(snapshot === 'as ever' ? [] : [snapshot]),
     ...(areProblemsOwn && problems.length > 0 ? ['errors in the console'] : []),
   ];
 }
 
-/** Tries one mistake of one part on a stage, which is in order before and afterwards. */
+/** Tests one mistake of one part on a stage, which works before and afterwards. */
 export async function tryMistake(
   stage: Stage,
   part: PartName,
@@ -71,10 +71,10 @@ export async function tryMistake(
     return seen;
   };
   const { elsewhere } = PLACES[part];
-  const here = made.english === undefined ? PLACES[part].here : inGerman(PLACES[part].here);
-  const before = (await liveBuilds(stage.place))[part] ?? '';
-  const eventsBefore = (await registryEvents(stage.place)).length;
-  const areProblemsOwn = part !== 'shell' && !EVERYWHERE.includes(part);
+  const here = made.english === undefined ? PLACES[part].here : toGerman(PLACES[part].here);
+  const before = (await readLiveBuilds(stage.place))[part] ?? '';
+  const eventsBefore = (await readRegistryEvents(stage.place)).length;
+  const areProblemsOwn = part !== 'shell' && !SHARED_PARTS.includes(part);
   const health = watchHealth(stage.portals.map(({ origin }) => origin));
   const variants: Variant[] = [];
   const keep = (variant: Variant): Variant => {
@@ -90,16 +90,16 @@ export async function tryMistake(
       ...(typeof made.english === 'string' && { english: made.english }),
     });
   try {
-    const variant = keep(variantBuild(part, made.variant));
+    const variant = keep(createVariantBuild(part, made.variant));
     made.damage?.(variant.folder);
     const from = ['--from', variant.folder];
 
     const build = depth === 'deploy' || made.sources === undefined ? '–' : await tryBuild(part, made.sources);
-    const deploy = deployCheckOf(await run('deploy', part, '--hold', ...from));
-    if (deploy !== 'passes' && (await registryEvents(stage.place)).length !== eventsBefore)
+    const deploy = classifyDeployError(await run('deploy', part, '--hold', ...from));
+    if (deploy !== 'passes' && (await readRegistryEvents(stage.place)).length !== eventsBefore)
       throw new Error(`A refused ${part} has left something in the registry`);
     if (depth === 'deploy' && deploy !== 'passes') return { ...nothing, deploy, health: await health.stop() };
-    // Taken while everything is in order.
+    // Baselines are taken before the mistake.
     for (const page of [here, elsewhere]) await stage.baseline(page);
 
     let canary: Outcome['canary'] = '–';
@@ -108,14 +108,14 @@ export async function tryMistake(
       const shown = isPublished
         ? await run('canary', part, CANARY_PERCENT, '--id', variant.id)
         : await run('deploy', part, '--canary', CANARY_PERCENT, ...from, ...SKIP);
-      canary = deployCheckOf(shown) === 'passes' ? 'its share only' : deployCheckOf(shown);
+      canary = classifyDeployError(shown) === 'passes' ? 'its share only' : classifyDeployError(shown);
       isPublished = canary === 'its share only';
     }
     let pictureHere: PageSnapshot | null = null;
     if (canary === 'its share only') {
-      await bucketsOf(first.origin, here.path, variant.id);
-      const { inside, outside } = await bucketsOf(last.origin, here.path, variant.id);
-      pictureHere = (await seeHere(inside)).picture;
+      await findBuckets(first.origin, here.path, variant.id);
+      const { inside, outside } = await findBuckets(last.origin, here.path, variant.id);
+      pictureHere = (await seeHere(inside)).snapshot;
       if (await isServed(last.origin, here.path, variant.id, outside)) canary = 'everyone';
     }
 
@@ -125,27 +125,27 @@ export async function tryMistake(
       if (made.damage !== undefined) {
         const whole = keep(otherVersion(part, `0.0.0-${mistake.name.replaceAll(' ', '-')}-later`));
         succeed(await run('deploy', part, '--from', whole.folder, ...SKIP));
-        await untilServedByAll(stage, part, whole.id);
-        await untilBundled(stage, here.path, whole.id);
+        await waitUntilServedByAll(stage, part, whole.id);
+        await waitUntilBundled(stage, here.path, whole.id);
         made.damage(publishedFolder(stage.place.folder, part, whole.id));
         return true;
       }
       const ended = isPublished
         ? await run('promote', part, variant.id)
         : await run('deploy', part, ...from, ...SKIP);
-      if (deployCheckOf(ended) !== 'passes') return false;
-      await untilServedByAll(stage, part, variant.id);
+      if (classifyDeployError(ended) !== 'passes') return false;
+      await waitUntilServedByAll(stage, part, variant.id);
       return true;
     };
     if ((made.damage !== undefined || !deploy.startsWith('refused: deploy')) && (await goLive())) {
       const [visitHere, visitElsewhere] = await Promise.all([seeHere(), seeElsewhere()]);
-      if (pictureHere !== null && pictureHere !== visitHere.picture && made.damage === undefined)
-        throw new Error(`In the canary: ${pictureHere}; live: ${visitHere.picture}`);
-      pictureHere = visitHere.picture;
+      if (pictureHere !== null && pictureHere !== visitHere.snapshot && made.damage === undefined)
+        throw new Error(`In the canary: ${pictureHere}; live: ${visitHere.snapshot}`);
+      pictureHere = visitHere.snapshot;
       seen = visitElsewhere;
       succeed(await run('rollback', part));
-      await untilServedByAll(stage, part, before);
-      afterwards = (await see(last.origin, await stage.baseline(here))).picture;
+      await waitUntilServedByAll(stage, part, before);
+      afterwards = (await see(last.origin, await stage.baseline(here))).snapshot;
     }
     return {
       ...nothing,

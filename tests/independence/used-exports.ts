@@ -1,7 +1,7 @@
 import type { Mistake } from './mistake';
 import type { PartName } from './portal-parts';
 
-/** Exports that another live part uses: of the two parts that offer any. */
+/** Exports used by another live part, of the two parts that have such exports. */
 const USED_EXPORTS: Partial<
   Record<PartName, { readonly removed: [string, string]; readonly changed: [string, string] }>
 > = {

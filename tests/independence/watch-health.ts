@@ -1,18 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-/** What a load balancer would notice. */
+/** Health as seen by a load balancer. */
 export interface HealthWatch {
-  /** Stops watching. @returns what was not in order, each once; empty when the portals answered all the time */
+  /**
+   * Stops watching.
+   * @returns each problem once; empty when all checks passed
+   */
   readonly stop: () => Promise<readonly string[]>;
 }
 
 const POLL_MS = 500;
-/** A process that answers nothing for so long is hanging, however slow the machine is. */
+/** A process without a response for this long hangs, however slow the machine is. */
 const RESPONSE_LIMIT_MS = 20_000;
-/** Failures in a row that count, as with a load balancer: one may be a machine that is busy with something else. */
+/** Consecutive failures that count, as with a load balancer: a single one may be caused by a busy machine. */
 const FAILURE_THRESHOLD = 6;
 const PATHS = ['/healthz', '/readyz'];
 
-/** @returns what is not in order; null when the portal responds that it is */
+/** @returns the problem; null when the portal reports no problem */
 async function check(origin: string, path: string): Promise<string | null> {
   try {
     const response = await fetch(origin + path, { signal: AbortSignal.timeout(RESPONSE_LIMIT_MS) });
@@ -25,7 +28,7 @@ async function check(origin: string, path: string): Promise<string | null> {
   }
 }
 
-/** Asks portals again and again whether they live and are ready, until it is stopped. */
+/** Polls liveness and readiness of portals until it is stopped. */
 export function watchHealth(origins: readonly string[]): HealthWatch {
   const found = new Set<string>();
   let isOver = false;

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
 import { test } from '../portal/policy-violations';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { ALTERATIONS, alterTexts, type Alteration } from './altered-texts';
-import { wrongCode } from './recovery-visitor';
+import { getWrongCode } from './recovery-visitor';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -15,10 +16,10 @@ const CASES = (Object.keys(ALTERATIONS) as Alteration[]).flatMap((alteration) =>
   (['en_US', 'de_DE'] as const).map((language) => [alteration, language] as const),
 );
 
-/** Opens a page whose texts are altered; what it shows is in no known language, so controls are found by structure. */
+/** Opens a page whose texts are altered. Its texts are in no known language, so controls are found by structure. */
 async function openAltered(page: Page, alteration: Alteration, language: string, path: string) {
   const errors: string[] = [];
-  // What is translated before hydration is rendered anew by React, which it reports so.
+  // React re-renders text that was translated before hydration and reports a mismatch.
   const isExpected = (text: string) => alteration === 'replaces' && /React error #418/.test(text);
   page.on('pageerror', (error) => {
     if (!isExpected(error.message)) errors.push(String(error));
@@ -52,7 +53,7 @@ async function verifyByEmail(
 ): Promise<void> {
   await expect(field('otp')).toBeVisible();
   const { code } = await latestMessage(page.request, portal.origin, userId, 'Email');
-  await fill({ otp: wrongCode(code) });
+  await fill({ otp: getWrongCode(code) });
   await page.locator('main button[aria-controls]').click();
   await send();
   await expect(field('otp')).toHaveAttribute('aria-invalid', 'true');
@@ -61,12 +62,14 @@ async function verifyByEmail(
 }
 
 let password = 'Portal-Demo-1';
+const foundTag = quickCases(3);
+const alterationTag = quickCases(0);
 for (const [index, [alteration, language]] of CASES.entries()) {
   const title = `${ALTERATIONS[alteration]} (${language})`;
 
   test(
     `LOG-5 REC-1 VER-7 CHG-3 a visitor signs in and recovers the password while ${title}`,
-    { tag: index % 4 === 0 || index % 4 === 3 ? '@quick' : '@long' },
+    { tag: alterationTag() },
     async ({ page }) => {
       const visit = await openAltered(
         page,
@@ -103,7 +106,7 @@ for (const [index, [alteration, language]] of CASES.entries()) {
     },
   );
 
-  test(`REC-2 VER-6 a visitor is sent the User ID while ${title}`, async ({ page }) => {
+  test(`REC-2 VER-6 a visitor receives the User ID while ${title} ${foundTag()}`, async ({ page }) => {
     const visit = await openAltered(page, alteration, language, '/self-service/default/fuid');
     await visit.fill({ firstName: 'Erika', lastName: 'Muster', emailId: 'erika.muster@example.com' });
     await visit.send();
@@ -115,7 +118,9 @@ for (const [index, [alteration, language]] of CASES.entries()) {
   });
 }
 
-test('REC-1 VER-6 a first-time user is verified while a translator wraps every text', async ({ page }) => {
+test('REC-1 VER-6 a first-time user is verified while a translator wraps every text @long', async ({
+  page,
+}) => {
   const visit = await openAltered(page, 'wraps', 'de_DE', '/self-service/default/invited/fps?FTUF=Y');
   await visit.fill({ userId: 'frida.first' });
   await visit.send();
@@ -125,7 +130,7 @@ test('REC-1 VER-6 a first-time user is verified while a translator wraps every t
   expect(visit.errors).toEqual([]);
 });
 
-test('VER-5 a phone call is answered while a translator wraps every text', async ({ page }) => {
+test('VER-5 a phone call is answered while a translator wraps every text @long', async ({ page }) => {
   await page.clock.install();
   const visit = await openAltered(page, 'wraps', 'en_US', '/default/fps');
   await visit.fill({ userId: 'ivan.internal' });
@@ -144,9 +149,7 @@ test('VER-5 a phone call is answered while a translator wraps every text', async
   expect(visit.errors).toEqual([]);
 });
 
-test('LOG-7 REC-6 what is typed between a translation and the hydration stays, and counts', async ({
-  page,
-}) => {
+test('LOG-7 REC-6 input between a translation and hydration is kept and counts @long', async ({ page }) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/parts/**/*.js', async (route) => {
@@ -163,7 +166,7 @@ test('LOG-7 REC-6 what is typed between a translation and the hydration stays, a
   for (const [name, value] of Object.entries(values)) await field(name).fill(value);
   release();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  // Otherwise the test proved nothing: React has rendered the page again.
+  // Asserts that React has re-rendered the page; otherwise the test would prove nothing.
   expect(await first?.evaluate((element) => element.isConnected)).toBe(false);
   for (const [name, value] of Object.entries(values)) await expect(field(name)).toHaveValue(value);
   await expect(field('PASSWRD')).toBeFocused();

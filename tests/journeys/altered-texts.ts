@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What browsers and extensions do with the text nodes of a page. */
+/** What browsers and extensions do to the text nodes of a page. */
 export const ALTERATIONS = {
   wraps: 'a translator wraps every text',
   replaces: 'a translator replaces every text',
@@ -9,7 +9,7 @@ export const ALTERATIONS = {
 
 export type Alteration = keyof typeof ALTERATIONS;
 
-/** Alters every text node of each document from its first moment on, as soon as it appears. */
+/** Alters every text node of each document as soon as it appears. */
 export async function alterTexts(page: Page, alteration: Alteration): Promise<void> {
   await page.addInitScript((kind) => {
     const inFonts = (text: Text, content: string | Text): void => {

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { expect, test, type Page, type Request } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
 import { messagesTo } from '../portal/outbox';
-import { ownWhiteLabels, type OwnWhiteLabels } from '../portal/own-white-labels';
-import { copyOfPreparedParts } from '../portal/prepared-data';
+import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
+import { copyPreparedParts } from '../portal/prepared-data';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { visitor } from './recovery-visitor';
@@ -12,10 +13,10 @@ function text(english: string, german: string) {
   return { 'en-US': english, 'de-DE': german };
 }
 
-let labels: OwnWhiteLabels;
+let labels: CustomWhiteLabels;
 let portal: TestPortal;
 test.beforeAll(async () => {
-  labels = ownWhiteLabels({
+  labels = createCustomWhiteLabels({
     default: {
       sorryConfig: {
         image: '/app/clip/picture.svg',
@@ -31,7 +32,7 @@ test.afterAll(async () => {
   labels.remove();
 });
 
-test('CLP-1 CLP-2 CARD-7 the clip app guards, refuses and signs in by its own service, with login-mf’s screens', async ({
+test('CLP-1 CLP-2 CARD-7 the clip app redirects to login, rejects a wrong password and signs in, with the screens of login-mf', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -58,7 +59,7 @@ test('CLP-1 CLP-2 CARD-7 the clip app guards, refuses and signs in by its own se
 
 const CLIP_LOGIN = '/app/clip/login';
 
-/** On the clip app's login page, with what sign-on said and the way on by the app's own service. */
+/** Expects the clip app's login page with the parameters of sign-on, and a form that posts to the app's own service. */
 async function expectClip(page: Page): Promise<void> {
   await expect(page).toHaveURL(portal.origin + CLIP_LOGIN);
   await expect(page.locator('form[action*="ProcessLogin"]')).toHaveAttribute(
@@ -74,7 +75,7 @@ async function followFromClip(page: Page, link: 'Forgot Password' | 'Forgot User
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
 }
 
-/** No page is told which one its visitor comes from, as by a browser or a proxy that keeps that to itself. */
+/** Suppresses the Referer header of all pages, as a browser or a proxy may do. */
 async function hideReferrer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -87,7 +88,7 @@ async function hideReferrer(page: Page): Promise<void> {
   });
 }
 
-/** Where the documents that a page asks for say that their visitor comes from. */
+/** Referer headers of the document requests of a page. */
 function referrersOf(page: Page): () => Promise<readonly string[]> {
   const asked: Request[] = [];
   page.on('request', (request) => {
@@ -99,11 +100,12 @@ function referrersOf(page: Page): () => Promise<readonly string[]> {
   };
 }
 
+const startTag = quickCases(0);
 for (const hidden of [false, true]) {
-  const browser = hidden ? ', also in a browser that does not say where it comes from' : '';
+  const browser = hidden ? ', also without a Referer header' : '';
   const userId = hidden ? 'alex.morgan' : 'erika.muster';
 
-  test(`CLP-1 REC-7 CHG-3 a recovery that began in the clip app ends at its own login page${browser}`, async ({
+  test(`CLP-1 REC-7 CHG-3 a recovery started in the clip app ends at its own login page${browser} ${startTag()}`, async ({
     page,
   }) => {
     if (hidden) await hideReferrer(page);
@@ -122,18 +124,18 @@ for (const hidden of [false, true]) {
     await expect(me.passcode).toBeVisible();
     await me.enterCode(await me.codeFor(userId, 'Email'));
     await expect(me.heading('Choose a new password')).toBeVisible();
-    await me.awake();
+    await me.waitUntilHydrated();
     for (const name of ['New password', 'Repeat new password'])
       await me.field(name).fill('Pebble-Cloud-Harbour-42');
     await me.button('Save password').click();
     await expectClip(page);
     await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
 
-    // The page of a password that is saved has nothing to show, and does not hold up the way back.
+    // The page of a saved password has nothing to show and must not block the back button.
     const request = `${portal.origin}/default/fps?forgetUserIdRedirect=`;
     await page.goBack();
     await expect(page).toHaveURL(request + encodeURIComponent(CLIP_LOGIN));
-    await me.awake();
+    await me.waitUntilHydrated();
     await page.goBack();
     await expect(page).toHaveURL(request + CLIP_LOGIN);
     expect(problems()).toEqual([]);
@@ -141,7 +143,7 @@ for (const hidden of [false, true]) {
   });
 }
 
-test('CLP-1 REC-5 VER-6 VER-9 from the password to the User ID the way back to the clip app stays, in the mail, too', async ({
+test('CLP-1 REC-5 VER-6 VER-9 the return URL to the clip app is kept from the password to the User ID, also in the mail', async ({
   page,
 }) => {
   await hideReferrer(page);
@@ -150,7 +152,7 @@ test('CLP-1 REC-5 VER-6 VER-9 from the password to the User ID the way back to t
   await page.getByRole('main').getByRole('link', { name: 'Forgot User ID', exact: true }).click();
   await expect(me.heading('Forgot your User ID?')).toBeVisible();
   await page.reload();
-  await me.awake();
+  await me.waitUntilHydrated();
   await me.isPerson('Alex', 'Morgan', 'alex.morgan@example.com');
   await me.choose('SMS');
   await expect(me.passcode).toBeVisible();
@@ -166,30 +168,30 @@ test('CLP-1 REC-5 VER-6 VER-9 from the password to the User ID the way back to t
   await expectClip(page);
 });
 
-test('CLP-1 CHG-1 NAV-3 who begins again, and who follows the header, is still on the way back to the clip app', async ({
+test('CLP-1 CHG-1 NAV-3 the return URL to the clip app is kept by a restart and by the header link @long', async ({
   page,
 }) => {
   await hideReferrer(page);
   const me = visitor(page, portal);
   await me.open(`/nxn/fps-self-change-pw?wl=default&forgetUserIdRedirect=${CLIP_LOGIN}`);
   await expect(me.heading('Forgot your password?')).toBeVisible();
-  await me.awake();
+  await me.waitUntilHydrated();
   await page.locator('#slot-header a').first().click();
   await expectClip(page);
   await page.goBack();
   await expect(me.heading('Forgot your password?')).toBeVisible();
-  await me.awake();
+  await me.waitUntilHydrated();
   await me.button('Cancel').click();
   await expectClip(page);
 });
 
-test('CLP-1 D-13 CHG-3 who signs in at the clip app for the first time comes back to it with a password', async ({
+test('CLP-1 D-13 CHG-3 a first sign-in at the clip app returns to it with a password @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
   const signIn = async (password: string): Promise<void> => {
     await expectClip(page);
-    await me.awake();
+    await me.waitUntilHydrated();
     await me.field('User ID').fill('frida.first');
     await me.field('Password').fill(password);
     await me.button('Log In').click();
@@ -197,13 +199,13 @@ test('CLP-1 D-13 CHG-3 who signs in at the clip app for the first time comes bac
   await page.goto(portal.origin + CLIP_LOGIN);
   await signIn('Welcome-Frida-4');
   await expect(me.heading('Set up your online access')).toBeVisible();
-  await me.awake();
+  await me.waitUntilHydrated();
   await me.isUser('frida.first');
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
   await me.enterCode(await me.codeFor('frida.first', 'Email'));
   await expect(me.heading('Choose a new password')).toBeVisible();
-  await me.awake();
+  await me.waitUntilHydrated();
   await me.field('Temporary password').fill('Welcome-Frida-4');
   for (const name of ['New password', 'Repeat new password'])
     await me.field(name).fill('Pebble-Cloud-Harbour-43');
@@ -212,7 +214,7 @@ test('CLP-1 D-13 CHG-3 who signs in at the clip app for the first time comes bac
   await expect(page).toHaveURL(`${portal.origin}/apps/`);
 });
 
-test('CLP-1 INF-1 D-2 whoever logs out, whose session has ended and who took a wrong address is led to the clip app’s login page', async ({
+test('CLP-1 INF-1 D-2 log-out, an expired session and an unknown URL lead to the clip app’s login page', async ({
   page,
   context,
 }) => {
@@ -244,11 +246,12 @@ test('CLP-1 INF-1 D-2 whoever logs out, whose session has ended and who took a w
   expect(problems()).toEqual([]);
 });
 
+const outageTag = quickCases(1);
 for (const [language, primary, secondary] of [
   ['en_US', 'Back at two', 'We are moving house.'],
   ['de_DE', 'Um zwei zurück', 'Wir ziehen um.'],
 ] as const) {
-  test(`CLP-1 INF-7 the outage page shows the client’s picture and words (${language})`, async ({
+  test(`CLP-1 INF-7 the outage page shows the client’s picture and texts (${language}) ${outageTag()}`, async ({
     page,
     context,
   }) => {
@@ -269,12 +272,12 @@ for (const [language, primary, secondary] of [
   });
 }
 
-test('LOG-2 CLP-1 LOG-11 on a test host of the company the guard leads to that environment’s host, and white labels may be tried', async () => {
+test('LOG-2 CLP-1 LOG-11 on a test host of the company the guard redirects to the host of that environment, and white label testing is available @long', async () => {
   test.setTimeout(120_000);
   const qa = await startPortal({
     PORTAL_ENVIRONMENT: 'QA',
-    // The prepared data have demo users, with whom no such portal starts.
-    DATA_DIR: copyOfPreparedParts(),
+    // The prepared data contain demo users, with which a portal in QA does not start.
+    DATA_DIR: copyPreparedParts(),
     SERVER_KEY: randomBytes(32).toString('base64'),
     RECOVERY_SERVICE_URL: 'http://127.0.0.1:9',
     PUBLIC_ORIGIN: 'https://login.qa.bank.example',

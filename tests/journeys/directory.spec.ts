@@ -4,18 +4,18 @@ import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { startTestDirectory, type TestDirectory } from '@portal/services/test-directory';
 import { latestMessage } from '../portal/outbox';
-import { copyOfPreparedParts } from '../portal/prepared-data';
+import { copyPreparedParts } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { testEnvironment } from '../portal/test-environment';
+import { createTestEnvironment } from '../portal/test-environment';
 import { watchPage } from '../portal/watch-page';
 import { WORKSPACE } from '../workspace';
 
 const GUIDE = readFileSync(path.join(WORKSPACE, 'docs/how-to/connect-a-directory.md'), 'utf8');
-/** How the guide starts the portal, as `startPortal` does. */
+/** Command of the guide; `startPortal` starts the portal in the same way. */
 const START = 'npm start';
 
-/** Replaces the names of the guide by those of the test's directory. */
-function here(text: string, { url, folder }: TestDirectory): string {
+/** Replaces the guide's names by those of the test directory. */
+function withTestNames(text: string, { url, folder }: TestDirectory): string {
   return text
     .replaceAll('ldaps://ldap.example.com:636', url)
     .replaceAll('/run/secrets', folder)
@@ -25,7 +25,7 @@ function here(text: string, { url, folder }: TestDirectory): string {
 /** Settings of the guide's first block. */
 function settingsOf(directory: TestDirectory): Record<string, string> {
   const [, block = ''] = /```ini\n([^]*?)```/.exec(GUIDE) ?? [];
-  const lines = here(block, directory).trim().split('\n');
+  const lines = withTestNames(block, directory).trim().split('\n');
   return Object.fromEntries(lines.map((line) => /^([A-Z_]+)=(.*)$/.exec(line)?.slice(1) ?? []));
 }
 
@@ -34,7 +34,7 @@ let portal: TestPortal;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   directory = await startTestDirectory();
-  portal = await startPortal({ ...settingsOf(directory), DATA_DIR: copyOfPreparedParts() });
+  portal = await startPortal({ ...settingsOf(directory), DATA_DIR: copyPreparedParts() });
 });
 test.afterAll(async () => {
   await portal.stop();
@@ -68,17 +68,17 @@ async function choose(page: Page, password: string): Promise<void> {
 
 const LOCKED = 'You may have entered the wrong User ID or password or your account may be locked.';
 
-test('D-3 the commands of the guide reach the directory', () => {
+test('D-3 the commands of the guide reach the directory @long', () => {
   const commands = [...GUIDE.matchAll(/^ldap(?:whoami|search) .*$/gm)].map(([command]) => command);
   expect(commands).toHaveLength(2);
   expect(GUIDE).toContain(START);
   const said = commands.map((command) => {
     // libldap compares "localhost" with the name of the machine.
-    const line = here(command, directory).replace('//localhost:', '//127.0.0.1:');
+    const line = withTestNames(command, directory).replace('//localhost:', '//127.0.0.1:');
     const { status, stdout, stderr } = spawnSync(line, {
       shell: true,
       encoding: 'utf8',
-      env: testEnvironment({ LDAPTLS_CACERT: path.join(directory.folder, 'ca.pem') }),
+      env: createTestEnvironment({ LDAPTLS_CACERT: path.join(directory.folder, 'ca.pem') }),
     });
     expect(status, stderr).toBe(0);
     return stdout;
@@ -87,7 +87,7 @@ test('D-3 the commands of the guide reach the directory', () => {
   expect(said[1]).toContain('mail: dora.direct@bank.test');
 });
 
-test('LOG-8 D-3 a user of the directory signs in, and a wrong password looks like an unknown User ID', async ({
+test('LOG-8 D-3 a user of the directory signs in, and a wrong password looks like an unknown User ID @long', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -131,7 +131,9 @@ test('CHG-2 CHG-3 a forgotten password is changed in the directory, whose histor
   expect(problems()).toEqual([]);
 });
 
-test('D-7 a first-time user of the directory sets a password with the temporary one', async ({ page }) => {
+test('D-7 a first-time user of the directory sets a password with the temporary one @long', async ({
+  page,
+}) => {
   await signIn(page, 'fay.first', 'Welcome-Fay-13');
   await expect(page).toHaveURL(/\/default\/fps/);
   await proveByMail(page, 'fay.first');
@@ -142,7 +144,7 @@ test('D-7 a first-time user of the directory sets a password with the temporary 
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
 
-test('LOG-8 an expired password is named, in both languages', async ({ page, context }) => {
+test('LOG-8 an expired password is reported in both languages @long', async ({ page, context }) => {
   await signIn(page, 'olga.old', 'Old-Harbor-20');
   await expect(page.getByRole('alert')).toContainText('Your password has expired. Please reset it.');
   await context.addCookies([{ name: 'displayLanguage', value: 'de_DE', url: portal.origin }]);
@@ -153,7 +155,7 @@ test('LOG-8 an expired password is named, in both languages', async ({ page, con
   await expect(page.getByRole('alert')).toContainText('Ihr Passwort ist abgelaufen.');
 });
 
-test('SEC-R17 while the directory is down the entry is kept, and the change works once it is back', async ({
+test('SEC-R17 while the directory is down the form keeps its values, and the change works afterwards @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/default/fps`);
@@ -171,7 +173,7 @@ test('SEC-R17 while the directory is down the entry is kept, and the change work
   expect(await directory.hasPassword('kim.common', 'Pebble-Mountain-73')).toBe(true);
 });
 
-test('ENV-1 a wrong setting stops the start with a sentence that names it', async () => {
+test('ENV-1 a wrong setting stops the start with a message that names it @long', async () => {
   test.setTimeout(120_000);
   const settings = settingsOf(directory);
   for (const [changes, message] of [
@@ -184,7 +186,7 @@ test('ENV-1 a wrong setting stops the start with a sentence that names it', asyn
     // The prepared data have the demo users.
     [{ DATA_DIR: undefined }, 'The database has built-in users'],
   ] as const) {
-    const started = startPortal({ ...settings, DATA_DIR: copyOfPreparedParts(), ...changes });
+    const started = startPortal({ ...settings, DATA_DIR: copyPreparedParts(), ...changes });
     await expect(started).rejects.toThrow(message);
   }
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { recordAnnouncements } from '../accessibility/live-regions';
 import { runAxe } from '../accessibility/run-axe';
 import { tabTo } from '../accessibility/tab-to';
-import { passcodeIn, startMailServer, type MailServer } from '../portal/mail-server';
+import { findPasscode, startMailServer, type MailServer } from '../portal/mail-server';
 import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { startPhoneProvider, type PhoneProvider } from '../security/phone-provider';
@@ -10,7 +10,7 @@ import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { visitor } from './recovery-visitor';
 
-/* What the page says and offers after a send that no provider took: by itself, and beside an earlier passcode. */
+/* What the page shows and offers after a send that no provider has accepted: alone, and with an earlier passcode. */
 
 let mail: MailServer;
 let phone: PhoneProvider;
@@ -30,11 +30,11 @@ test.afterAll(async () => {
   await phone.stop();
 });
 test.beforeEach(() => {
-  mail.treat('taken');
-  phone.treat('taken');
+  mail.setBehaviour('taken');
+  phone.setBehaviour('taken');
 });
 
-/** A send is decided after 21 s, and the page asks 2 s later. */
+/** A send ends after 21 s, and the page polls 2 s later. */
 const DECIDED = { timeout: 40_000 };
 /** WCAG 1.4.10. */
 const NARROW = { width: 320, height: 640 };
@@ -49,7 +49,7 @@ function about(said: readonly string[], words: RegExp): readonly string[] {
   return said.filter((each) => words.test(each));
 }
 
-/** A User ID that nobody has, whose decoy can be called. */
+/** An unknown User ID whose decoy has a phone number. */
 async function unknownWithPhone(): Promise<string> {
   for (let i = 0; ; i += 1) {
     const userId = `unknown.${i}`;
@@ -60,7 +60,7 @@ async function unknownWithPhone(): Promise<string> {
 
 for (const who of ['a user', 'a decoy'])
   test(
-    `OTP-5 VER-5 SEC-R4 a call that cannot be ordered for ${who} takes its code off the screen, and it is called again by keyboard`,
+    `OTP-5 VER-5 SEC-R4 a phone call that cannot be placed for ${who} removes its code from the screen and can be retried by keyboard`,
     { tag: '@long' },
     async ({ page }) => {
       const me = visitor(page, portal);
@@ -69,9 +69,9 @@ for (const who of ['a user', 'a decoy'])
       await me.open('/default/fps');
       await me.isUser(userId);
       await expect(me.options).toBeVisible();
-      phone.treat('broken');
+      phone.setBehaviour('broken');
       if (who === 'a decoy') {
-        // A decoy fails as the last message of its channel does.
+        // A decoy fails when the last message of its channel has failed.
         const other = await Recovery.begin(await Visitor.at(portal.origin), 'nora.noanswer', 'Call');
         expect((await other.send()).status).toBe(200);
       }
@@ -85,11 +85,11 @@ for (const who of ['a user', 'a decoy'])
       await expect(failed).toHaveAccessibleDescription(/did not go through\. The code .* no longer valid\.$/);
       await expect(code).toHaveCount(0);
       await expect(me.main).not.toContainText(/Status of the call|Valid until|you will hear/);
-      // The heading that takes the focus says it; no live region says it once more.
+      // The focused heading announces it; no live region repeats it.
       expect(about(await heard(), /call you|through|reach you/)).toEqual([]);
       await isAccessible(page);
 
-      phone.treat('taken');
+      phone.setBehaviour('taken');
       const before = phone.orders.length;
       await tabTo(page, me.button('Call me'));
       await page.keyboard.press('Enter');
@@ -99,7 +99,7 @@ for (const who of ['a user', 'a decoy'])
   );
 
 test(
-  'OTP-5 VER-5 a text message that cannot be sent makes the e-mailed passcode valid again, which goes on',
+  'OTP-5 VER-5 after a text message that cannot be sent the e-mailed passcode is valid again and continues the flow',
   { tag: '@long' },
   async ({ page }) => {
     const heard = await recordAnnouncements(page);
@@ -109,7 +109,7 @@ test(
     const sent = me.answerOf('fps/generate-otp');
     await me.choose('Email');
     const { resendAvailableAt } = (await (await sent).json()) as { resendAvailableAt: string };
-    await expect.poll(() => mail.taken.length).toBeGreaterThan(0);
+    await expect.poll(() => mail.accepted.length).toBeGreaterThan(0);
     const intro = (await me.main.getByText(/^Sent at/).textContent()) ?? '';
     await me.button('Return to previous page').click();
     await expect(me.options).toBeFocused();
@@ -117,7 +117,7 @@ test(
       .poll(() => Date.now() > Date.parse(resendAvailableAt), { timeout: 35_000, intervals: [500] })
       .toBe(true);
 
-    phone.treat('broken');
+    phone.setBehaviour('broken');
     await me.choose('SMS');
     await expect(me.heading('Enter the passcode from your text message')).toBeFocused();
     await heard();
@@ -131,10 +131,10 @@ test(
 
     await test.step('after a reload as well', async () => {
       await page.reload();
-      await me.awake();
+      await me.waitUntilHydrated();
       await expect(alert).toContainText('is valid again');
     });
-    await me.enterCode(passcodeIn(mail.taken.at(-1) ?? ''));
+    await me.enterCode(findPasscode(mail.accepted.at(-1) ?? ''));
     await expect(me.heading('Choose a new password')).toBeVisible();
   },
 );

@@ -3,7 +3,7 @@ import { latestMessage } from '../portal/outbox';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 
-/** What a visitor reads on the way, in each language; the rest of the journey is the same. */
+/** Texts along the journey in each language; everything else is the same. */
 const languages = [
   {
     language: 'en_US',
@@ -82,7 +82,7 @@ async function signIn(
 let currentPassword = 'Portal-Demo-1';
 
 for (const { language, newPassword, words } of languages) {
-  test(`REC-1 OTP-1 VER-6 CHG-3 LOG-13 a locked-out visitor gets back in (${language})`, async ({
+  test(`REC-1 OTP-1 VER-6 CHG-3 LOG-13 a locked-out visitor recovers access (${language})`, async ({
     page,
     context,
   }) => {
@@ -91,7 +91,7 @@ for (const { language, newPassword, words } of languages) {
       await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
     }
 
-    await test.step('LOG-2 LOG-3 home leads to login, the query leaves the address and a reload works', async () => {
+    await test.step('LOG-2 LOG-3 home leads to login, the query is removed from the URL and a reload works', async () => {
       await page.goto(`${portal.origin}/apps/home`);
       await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
       await page.reload();
@@ -99,14 +99,14 @@ for (const { language, newPassword, words } of languages) {
       await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
     });
 
-    await test.step('LOGERR-2 LOG-8 a wrong password comes back with the message', async () => {
+    await test.step('LOGERR-2 LOG-8 a wrong password returns with the message', async () => {
       await signIn(page, words, 'Not-the-password-9');
       await expect(page.getByRole('alert')).toContainText(words.invalid);
       await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
     });
 
-    await test.step('LOG-10 REC-3 forgot password asks for the user ID', async () => {
-      // Before the page is composed a link leads to a new document, which takes no focus.
+    await test.step('LOG-10 REC-3 forgot password leads to the User ID screen', async () => {
+      // Before hydration a link loads a new document, which receives no focus.
       await expect(page.locator('[data-prerendered]')).toHaveCount(0);
       await page.getByRole('link', { name: words.forgot, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: words.forgotHeading })).toBeFocused();
@@ -124,7 +124,7 @@ for (const { language, newPassword, words } of languages) {
       await page.getByRole('button', { name: words.byEmail }).click();
     });
 
-    await test.step('VER-2 VER-7 a wrong code shows the inline error, the right one goes on', async () => {
+    await test.step('VER-2 VER-7 a wrong passcode shows the inline error, the correct one continues', async () => {
       const field = page.getByLabel(words.passcode, { exact: true });
       await expect(field).toBeVisible();
       const { code } = await latestMessage(page.request, portal.origin, 'alex.morgan', 'Email');
@@ -137,7 +137,7 @@ for (const { language, newPassword, words } of languages) {
       await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
     });
 
-    await test.step('CHG-1 CHG-2 rules tick live, the old password is refused as reused', async () => {
+    await test.step('CHG-1 CHG-2 rules are checked while typing, the old password is rejected as reused', async () => {
       const heading = page.getByRole('heading', { level: 1 });
       await expect(heading).toContainText(words.newHeading);
       await expect(heading).toBeFocused();

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runAxe } from '../accessibility/run-axe';
 import { tabTo } from '../accessibility/tab-to';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 
 const WHITE_LABELS = path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels');
 const CONTENTSVCS = '/app/npx/public/contentsvcs/v1/api/sites';
 
-/** A client without a cookie policy, and one that takes its policy from addresses of its own. */
+/** A client without a cookie policy, and one that loads its policy from its own URLs. */
 const OWN_CLIENTS = [
   { key: 'no-policy', cookiePolicyConfig: { activateCookiePolicyRoute: false } },
   {
@@ -57,9 +58,9 @@ function heading(page: Page) {
 interface InformationPage {
   readonly page: string;
   readonly heading: Readonly<Record<Language, string>>;
-  /** What else has to be on it, by its words. */
+  /** Further texts that must be shown. */
   readonly shows: Readonly<Record<Language, string>>;
-  /** The main action, and where it leads. */
+  /** Main action and its target. */
   readonly action?: Readonly<Record<Language, string>> & { readonly to: string };
   readonly helpDesk?: true;
 }
@@ -141,8 +142,9 @@ const VIEWS = [
   { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
 
+const languageTag = quickCases(0);
 for (const language of ['en_US', 'de_DE'] as const) {
-  test(`INF-1 INF-2 INF-4 INF-8 every information page: title, words, one way on, axe, keyboard (${language})`, async ({
+  test(`INF-1 INF-2 INF-4 INF-8 every information page: title, texts, one action, axe, keyboard (${language}) ${languageTag()}`, async ({
     page,
   }) => {
     test.setTimeout(240_000);
@@ -162,7 +164,7 @@ for (const language of ['en_US', 'de_DE'] as const) {
         const action = main.getByRole('link', { name: each.action[language], exact: true });
         await expect(action).toHaveAttribute('href', each.action.to);
         await expect(main.getByRole('link')).toHaveCount(1);
-        // The way by keyboard is the same in every language.
+        // The tab order is the same in every language.
         if (language === 'en_US') await tabTo(page, action);
       }
       if (each.helpDesk) {
@@ -183,7 +185,7 @@ for (const language of ['en_US', 'de_DE'] as const) {
   });
 }
 
-test('INF-4 INF-5 two regions: arrow keys choose, the tabs stay in one row on a phone, the second app has its own', async ({
+test('INF-4 INF-5 two regions: arrow keys select, the tabs stay in one row on a phone, the second app has separate tabs', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -202,7 +204,7 @@ test('INF-4 INF-5 two regions: arrow keys choose, the tabs stay in one row on a 
   await page.keyboard.press('ArrowRight');
   await expect(other).toBeFocused();
   await expect(page.getByRole('tabpanel')).toContainText('außerhalb Europas');
-  // It would lead to this very page.
+  // The link would lead to this same page.
   await expect(page.getByRole('link', { name: 'Richtlinie ansehen' })).toHaveCount(0);
   expect(asked.filter((each) => each.startsWith('/app/cs5'))).toEqual([
     '/app/cs5/portal-de-de/open/emeacookiepolicy.json',
@@ -215,7 +217,7 @@ test('INF-4 INF-5 two regions: arrow keys choose, the tabs stay in one row on a 
   expect(problems()).toEqual([]);
 });
 
-test('INF-4 a client’s own policy is linked', async ({ page }) => {
+test('INF-4 a client’s custom policy is linked @long', async ({ page }) => {
   await open(page, '/app/mmi/cookiePolicy');
   await expect(page.getByRole('main').getByRole('link', { name: 'View Policy' })).toHaveAttribute(
     'href',
@@ -223,7 +225,7 @@ test('INF-4 a client’s own policy is linked', async ({ page }) => {
   );
 });
 
-test('INF-4 a cookie policy that is not activated is Page Not Found at its own address; configured endpoints are asked', async ({
+test('INF-4 a cookie policy that is not activated is Page Not Found at its own URL; configured endpoints are requested @long', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -239,8 +241,11 @@ test('INF-4 a cookie policy that is not activated is Page Not Found at its own a
   expect(problems()).toEqual([]);
 });
 
+const baseTag = quickCases(0);
 for (const base of ['/app/karmesin', '/apps/karmesin', '']) {
-  test(`NAV-1 NAV-3 from page to page below "${base}" without a new document, and back`, async ({ page }) => {
+  test(`NAV-1 NAV-3 between pages below "${base}" and back without a new document ${baseTag()}`, async ({
+    page,
+  }) => {
     const problems = watchPage(page);
     await speak(page, 'en_US');
     await open(page, `${base}/termsOfUse`);
@@ -288,7 +293,7 @@ test('INF-1 I18N-2 signed out of a German client: its log-out page, its login pa
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('INF-2 INF-8 what is loaded says what it needs, what is the portal’s own is there', async ({
+  test('INF-2 INF-8 loaded content says that it needs JavaScript, built-in content is shown', async ({
     page,
   }) => {
     await page.goto(`${portal.origin}/app/default/systemRequirements`);

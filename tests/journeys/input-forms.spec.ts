@@ -4,12 +4,13 @@ import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
 import { latestMessage } from '../portal/outbox';
-import { copyOfPreparedData } from '../portal/prepared-data';
+import { copyPreparedData } from '../portal/prepared-data';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal, type TestPortalData } from '../portal/start-portal';
-import { onPostgres } from '../portal/test-databases';
+import { isOnPostgres } from '../portal/test-databases';
 import { watchPage } from '../portal/watch-page';
 import { WORKSPACE } from '../workspace';
-import { CALLS, visitor, wrongCode } from './recovery-visitor';
+import { API_URL, visitor, getWrongCode } from './recovery-visitor';
 
 const USER_ID = 'jörg.müller'.normalize('NFC');
 const DECOMPOSED = USER_ID.normalize('NFD');
@@ -24,11 +25,11 @@ const JORG = {
   temporaryPassword: 'Welcome-Joerg-4',
 };
 
-/** Adds users by the command of docs/how-to/run-in-production.md. */
-function addUsers({ dataDir, databaseUrl }: TestPortalData, users: readonly object[]): void {
-  const file = path.join(dataDir, 'users.json');
-  writeFileSync(file, JSON.stringify(users));
-  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'data', '--', 'add-users', file], {
+/** Adds a user by the command of docs/how-to/manage-users.md. */
+function addUser({ dataDir, databaseUrl }: TestPortalData, user: Readonly<Record<string, string>>): void {
+  const file = path.join(dataDir, 'users.csv');
+  writeFileSync(file, [Object.keys(user), Object.values(user)].map((row) => row.join(',')).join('\n'));
+  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'users', '--', 'import', file, '--apply'], {
     cwd: WORKSPACE,
     encoding: 'utf8',
     env: {
@@ -43,11 +44,11 @@ function addUsers({ dataDir, databaseUrl }: TestPortalData, users: readonly obje
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  const dataDir = copyOfPreparedData();
-  // The embedded database takes them before its portal starts, a server while it runs.
-  if (!onPostgres) addUsers({ dataDir, databaseUrl: undefined }, [JORG]);
+  const dataDir = copyPreparedData();
+  // The embedded database is written before its portal starts, a server only while it runs.
+  if (!isOnPostgres) addUser({ dataDir, databaseUrl: undefined }, JORG);
   portal = await startPortal({ DATA_DIR: dataDir });
-  if (onPostgres) addUsers(portal, [JORG]);
+  if (isOnPostgres) addUser(portal, JORG);
 });
 test.afterAll(async () => portal.stop());
 
@@ -71,10 +72,10 @@ test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters 
   await test.step('D-7 the temporary password leads to first-time set-up', async () => {
     await signIn(page, DECOMPOSED, JORG.temporaryPassword);
     await expect(page).toHaveURL(/\/default\/fps\?FTUF=Y/);
-    await at.awake();
+    await at.waitUntilHydrated();
   });
 
-  await test.step('OTP-5 the passcode reaches a phone whose number was given with a hyphen', async () => {
+  await test.step('OTP-5 the passcode reaches a phone whose number is stored with a hyphen', async () => {
     await at.isUser(DECOMPOSED);
     await at.choose('SMS');
     await expect(at.passcode).toBeVisible();
@@ -82,12 +83,12 @@ test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters 
     expect(to).toBe('+491701234567');
   });
 
-  await test.step('VER-3 full-width digits are the passcode', async () => {
+  await test.step('VER-3 full-width digits are accepted as the passcode', async () => {
     await at.enterCode(inScript(0xff10, await at.codeFor(encodeURIComponent(USER_ID), 'SMS')));
     await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
   });
 
-  await test.step('CHG-2 a password beyond the limit is told, and none of it is lost', async () => {
+  await test.step('CHG-2 a password over the limit is reported and not truncated', async () => {
     const field = page.getByLabel('New password', { exact: true });
     const long = `Aa-1${'x'.repeat(FIELD_LIMITS.password - 3)}`;
     await field.fill(long);
@@ -113,7 +114,7 @@ test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters 
   expect(problems()).toEqual([]);
 });
 
-/** Every field of the pages that has a limit, and what its visitor reads beyond it. */
+/** Every field with a limit, and the message above it. */
 const LIMITED_FIELDS = [
   ['/app/default/login', 'User ID', 'userId', 'Use at most 100 characters'],
   ['/app/default/login', 'Password', 'password', 'Use at most 1,024 characters'],
@@ -125,8 +126,9 @@ const LIMITED_FIELDS = [
   ['/default/fuid', 'E-mail address', 'email', 'Use at most 254 characters'],
 ] as const;
 
+const fieldTag = quickCases(7);
 for (const [address, label, limited, words] of LIMITED_FIELDS)
-  test(`VAL-1 VAL-2 VAL-3 ${address}: ${label} takes as much as its limit, says so of more, and shortens nothing`, async ({
+  test(`VAL-1 VAL-2 VAL-3 ${address}: ${label} accepts its limit, reports longer input and truncates nothing ${fieldTag()}`, async ({
     page,
   }) => {
     await visitor(page, portal).open(address);
@@ -146,7 +148,7 @@ for (const [address, label, limited, words] of LIMITED_FIELDS)
     await expect(page.getByRole('main')).toContainText(words);
   });
 
-test('VER-3 the passcode field reads a pasted message, explains what it leaves out, and keeps six characters', async ({
+test('VER-3 the passcode field reads a pasted message, explains what it drops, and keeps six characters', async ({
   page,
 }) => {
   const at = visitor(page, portal);
@@ -164,7 +166,7 @@ test('VER-3 the passcode field reads a pasted message, explains what it leaves o
     await expect(at.passcode).toHaveValue(code);
     await expect(at.passcode).not.toHaveAttribute('aria-invalid', 'true');
   }
-  await at.passcode.fill(`${code} or ${wrongCode(code)}`);
+  await at.passcode.fill(`${code} or ${getWrongCode(code)}`);
   await expect(at.main).toContainText('several possible passcodes');
   await at.passcode.fill('12ab56xyz');
   await expect(at.passcode).toHaveValue('12ab56');
@@ -173,9 +175,11 @@ test('VER-3 the passcode field reads a pasted message, explains what it leaves o
   await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
 });
 
-test('VER-3 letters are passcodes where the recovery service says that it issues them', async ({ page }) => {
+test('VER-3 letters are accepted in passcodes when the recovery service says that it issues them @long', async ({
+  page,
+}) => {
   const at = visitor(page, portal);
-  await page.route(`${CALLS}fps/generate-otp`, async (route) => {
+  await page.route(`${API_URL}fps/generate-otp`, async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as object;
     await route.fulfill({ response, json: { ...body, passcodeCharacters: 'alphanumeric' } });
@@ -186,7 +190,7 @@ test('VER-3 letters are passcodes where the recovery service says that it issues
   await at.passcode.fill('Your passcode: A1b2C3 (20 min)');
   await expect(at.passcode).toHaveValue('A1b2C3');
   await expect(at.main).toContainText('6 letters and digits.');
-  const proved = page.waitForRequest(`${CALLS}fps/verify-otp`);
+  const proved = page.waitForRequest(`${API_URL}fps/verify-otp`);
   await at.button('Submit OTP').click();
   const { otp } = (await proved).postDataJSON() as { otp: string };
   expect(Buffer.from(otp.slice(3), 'base64').toString()).toBe('A1b2C3');

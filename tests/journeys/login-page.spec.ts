@@ -1,17 +1,18 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ownWhiteLabels, type OwnWhiteLabels } from '../portal/own-white-labels';
+import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { storedRecords } from '../portal/statistics-records';
+import { readStoredRecords } from '../portal/statistics-records';
 import { watchPage } from '../portal/watch-page';
 
 function text(english: string, german = english) {
   return { 'en-US': english, 'de-DE': german };
 }
 
-let labels: OwnWhiteLabels;
+let labels: CustomWhiteLabels;
 let portal: TestPortal;
 test.beforeAll(async () => {
-  labels = ownWhiteLabels({
+  labels = createCustomWhiteLabels({
     karmesin: {
       linkConfig: {
         links: [
@@ -67,7 +68,7 @@ const MESSAGES = [
   ['LOGERR-9', DEFAULT_TEXT],
 ] as const;
 
-test('LOGERR-1 LOGERR-2 LOGERR-3 LOGERR-4 LOGERR-5 LOGERR-6 LOGERR-7 LOGERR-8 LOGERR-9 every message of sign-on is shown in both languages, an unknown one as the default text', async ({
+test('LOGERR-1 LOGERR-2 LOGERR-3 LOGERR-4 LOGERR-5 LOGERR-6 LOGERR-7 LOGERR-8 LOGERR-9 every sign-on message is shown in both languages, an unknown one as the default text', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -112,7 +113,7 @@ test('LOG-1 LOG-6 LOG-10 LOG-12 WL-6 links of each kind, the client’s labels a
   await expect(page).not.toHaveTitle('taken');
   await expect(page.locator('.new-device-portal, [class*="new-device-portal"]')).toBeVisible();
 
-  await test.step('LOG-10 external: a new tab that cannot reach back', async () => {
+  await test.step('LOG-10 external: a new tab without access to its opener', async () => {
     const link = page.getByRole('link', { name: 'Filialen' });
     await expect(link).toHaveAttribute('rel', /noopener/);
     const [tab] = await Promise.all([context.waitForEvent('page'), link.click()]);
@@ -141,7 +142,7 @@ test('LOG-1 LOG-6 LOG-10 LOG-12 WL-6 links of each kind, the client’s labels a
     await expect(page).toHaveTitle(title);
   });
   for (const path of ['online_access', 'open_account']) {
-    await test.step(`LOG-12 WL-2 ${path} looks like the bank’s and leads back to its login route`, async () => {
+    await test.step(`LOG-12 WL-2 ${path} has the bank’s brand and links back to its login route`, async () => {
       await page.goto(login('karmesin'));
       await page.locator(`a[href="/registration/self-reg/karmesin/${path}"]`).click();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -152,7 +153,7 @@ test('LOG-1 LOG-6 LOG-10 LOG-12 WL-6 links of each kind, the client’s labels a
   expect(problems().filter((problem) => !problem.includes('openTour'))).toEqual([]);
 });
 
-test('VAL-1 VAL-2 VAL-4 LOG-7 each field says what is wrong once it is left, and nothing wrong can be sent', async ({
+test('VAL-1 VAL-2 VAL-4 LOG-7 each field shows its error on blur, and invalid input cannot be sent', async ({
   page,
 }) => {
   await page.goto(login('default'));
@@ -184,12 +185,13 @@ test('VAL-1 VAL-2 VAL-4 LOG-7 each field says what is wrong once it is left, and
   await expect(button).toBeEnabled();
 });
 
+const widthTag = quickCases(0);
 for (const [name, value, message] of [
   ['USER', 'm*hartmann', 'Please enter valid userId'],
   ['PASSWRD', '1234', 'Password too short'],
 ] as const)
   for (const width of [1440, 390])
-    test(`LOG-7 LOG-10 NAV-10 a link is followed by the press that first shows what is wrong with ${name} (${width} wide)`, async ({
+    test(`LOG-7 LOG-10 NAV-10 a link is followed by the click that first shows the error of ${name} (${width} wide) ${widthTag()}`, async ({
       browser,
     }) => {
       const context = await browser.newContext({ viewport: { width, height: 900 }, hasTouch: true });
@@ -218,7 +220,9 @@ for (const [name, value, message] of [
       await context.close();
     });
 
-test('LOG-7 what is wrong shows after a press that leads nowhere, a drag and a menu', async ({ page }) => {
+test('LOG-7 the error shows after a click outside a link, a drag and a context menu @long', async ({
+  page,
+}) => {
   const heading = page.getByRole('heading', { level: 1 });
   const user = page.getByLabel('User ID', { exact: true });
   for (const release of [
@@ -234,7 +238,7 @@ test('LOG-7 what is wrong shows after a press that leads nowhere, a drag and a m
   }
 });
 
-test('SEC-R12 STO-1 a page that stays open forgets who signed in after half an hour, although nobody touches it', async ({
+test('SEC-R12 STO-1 a page that stays open removes the User ID from its storage after half an hour without interaction', async ({
   page,
 }) => {
   await page.clock.install();
@@ -254,7 +258,7 @@ test('SEC-R12 STO-1 a page that stays open forgets who signed in after half an h
   await expect.poll(userId).toBeNull();
 });
 
-test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and forgotten; where the visitor wanted to go is kept', async ({
+test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and its data removed; the target URL is kept', async ({
   page,
   context,
 }) => {
@@ -275,7 +279,7 @@ test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and forgotten; where th
     .poll(() => page.evaluate(() => ({ ...sessionStorage })))
     .toEqual({ countedFailure: expect.stringMatching(/^-?[0-9a-z]{1,7}$/) });
 
-  await test.step('the page in another language, a way to recovery and back fail no further time', async () => {
+  await test.step('a language switch, a link to recovery and back count no further failure', async () => {
     for (const [name, lang] of [
       ['Deutsch', 'de'],
       ['English', 'en'],
@@ -284,7 +288,7 @@ test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and forgotten; where th
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       await hydrated(page);
       await expect(page.getByRole('alert')).toBeFocused();
-      // Sign-on's words are in the address again, the User ID is not (SEC-R12), and it is still in its field.
+      // The sign-on parameters are in the URL again, but not the User ID (SEC-R12), which is still in its field.
       expect(
         await page.evaluate(() => document.URL + document.referrer + navigation.currentEntry?.url),
       ).not.toContain('alex');
@@ -293,23 +297,23 @@ test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and forgotten; where th
     await page.getByRole('link', { name: 'Forgot Password' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
     await page.goBack();
-    // Recovery has a field of the same name.
+    // Recovery has a field with the same name.
     await expect(page.locator('input[name="USER"]')).toBeVisible();
     await hydrated(page);
-    // What reports a failed sign-in is fetched when the browser is idle, and sent when the page is left.
+    // The module that reports a failed sign-in loads when the browser is idle and sends on page unload.
     await page.waitForLoadState('networkidle');
   });
-  await test.step('STO-1 home leads on to where the visitor wanted to go, once', async () => {
+  await test.step('STO-1 home redirects to the target URL, once', async () => {
     await page.goto(`${portal.origin}/apps/home`);
     await expect(page.locator('input[name="TARGET"]')).toHaveValue('/apps/home?from=mail');
     await page.goto(`${portal.origin}/apps/home`);
     await expect(page.locator('input[name="TARGET"]')).toHaveValue('/apps/home');
   });
-  await test.step('a later failure is counted beside the first, which was counted once', async () => {
+  await test.step('a later failure is counted in addition to the first, which was counted once', async () => {
     await page.goto(login('mmi', { SMUSRMSG: 'Invalid Credentials' }));
     await hydrated(page);
-    // Where a page stays open, its records follow some seconds later.
-    const records = await storedRecords(page.request, portal.origin, (all) =>
+    // On a page that stays open, records are sent some seconds later.
+    const records = await readStoredRecords(page.request, portal.origin, (all) =>
       all.some(({ white_label, topic }) => white_label === 'mmi' && topic === 'sign-in failure'),
     );
     const failures = records.filter(
@@ -330,7 +334,7 @@ test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and forgotten; where th
   });
 });
 
-test('NAV-9 NAV-8 a page that would send the visitor on for the 32nd time in a row says so instead', async ({
+test('NAV-9 NAV-8 a page that would redirect for the 32nd time in a row shows a message instead @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/app/default/logout`);

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
@@ -8,12 +9,15 @@ test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
+const unknownTag = quickCases(0);
 for (const [what, path] of [
   ['an unknown white label', '/app/nosuch/login'],
-  ['an unknown address', '/nowhere/at/all'],
+  ['an unknown URL', '/nowhere/at/all'],
   ['a recovery of an unknown white label', '/nosuch/fps'],
 ] as const) {
-  test(`NAV-7 INF-6 SEC-R10 ${what} is Page Not Found, also once the page is awake`, async ({ page }) => {
+  test(`NAV-7 INF-6 SEC-R10 ${what} is Page Not Found, also after hydration ${unknownTag()}`, async ({
+    page,
+  }) => {
     const problems = watchPage(page);
     const response = await page.goto(portal.origin + path);
     expect(response?.status()).toBe(404);
@@ -25,13 +29,17 @@ for (const [what, path] of [
   });
 }
 
+const rereadTag = quickCases(0);
 for (const path of [
   '/systemRequirements/old.html',
   '/app/karmesin/termsOfUse/2019',
   '/app/karmesin/konto%C3%BCbersicht',
   '/app/clip/termsOfUse',
 ])
-  test(`NAV-3 NAV-7 INF-6 ${path} is the same page before and after hydration`, async ({ page, browser }) => {
+  test(`NAV-3 NAV-7 INF-6 ${path} is the same page before and after hydration ${rereadTag()}`, async ({
+    page,
+    browser,
+  }) => {
     const problems = watchPage(page);
     const textAndLinks = (shown: Page) =>
       shown
@@ -51,6 +59,7 @@ for (const path of [
     expect(problems()).toEqual([]);
   });
 
+const letterTag = quickCases(1);
 for (const [path, links] of [
   ['/LOGGEDOUT', ['/systemRequirements', '/cookiePolicy', '/termsOfUse']],
   [
@@ -58,7 +67,7 @@ for (const [path, links] of [
     ['systemRequirements', 'cookiePolicy', 'termsOfUse'].map((each) => `/app/karmesin/${each}`),
   ],
 ] as const)
-  test(`NAV-3 NAV-4 D-2 ${path}, in another letter case, keeps its links when it is awake`, async ({
+  test(`NAV-3 NAV-4 D-2 ${path}, in another letter case, keeps its links after hydration ${letterTag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -88,7 +97,7 @@ test('NAV-1 back from recovery shows the login page again, under its own title, 
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
 
-test('NAV-1 NAV-3 back from the login page that the header leads to shows the page before it', async ({
+test('NAV-1 NAV-3 back from the login page opened by the header link shows the previous page @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/default/fps`);
@@ -99,7 +108,7 @@ test('NAV-1 NAV-3 back from the login page that the header leads to shows the pa
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
 });
 
-test('REC-5 REC-1 forgot user ID on the password screen opens the other flow, whose heading takes the focus', async ({
+test('REC-5 REC-1 forgot User ID on the password screen opens the other flow, whose heading receives focus', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -111,9 +120,7 @@ test('REC-5 REC-1 forgot user ID on the password screen opens the other flow, wh
   expect(problems()).toEqual([]);
 });
 
-test('I18N-2 SEC-R12 whoever changes the language keeps what was typed, but for passwords', async ({
-  page,
-}) => {
+test('I18N-2 SEC-R12 a language switch keeps the input except passwords', async ({ page }) => {
   const problems = watchPage(page);
   await page.goto(`${portal.origin}/apps/home`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);

@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { messagesTo } from '../portal/outbox';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
-import { POLL, visitor, wrongCode, type Channel } from './recovery-visitor';
+import { POLL_WAIT_MS, visitor, getWrongCode, type Channel } from './recovery-visitor';
 
-/* Flow x channel x outcome: docs/reports/recovery-journeys.md says which journey covers what. */
+/* Flow × channel × outcome; docs/reports/recovery-journeys.md lists which journey covers what. */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -41,15 +42,16 @@ const PEOPLE: Readonly<Record<string, readonly [string, string, string]>> = {
   'erika.muster': ['Erika', 'Muster', 'erika.muster@example.com'],
 };
 
-/** What is shown of the number that a text message or a call goes to. */
+/** Visible part of the number for a text message or a call. */
 const NUMBERS: Readonly<Record<string, Partial<Record<Channel, string>>>> = {
   'alex.morgan': { SMS: '+XXXXXXX0101', Call: '*********02' },
   'ivan.internal': { Call: '*********03' },
   'frida.first': { SMS: '+XXXXXXX0104' },
 };
 
+const journeyTag = quickCases(1, 2, 4);
 for (const [flow, channel, userId] of JOURNEYS) {
-  test(`REC-1 REC-2 OTP-1 OTP-2 VER-1 VER-6 D-5 ${flow} by ${channel}, a wrong turn, then the right one`, async ({
+  test(`REC-1 REC-2 OTP-1 OTP-2 VER-1 VER-6 D-5 ${flow} by ${channel}, with a wrong passcode or a status poll first ${journeyTag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -76,13 +78,13 @@ for (const [flow, channel, userId] of JOURNEYS) {
       await expect(me.heading('We are calling you now')).toBeFocused();
       const code = await me.codeFor(userId, 'Call');
       await expect(me.main).toContainText(code.split('').join(' '));
-      // Read within two seconds. Putting the clock forward would send several reads at once, the last of them after the end.
+      // Polled within two seconds. Advancing the clock would trigger several polls at once, the last one too late.
       await me.answerCall(userId, { keys: code });
     } else {
       await expect(me.passcode).toBeVisible();
       await expect(me.main).toContainText(channel === 'SMS' ? '+XXXXXXX0' : /\w\*+\w@example\.com/);
       const code = await me.codeFor(userId, channel);
-      await me.enterCode(wrongCode(code));
+      await me.enterCode(getWrongCode(code));
       await expect(me.passcode).toHaveAttribute('aria-invalid', 'true');
       await expect(me.passcode).toBeFocused();
       await page.clock.runFor(100);
@@ -110,9 +112,11 @@ for (const [flow, channel, userId] of JOURNEYS) {
 
 for (const [who, path, userId] of [
   ['a first-time user on the plain page', '/default/fps', 'frida.first'],
-  ['anybody else on a page with FTUF=Y', '/default/fps?FTUF=Y', 'erika.muster'],
+  ['another user on a page with FTUF=Y', '/default/fps?FTUF=Y', 'erika.muster'],
 ] as const)
-  test(`VER-6 SEC-R3 CHG-1 the user’s record decides: ${who} ends at the new password`, async ({ page }) => {
+  test(`VER-6 SEC-R3 CHG-1 the user’s record decides: ${who} reaches the new password @long`, async ({
+    page,
+  }) => {
     const me = visitor(page, portal);
     const problems = watchPage(page);
     let temporary = 0;
@@ -125,7 +129,7 @@ for (const [who, path, userId] of [
     await expect(me.passcode).toBeVisible();
     await me.enterCode(await me.codeFor(userId, 'Email'));
     await expect(me.heading('Choose a new password')).toBeVisible();
-    await me.awake();
+    await me.waitUntilHydrated();
     const first = userId === 'frida.first';
     await expect(me.field('Temporary password')).toHaveCount(first ? 1 : 0);
     expect(temporary).toBe(first ? 0 : 1);
@@ -133,7 +137,7 @@ for (const [who, path, userId] of [
     expect(problems()).toEqual([]);
   });
 
-test('CHG-2 CHG-3 LOG-13 a first-time user chooses a password with the temporary one and gets in', async ({
+test('CHG-2 CHG-3 LOG-13 a first-time user sets a password with the temporary one and signs in', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -143,7 +147,7 @@ test('CHG-2 CHG-3 LOG-13 a first-time user chooses a password with the temporary
   await expect(me.passcode).toBeVisible();
   await me.enterCode(await me.codeFor('frida.first', 'Email'));
   await expect(me.heading('Choose a new password')).toBeVisible();
-  await me.awake();
+  await me.waitUntilHydrated();
   const save = me.button('Save password');
   await expect(save).toBeDisabled();
   await expect(save).toHaveAccessibleDescription(/^To save, enter the temporary password/);
@@ -167,7 +171,7 @@ test('CHG-2 CHG-3 LOG-13 a first-time user chooses a password with the temporary
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
 
-test('CHG-2 D-8 a client whose login form asks for 12 characters gets a new password of 12, and it lets in', async ({
+test('CHG-2 D-8 a client whose login form requires 12 characters requires a new password of 12, which signs in @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -177,7 +181,7 @@ test('CHG-2 D-8 a client whose login form asks for 12 characters gets a new pass
   await expect(me.passcode).toBeVisible();
   await me.enterCode(await me.codeFor('erika.muster', 'Email'));
   await expect(me.heading('Choose a new password')).toBeVisible();
-  await me.awake();
+  await me.waitUntilHydrated();
   const enter = async (password: string) => {
     await me.field('New password').fill(password);
     await me.field('Repeat new password').fill(password);
@@ -189,14 +193,14 @@ test('CHG-2 D-8 a client whose login form asks for 12 characters gets a new pass
   await enter('Pebble-Clo42');
   await save.click();
   await expect(page).toHaveURL(`${portal.origin}/app/investment-management/login`);
-  await me.awake();
+  await me.waitUntilHydrated();
   await me.field('User ID').fill('erika.muster');
   await me.field('Password').fill('Pebble-Clo42');
   await me.button('Log In').click();
   await expect(page).toHaveURL(`${portal.origin}/apps/home?wl=investment-management`);
 });
 
-test('VER-4 the page follows a phone call as it goes on, and shows that it is confirmed before it leads on', async ({
+test('VER-4 the page tracks the state of a phone call and shows its confirmation before it continues', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -207,7 +211,7 @@ test('VER-4 the page follows a phone call as it goes on, and shows that it is co
   const current = status.locator('[aria-current=step]');
   await expect(current).toContainText('Calling');
   const code = await me.codeFor('ivan.internal', 'Call');
-  await me.answerCall('ivan.internal', { keys: wrongCode(code) });
+  await me.answerCall('ivan.internal', { keys: getWrongCode(code) });
   await page.clock.runFor(2_000);
   await expect(current).toContainText('Waiting for you to enter the code');
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
@@ -215,14 +219,14 @@ test('VER-4 the page follows a phone call as it goes on, and shows that it is co
   await page.clock.runFor(2_000);
   await expect(me.heading('Thank you, that is confirmed')).toBeVisible();
   await expect(status).toContainText('Confirmed');
-  // Until its time is over the page stays, however fast the services are.
+  // The page stays for its minimum time, however fast the services are.
   await page.clock.runFor(2_000);
   await expect(me.heading('Thank you, that is confirmed')).toBeVisible();
   await page.clock.resume();
   await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
 });
 
-test('OTP-3 VER-7 a call that nobody answers leads back to the options, with its message under that option only', async ({
+test('OTP-3 VER-7 an unanswered phone call returns to the options, with its message under that option only @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -231,14 +235,14 @@ test('OTP-3 VER-7 a call that nobody answers leads back to the options, with its
   await me.choose('Call');
   await expect(me.heading('We are calling you now')).toBeFocused();
   await me.answerCall('nora.noanswer', { answer: false });
-  await page.clock.runFor(POLL);
+  await page.clock.runFor(POLL_WAIT_MS);
   await expect(me.options).toBeFocused();
   const failed = page.getByRole('listitem').filter({ hasText: 'Phone call' });
   await expect(failed).toContainText('We could not reach you at this number, or the code was not keyed in.');
   await expect(
     page.getByText('We could not reach you at this number, or the code was not keyed in.'),
   ).toHaveCount(1);
-  // Messages go out 30 seconds apart, whatever the channel.
+  // Messages are at least 30 seconds apart, whatever the channel.
   await me.choose('Email');
   await expect(me.main).toContainText(/Wait (?:one more second|another \d+ seconds), then try again\./);
   await expect(
@@ -264,7 +268,7 @@ test('VER-7 VER-8 OTP-5 SEC-R2 a locked recovery and a fifth wrong passcode end 
     await me.isUser('nora.noanswer');
     await me.choose('Email');
     await expect(me.passcode).toBeVisible();
-    const wrong = wrongCode(await me.codeFor('nora.noanswer', 'Email'));
+    const wrong = getWrongCode(await me.codeFor('nora.noanswer', 'Email'));
     for (let tries = 1; tries <= 5; tries += 1) {
       const answered = me.answerOf('fps/verify-otp');
       await me.enterCode(wrong);
@@ -280,7 +284,9 @@ test('VER-7 VER-8 OTP-5 SEC-R2 a locked recovery and a fifth wrong passcode end 
   });
 });
 
-test('REC-8 REC-9 I18N-5 nobody found, no way to reach, and what was entered stays', async ({ page }) => {
+test('REC-8 REC-9 I18N-5 unknown user and unreachable user show a message, and the input is kept', async ({
+  page,
+}) => {
   const me = visitor(page, portal);
   await me.open('/default/fuid');
   await me.isPerson('Nobody', 'Known', 'nobody@example.com');

@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import { startTcpGate, type TcpGate } from '../faults/tcp-gate';
 import { watchFaults } from '../faults/watch-faults';
-import { passcodeIn, startMailServer, type MailServer } from '../portal/mail-server';
+import { findPasscode, startMailServer, type MailServer } from '../portal/mail-server';
 import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { visitor } from './recovery-visitor';
 
-/* A mail server that refuses, one that is slow and one that is gone: a message, what was entered is kept, nothing is sent twice. */
+/* A mail server that rejects, is slow or is down: a message is shown, the input is kept, nothing is sent twice. */
 
 let mail: MailServer;
-/** Shut, it is a mail server that is gone: its port refuses. */
+/** When shut, the mail server is down: its port refuses connections. */
 let way: TcpGate;
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -36,20 +36,20 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(() => expect(problems()).toEqual([]));
 
-/** A send is decided after 21 s, and the page asks 2 s later. */
+/** A send ends after 21 s, and the page polls 2 s later. */
 const DECIDED = { timeout: 40_000 };
 
-test('OTP-5 D-4 SEC-R17 a mail server that refuses: the passcode page says so without a reload and offers no field, and the next try sends one mail in the client’s name', async ({
+test('OTP-5 D-4 SEC-R17 a mail server that rejects: the passcode page shows it without a reload and hides the field, and a retry sends one mail in the client’s name', async ({
   page,
 }) => {
   const me = visitor(page, portal);
-  const before = mail.taken.length;
+  const before = mail.accepted.length;
   await me.open('/lioninternet/fps');
   const started = page.waitForRequest('**/fps/auth');
   await me.isUser('erika.muster');
   expect((await started).headers()['x-portal-white-label']).toBe('lioninternet');
 
-  mail.treat('refused');
+  mail.setBehaviour('refused');
   const response = me.answerOf('fps/generate-otp');
   await me.choose('Email');
   expect((await response).status()).toBe(200);
@@ -57,53 +57,53 @@ test('OTP-5 D-4 SEC-R17 a mail server that refuses: the passcode page says so wi
   await expect(me.heading('We could not send your passcode')).toBeFocused(DECIDED);
   await expect(me.passcode).toHaveCount(0);
   await expect(me.main).not.toContainText(/Sent at|Valid for/);
-  expect(mail.taken).toHaveLength(before);
+  expect(mail.accepted).toHaveLength(before);
 
-  await test.step('a slow one is not waited for; impatient clicks send nothing more', async () => {
-    mail.treat(2_000);
+  await test.step('a slow server does not block the page; repeated clicks send nothing more', async () => {
+    mail.setBehaviour(2_000);
     await me.button('Resend OTP').dblclick({ delay: 20 });
     await expect(me.heading('Enter the passcode from your e-mail')).toBeVisible();
-    await expect.poll(() => mail.taken.length).toBe(before + 1);
-    expect(mail.taken.at(-1)).toMatch(/^From: "?Lion Internet"? </m);
-    expect(mail.taken.at(-1)).toContain(await me.reference());
+    await expect.poll(() => mail.accepted.length).toBe(before + 1);
+    expect(mail.accepted.at(-1)).toMatch(/^From: "?Lion Internet"? </m);
+    expect(mail.accepted.at(-1)).toContain(await me.reference());
   });
 
-  await test.step('the passcode of that mail goes on', async () => {
-    await me.enterCode(passcodeIn(mail.taken.at(-1) ?? ''));
+  await test.step('the passcode of that mail continues the flow', async () => {
+    await me.enterCode(findPasscode(mail.accepted.at(-1) ?? ''));
     await expect(me.heading('Choose a new password')).toBeVisible();
   });
 });
 
 test(
-  'OTP-5 D-4 SEC-R17 a mail server that is gone, and comes back within seconds: one mail arrives, and its passcode goes on',
+  'OTP-5 D-4 SEC-R17 a mail server that is down for some seconds: one mail arrives, and its passcode continues the flow',
   { tag: '@long' },
   async ({ page }) => {
     const me = visitor(page, portal);
-    mail.treat('taken');
-    const before = mail.taken.length;
+    mail.setBehaviour('taken');
+    const before = mail.accepted.length;
     await me.open('/default/fps');
     await me.isUser('alex.morgan');
     await expect(me.options).toBeVisible();
-    await way.shut();
+    await way.close();
     try {
       const response = me.answerOf('fps/generate-otp');
       await me.choose('Email');
       expect((await response).status()).toBe(200);
-      // Of the way to the server nothing is told.
+      // The response exposes nothing about the connection to the mail server.
       expect(await (await response).text()).not.toMatch(/ECONN|127\.0\.0\.1|smtp/i);
       await expect(me.passcode).toBeVisible();
-      expect(mail.taken).toHaveLength(before);
+      expect(mail.accepted).toHaveLength(before);
     } finally {
       await way.open();
     }
-    await expect.poll(() => mail.taken.length, { timeout: 20_000 }).toBe(before + 1);
-    await me.enterCode(passcodeIn(mail.taken.at(-1) ?? ''));
+    await expect.poll(() => mail.accepted.length, { timeout: 20_000 }).toBe(before + 1);
+    await me.enterCode(findPasscode(mail.accepted.at(-1) ?? ''));
     await expect(me.heading('Choose a new password')).toBeVisible();
   },
 );
 
 test(
-  'VER-5 VER-6 SEC-R17 the e-mail with the user ID is refused for a moment: it is sent once, some seconds later',
+  'VER-5 VER-6 SEC-R17 the e-mail with the User ID is rejected for a moment: it is sent once, some seconds later',
   { tag: '@long' },
   async ({ page }) => {
     const me = visitor(page, portal);
@@ -112,15 +112,15 @@ test(
     await me.choose('SMS');
     await expect(me.passcode).toBeVisible();
     const code = await me.codeFor('alex.morgan', 'SMS');
-    const before = mail.taken.length;
-    mail.treat('refused');
+    const before = mail.accepted.length;
+    mail.setBehaviour('refused');
     await me.enterCode(code);
     await expect(me.heading('Your User ID is on its way')).toBeFocused();
-    expect(mail.taken).toHaveLength(before);
+    expect(mail.accepted).toHaveLength(before);
 
-    mail.treat('taken');
+    mail.setBehaviour('taken');
     const sent = () =>
-      mail.taken.slice(before).filter((source) => source.includes('Subject: Your User ID')).length;
+      mail.accepted.slice(before).filter((source) => source.includes('Subject: Your User ID')).length;
     await expect.poll(sent, { timeout: 30_000 }).toBe(1);
   },
 );

@@ -12,9 +12,9 @@ const CHOICES: Readonly<Record<Channel, string>> = {
 
 const REFERENCE = /^[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
-export const CALLS = '**/portal-login-service/public/';
+export const API_URL = '**/portal-login-service/public/';
 
-/** What a visitor does in a recovery, in English; each step waits until it has been taken. */
+/** Actions of a visitor in a recovery, in English; each step waits for its completion. */
 export function visitor(page: Page, portal: TestPortal) {
   const { origin } = portal;
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
@@ -25,33 +25,33 @@ export function visitor(page: Page, portal: TestPortal) {
     heading,
     button,
     field,
-    awake: hydrated,
+    waitUntilHydrated: hydrated,
     main: page.getByRole('main'),
     passcode: field('One-time passcode'),
     options: heading('How should we send your passcode?'),
-    /** Opens an address of the portal. */
+    /** Opens a path of the portal. */
     open: async (path: string): Promise<void> => {
       await page.goto(origin + path);
       await hydrated();
     },
-    /** Opens a URL of the portal under a page clock that the test can move. */
+    /** Opens a path of the portal under a page clock that the test can advance. */
     openWithClock: async (path: string): Promise<void> => {
       await page.clock.install();
       await page.goto(origin + path);
       await hydrated();
       await page.clock.runFor(100);
     },
-    /** Takes another language; before the header is awake its link would open the page anew. */
+    /** Switches the language; before hydration of the header its link would load a new document. */
     speak: async (language: 'Deutsch' | 'English'): Promise<void> => {
       await hydrated();
       await page.getByRole('banner').getByRole('link', { name: language }).click();
     },
-    /** Says who they are on the screen of the password flow. */
+    /** Submits the User ID screen of the password flow. */
     isUser: async (userId: string): Promise<void> => {
       await field('User ID').fill(userId);
       await button('Continue').click();
     },
-    /** Says who they are on the screen of the user-ID flow. */
+    /** Submits the personal details screen of the User ID flow. */
     isPerson: async (firstName: string, lastName: string, email: string): Promise<void> => {
       await field('First name').fill(firstName);
       await field('Last name').fill(lastName);
@@ -59,10 +59,10 @@ export function visitor(page: Page, portal: TestPortal) {
       await button('Continue').click();
     },
     choose: (channel: Channel): Promise<void> => button(CHOICES[channel]).click(),
-    /** The reference that the page says its message bears. */
+    /** The reference that the page shows for its message. */
     reference: async (): Promise<string> =>
       (await page.getByRole('main').locator('code', { hasText: REFERENCE }).textContent()) ?? '',
-    /** How many messages have gone to a user so far. */
+    /** Number of messages sent to a user so far. */
     sent: async (userId: string): Promise<number> => (await messagesTo(page.request, origin, userId)).length,
     codeFor: async (userId: string, channel: Channel): Promise<string> =>
       (await latestMessage(page.request, origin, userId, channel)).code,
@@ -70,22 +70,22 @@ export function visitor(page: Page, portal: TestPortal) {
       await field('One-time passcode').fill(code);
       await button('Submit OTP').click();
     },
-    /** Plays the phone of a user. */
+    /** Simulates the phone of a user. */
     answerCall: async (userId: string, data: { keys: string } | { answer: false }): Promise<void> => {
       const { id } = await latestMessage(page.request, origin, userId, 'Call');
       const response = await page.request.post(`${origin}/dev/outbox/calls/${id}`, { data });
       expect(response.ok()).toBe(true);
     },
-    /** The next answer of a recovery call. */
+    /** The next response to a recovery request. */
     answerOf: (call: string): Promise<Response> =>
       page.waitForResponse((response) => new URL(response.url()).pathname.includes(`/public/${call}`)),
   };
 }
 
-/** Another code than the right one. */
-export function wrongCode(right: string): string {
+/** Returns a passcode that differs from the correct one. */
+export function getWrongCode(right: string): string {
   return right === '111111' ? '222222' : '111111';
 }
 
-/** More than the 20 seconds after which the page asks how a call stands. */
-export const POLL = 20_500;
+/** More than the 20 seconds between two status polls of a phone call. */
+export const POLL_WAIT_MS = 20_500;

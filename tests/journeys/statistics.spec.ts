@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
 import { latestMessage } from '../portal/outbox';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { storedRecords, untilCounting, type StoredRecord } from '../portal/statistics-records';
+import { readStoredRecords, waitUntilTracking, type StoredRecord } from '../portal/statistics-records';
 import { watchPage } from '../portal/watch-page';
 
 let portal: TestPortal;
@@ -16,30 +16,30 @@ const NEW_PASSWORD = 'Harbour-7-lane';
 const WHEN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
 const GUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** From the login page over forgot password to the new one. */
+/** From the login page through forgot password to the new password. */
 async function getBackIn(page: Page): Promise<void> {
   await page.goto(`${portal.origin}/apps/home`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.getByLabel('User ID', { exact: true }).fill(USER);
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
-  // The login page has a field of the same name.
+  // The login page has a field with the same name.
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
   await page.getByLabel('User ID', { exact: true }).fill(USER);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await untilCounting(page);
+  await waitUntilTracking(page);
   await page.getByRole('button', { name: 'Send by e-mail' }).click();
   await expect(page.getByLabel('One-time passcode', { exact: true })).toBeVisible();
-  // A reload does not begin a second journey.
+  // A reload does not start a second journey.
   await page.reload();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  await untilCounting(page);
+  await waitUntilTracking(page);
   const { code } = await latestMessage(page.request, portal.origin, USER, 'Email');
   await page.getByLabel('One-time passcode', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Submit OTP' }).click();
   await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Repeat new password', { exact: true }).fill(NEW_PASSWORD);
-  await untilCounting(page);
+  await waitUntilTracking(page);
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
 }
@@ -50,17 +50,17 @@ function named(records: readonly StoredRecord[], name: string): StoredRecord['re
   return found.record;
 }
 
-test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey leaves these records, field by field', async ({
+test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey produces these records, field by field', async ({
   page,
 }) => {
   const problems = watchPage(page);
   await getBackIn(page);
   await page.getByLabel('User ID', { exact: true }).fill(USER);
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
-  await untilCounting(page);
+  await waitUntilTracking(page);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
-  const records = await storedRecords(
+  const records = await readStoredRecords(
     page.request,
     portal.origin,
     (all) =>
@@ -119,7 +119,7 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey leaves these records, field 
     expect(pressed.map(({ record }) => record['FIELD_ID'])).toEqual(['recovery-mf:verify.submit']);
   });
 
-  await test.step('STA-2 the way from the login page to the recovery', () => {
+  await test.step('STA-2 the navigation from the login page to recovery', () => {
     const moved = records.find(
       ({ record }) => record['EVENT_TYPE'] === 'portal_STATE_STATS' && record['TO_STATE'] === '/default/fps',
     );
@@ -147,7 +147,7 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey leaves these records, field 
     });
   });
 
-  await test.step('STA-4 every call of the recovery, without a value in its address', () => {
+  await test.step('STA-4 every request of the recovery, without values in its URL', () => {
     const calls = records.filter(({ topic }) => topic === 'call').map(({ record }) => record);
     const base = '/portal-login-service/public';
     expect(calls.map(({ REQUEST_URL }) => REQUEST_URL).sort()).toEqual([
@@ -158,7 +158,7 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey leaves these records, field 
       `${base}/fps/verify-otp`,
       `${base}/uti/{userId}`,
     ]);
-    // Each is made for a user whose name was entered before.
+    // Every request is made for the user entered before.
     expect(calls.map(({ LAST_ACTIVITY_USER_ID }) => LAST_ACTIVITY_USER_ID)).toEqual(calls.map(() => USER));
     expect(calls.find(({ REQUEST_URL }) => REQUEST_URL === `${base}/fps/generate-otp`)).toEqual({
       ...common,
@@ -209,7 +209,7 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey leaves these records, field 
     });
   });
 
-  await test.step('STA-1 the attempt to sign in', () => {
+  await test.step('STA-1 the sign-in attempt', () => {
     expect(named(records, 'Log In')).toMatchObject({
       EVENT_TYPE: 'submit',
       COMPONENT: 'login-mf',
@@ -227,7 +227,7 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey leaves these records, field 
     expect(new Set(vitals.map(({ VITAL }) => VITAL))).toEqual(new Set(['TTFB', 'FCP', 'LCP', 'INP', 'CLS']));
   });
 
-  await test.step('SEC-R15 nothing that is secret is in any of them', async () => {
+  await test.step('SEC-R15 none of them contains a secret', async () => {
     const all = JSON.stringify(records);
     const { code } = await latestMessage(page.request, portal.origin, USER, 'Email');
     for (const secret of [NEW_PASSWORD, code, '@example.com', '+1555', 'SMQUERYDATA', 'XSRF'])
@@ -236,14 +236,14 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey leaves these records, field 
   });
 });
 
-test('STA-6 clicks of a digital-pulse white label go there', async ({ page }) => {
+test('STA-6 clicks on a digital-pulse white label are sent there', async ({ page }) => {
   await page.goto(`${portal.origin}/app/cash-management/login?SMQUERYDATA=x`);
-  // Before the page is awake the link leads to the next page by itself.
+  // Before hydration the link navigates to the next page.
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.getByLabel('Treasury ID', { exact: true }).fill(USER);
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  const records = await storedRecords(page.request, portal.origin, (all) =>
+  const records = await readStoredRecords(page.request, portal.origin, (all) =>
     all.some(({ white_label, topic }) => white_label === 'cash-management' && topic === 'click'),
   );
   const clicks = records.filter(
@@ -252,19 +252,19 @@ test('STA-6 clicks of a digital-pulse white label go there', async ({ page }) =>
   expect(clicks.every(({ kind }) => kind === 'digital-pulse')).toBe(true);
 });
 
-test('STA-8 STA-3 what the studio shows is not counted, for nobody visits it', async ({ page }) => {
+test('STA-8 STA-3 views in the studio are not tracked, since they are no visits @long', async ({ page }) => {
   for (const state of ['login-mf/login-refused', 'recovery-mf/verify-email-wrong']) {
     await page.goto(`${portal.origin}/dev/studio/frame/karmesin/${state}`);
     await expect(page.locator('[data-shown]')).toHaveCount(1);
     await page.locator('body').click();
-    // What reports a failed sign-in is fetched when the browser is idle, and sent when the page is left.
+    // The module that reports a failed sign-in loads when the browser is idle and sends on page unload.
     await page.waitForLoadState('networkidle');
     await page.goto('about:blank');
   }
   await page.goto(`${portal.origin}/app/karmesin/login?SMQUERYDATA=x&SMUSRMSG=Invalid%20Credentials`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  // Where a page stays open, its records follow some seconds later.
-  const records = await storedRecords(page.request, portal.origin, (all) =>
+  // On a page that stays open, records are sent some seconds later.
+  const records = await readStoredRecords(page.request, portal.origin, (all) =>
     all.some(({ white_label, topic }) => white_label === 'karmesin' && topic === 'sign-in failure'),
   );
   const counted = records.filter(({ white_label }) => white_label === 'karmesin');
@@ -273,7 +273,7 @@ test('STA-8 STA-3 what the studio shows is not counted, for nobody visits it', a
   expect(JSON.stringify(counted)).not.toContain('recovery-mf');
 });
 
-test('STA-7 the operator reads it: light and dark, wide and narrow, in both languages', async ({
+test('STA-7 the operator’s statistics page: light and dark, wide and narrow, in both languages @long', async ({
   page,
   context,
 }) => {
@@ -286,7 +286,7 @@ test('STA-7 the operator reads it: light and dark, wide and narrow, in both lang
     STATE_GUID: 'seen-by-an-operator',
   };
   await page.request.post(`${portal.origin}/portal-service/stateUsageStatus/store`, { data: [opened] });
-  await storedRecords(page.request, portal.origin, (all) =>
+  await readStoredRecords(page.request, portal.origin, (all) =>
     all.some(({ record }) => record['STATE_GUID'] === opened.STATE_GUID),
   );
   const views = [

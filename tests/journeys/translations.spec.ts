@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-// What a page says of texts that are not to be had, and of a global that is not its own.
+// Messages of the page about unavailable messages and about a foreign global.
 const SAID = [
   /^warning: Texts fall back to /,
   /^error: \[recovery-mf\] /,
@@ -30,14 +30,14 @@ function collectConsole(page: Page): () => string {
   return () => said.join('\n');
 }
 
-/** The login page, awake; German by the visitor's own choice. */
+/** Opens the hydrated login page in German, as chosen by the visitor. */
 async function germanLogin(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'displayLanguage', value: 'de_DE', url: portal.origin }]);
   await page.goto(`${portal.origin}/apps/home`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
 }
 
-test('I18N-3 a text file that fails twice is there at the third time, and nobody notices', async ({
+test('I18N-3 a message file that fails twice is loaded at the third try, without a visible error', async ({
   page,
 }) => {
   await germanLogin(page);
@@ -51,20 +51,20 @@ test('I18N-3 a text file that fails twice is there at the third time, and nobody
   expect(asked).toEqual(Array.from({ length: 3 }, () => '/app/texts/default/de-DE/recovery-mf.json'));
 });
 
-test('I18N-3 where one language is not to be had the page speaks the other one', async ({ page }) => {
+test('I18N-3 when one language is unavailable the page falls back to the other', async ({ page }) => {
   await germanLogin(page);
   const said = collectConsole(page);
   await page.route(/\/de-DE\/recovery-mf\.json$/, (route) => route.abort());
   await page.getByRole('link', { name: 'Passwort vergessen' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
-  // What was there before stays as the visitor chose it.
+  // Existing slots keep the language chosen by the visitor.
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: 'Systemvoraussetzungen' }),
   ).toBeVisible();
   expect(said()).toContain('Texts fall back to en-US');
 });
 
-test('I18N-3 where no language is to be had a link still leads there, by a new document', async ({
+test('I18N-3 when no language is available a link still works by loading a new document @long', async ({
   page,
 }) => {
   await germanLogin(page);
@@ -74,7 +74,7 @@ test('I18N-3 where no language is to be had a link still leads there, by a new d
   await expect(page.getByRole('heading', { level: 1, name: 'Passwort vergessen?' })).toBeVisible();
 });
 
-test('I18N-3 the slot of a part without texts says so and tries again, the rest of the page lives', async ({
+test('I18N-3 the slot of a part without messages shows an error and can retry, the rest of the page works @long', async ({
   page,
 }) => {
   await germanLogin(page);
@@ -93,7 +93,7 @@ test('I18N-3 the slot of a part without texts says so and tries again, the rest 
   await expect(page.getByRole('heading', { level: 1, name: 'Passwort vergessen?' })).toBeVisible();
 });
 
-test('WL-1 the key of a page is settled once; setting it again warns and changes nothing', async ({
+test('WL-1 the key of a page is set once; setting it again warns and changes nothing @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/apps/home?wl=ray`);
@@ -116,7 +116,7 @@ function readGlobal(page: Page): Promise<unknown> {
   return page.evaluate(() => (self as { PORTAL_WHITE_LABEL?: string }).PORTAL_WHITE_LABEL);
 }
 
-test('WL-1 a page is loaded in the brand that its global names, without a warning', async ({ page }) => {
+test('WL-1 a page loads in the brand named by its global, without a warning', async ({ page }) => {
   const said = collectConsole(page);
   await setGlobal(page, 'karmesin');
   await page.goto(`${portal.origin}/ray/fps?FTUF=Y`);
@@ -127,7 +127,7 @@ test('WL-1 a page is loaded in the brand that its global names, without a warnin
   expect(said()).toBe('');
 });
 
-test('WL-1 SEC-R10 a global that names no registered white label changes nothing', async ({ page }) => {
+test('WL-1 SEC-R10 a global that names no registered white label changes nothing @long', async ({ page }) => {
   const said = collectConsole(page);
   await setGlobal(page, 'nosuchclient');
   await page.goto(`${portal.origin}/ray/fps`);

@@ -15,7 +15,7 @@ async function open(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'White Label Testing' }).click();
 }
 
-test('LOG-11 WLT-1 WLT-3 API-1 API-2 the dialog lists clients by line of business; a choice is remembered for a day and leads there', async ({
+test('LOG-11 WLT-1 WLT-3 API-1 API-2 the dialog lists clients by line of business; a choice is remembered for a day and opens the client’s login page', async ({
   page,
   context,
 }) => {
@@ -47,16 +47,14 @@ test('LOG-11 WLT-1 WLT-3 API-1 API-2 the dialog lists clients by line of busines
   expect(cookie?.value).toBe('cash-management');
   expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 3600).toBeCloseTo(24, 0);
 
-  await test.step('WLT-3 an address that names no client leads to the one that is tested', async () => {
+  await test.step('WLT-3 a URL that names no client leads to the one being tested', async () => {
     await page.goto(`${portal.origin}/`);
     await expect(page).toHaveURL(/\/app\/cash-management\/login/);
   });
   expect(problems()).toEqual([]);
 });
 
-test('WLT-2 an empty list, a failure, another try and a slow service are each said in words', async ({
-  page,
-}) => {
+test('WLT-2 an empty list, a failure, a retry and a slow service each show a message', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await page.route(LIST, (route) => route.fulfill({ json: [] }));
   await open(page);
@@ -92,7 +90,7 @@ test('WLT-2 an empty list, a failure, another try and a slow service are each sa
   await expect(dialog).toContainText('Error retrieving White Label domains.');
 });
 
-test('WLT-2 a dialog that cannot be loaded is a message on the page, and the form stays', async ({
+test('WLT-2 a dialog that fails to load shows a message on the page, and the form stays @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);

@@ -1,19 +1,19 @@
-/** How the portal's connections to its database were used over a while, on average. */
+/** Average use of the portal's database connections over a period. */
 export interface DatabaseUse {
   readonly open: number;
-  /** Of the open ones: those that answer a statement, or are in the middle of a transaction. */
+  /** Open connections that run a statement or are inside a transaction. */
   readonly busy: number;
-  /** Statements that wait for one of them. */
+  /** Statements that wait for a connection. */
   readonly waiting: number;
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two samples. */
 const LOOK_EVERY = 200;
 
 const LINE = /^portal_database_connections\{state="(\w+)"\} (\S+)$/gm;
 
-/** Reads the portal's metrics (Prometheus' text format). */
-export function databaseUseIn(metrics: string): DatabaseUse {
+/** Parses the portal's metrics (Prometheus text format). */
+export function readDatabaseUse(metrics: string): DatabaseUse {
   const states = Object.fromEntries(
     [...metrics.matchAll(LINE)].map(([, state, count]) => [state, Number(count)]),
   );
@@ -25,17 +25,16 @@ function meanOf(uses: readonly DatabaseUse[], of: keyof DatabaseUse): number {
 }
 
 /**
- * Begins to look at the portal's metrics several times a second.
- *
- * @param metrics their address
- * @returns ends it, and gives the average; null when nothing could be read
+ * Samples the portal's metrics several times a second.
+ * @param metrics URL of the metrics
+ * @returns a function that stops sampling and returns the average; null when nothing could be read
  */
 export function watchDatabase(metrics: string): () => DatabaseUse | null {
   const uses: DatabaseUse[] = [];
   const look = async (): Promise<void> => {
-    uses.push(databaseUseIn(await (await fetch(metrics)).text()));
+    uses.push(readDatabaseUse(await (await fetch(metrics)).text()));
   };
-  // A look that fails is one less.
+  // A failed sample is skipped.
   const looking = setInterval(() => void look().catch(() => undefined), LOOK_EVERY).unref();
   return () => {
     clearInterval(looking);

@@ -2,44 +2,44 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LoadUser } from '@portal/services/load-users';
 import { encoded, otherCode } from '../security/recovery';
 import type { OutboxMessage } from '../portal/outbox';
-import type { VisitorBehaviour, Purpose } from './habits';
+import type { VisitorBehaviour, Purpose } from './workload';
 import type { VisitorConnection } from './visitor-connection';
 
-/** A visit under way. */
+/** A visit in progress. */
 export interface Visit {
   readonly browser: VisitorConnection;
   readonly user: LoadUser;
-  readonly habits: VisitorBehaviour;
-  /** Seconds of thinking are taken times this. */
-  readonly patience: number;
+  readonly behaviour: VisitorBehaviour;
+  /** Factor for think times. */
+  readonly thinkTimeFactor: number;
 }
 
-/** Reading the outbox stands for the visitor’s mailbox or phone; no part of the portal in production. */
+/** The outbox stands in for the visitor’s mailbox or phone; a production portal has none. */
 export const OUTBOX = '(outbox)';
-/** Seconds between two messages of one recovery, and one to be sure. */
+/** Seconds between two messages of one recovery, plus one to be safe. */
 const BETWEEN_MESSAGES = 31;
 const POLLS = 100;
 
-function think({ patience }: Visit, least: number, most: number): Promise<void> {
-  return delay((least + Math.random() * (most - least)) * 1_000 * patience);
+function think({ thinkTimeFactor }: Visit, least: number, most: number): Promise<void> {
+  return delay((least + Math.random() * (most - least)) * 1_000 * thinkTimeFactor);
 }
 
-/** Opens a page; with an empty cache also the files that it names. */
-async function open({ browser, habits }: Visit, name: string, path: string): Promise<void> {
-  const { text } = await browser.ask(name, path);
-  if (!habits.isNew) return;
+/** Opens a page; with an empty cache also the files that it references. */
+async function open({ browser, behaviour }: Visit, name: string, path: string): Promise<void> {
+  const { text } = await browser.send(name, path);
+  if (!behaviour.isNew) return;
   const files = new Set(
     [...text.matchAll(/(?:href|src)="(\/parts\/[\w./-]+\.js)"/g)].map(([, file = '']) => file),
   );
-  await Promise.all([...files].map((file) => browser.ask('part file', file)));
+  await Promise.all([...files].map((file) => browser.send('part file', file)));
 }
 
 type Claims = Record<string, string>;
 
 function claimsOf(visit: Visit, started: Record<string, string>, flow: string): Claims {
   return {
-    channel: visit.habits.channel,
-    value: started[visit.habits.channel === 'SMS' ? 'cellPhone' : 'primaryEmail'] ?? '',
+    channel: visit.behaviour.channel,
+    value: started[visit.behaviour.channel === 'SMS' ? 'cellPhone' : 'primaryEmail'] ?? '',
     sessionId: started['sessionId'] ?? '',
     transactionId: started['transactionId'] ?? '',
     userId: started['userId'] ?? '',
@@ -47,10 +47,10 @@ function claimsOf(visit: Visit, started: Record<string, string>, flow: string): 
   };
 }
 
-/** The code of the newest message, as soon as it is another one than before. */
+/** Waits for a new message and returns its passcode. */
 async function readCode({ browser, user }: Visit, before = ''): Promise<string> {
   for (let poll = 0; poll < POLLS; poll += 1) {
-    const { text } = await browser.ask(OUTBOX, `/dev/outbox.json?user=${user.userId}`);
+    const { text } = await browser.send(OUTBOX, `/dev/outbox.json?user=${user.userId}`);
     const found = (JSON.parse(text) as readonly OutboxMessage[]).find(({ code }) => code)?.code ?? '';
     if (found !== '' && found !== before) return found;
     await delay(100);
@@ -59,18 +59,18 @@ async function readCode({ browser, user }: Visit, before = ''): Promise<string> 
 }
 
 async function prove(visit: Visit, claims: Claims): Promise<void> {
-  const { browser, habits } = visit;
+  const { browser, behaviour } = visit;
   await think(visit, 1, 4);
   await browser.call('/fps/generate-otp', 'generate-otp', claims);
   let code = await readCode(visit);
   const type = (typed: string, name: string, expected: number) =>
     browser.call('/fps/verify-otp', name, { ...claims, devicePrint: '', otp: encoded(typed) }, expected);
-  if (habits.isWrongOnce) {
+  if (behaviour.isWrongOnce) {
     await think(visit, 4, 12);
     await type(otherCode(code), 'verify-otp, wrong', 422);
   }
-  if (habits.asksAgain) {
-    // A rule of the server, which no impatience shortens.
+  if (behaviour.requestsResend) {
+    // The server enforces this interval, whatever the think time.
     await delay(BETWEEN_MESSAGES * 1_000);
     await browser.call('/fps/generate-otp', 'generate-otp, again', claims);
     code = await readCode(visit, code);
@@ -127,8 +127,8 @@ async function forgotUserId(visit: Visit): Promise<void> {
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 async function signIn(visit: Visit): Promise<void> {
-  const { browser, user, habits } = visit;
-  const { headers } = await browser.ask('to the login page', '/apps/home', { expected: 302 });
+  const { browser, user, behaviour } = visit;
+  const { headers } = await browser.send('to the login page', '/apps/home', { expected: 302 });
   const address = headers.location ?? '';
   await open(visit, 'page: login', address);
   const post = async (password: string, name: string): Promise<string> => {
@@ -137,15 +137,15 @@ async function signIn(visit: Visit): Promise<void> {
     const body = new URLSearchParams(form).toString();
     const to = `/login/forms/bg/ProcessLogin.fcc${new URL(address, 'http://portal').search}`;
     const sent = { method: 'POST', headers: FORM, body, expected: 302 } as const;
-    return (await browser.ask(name, to, sent)).headers.location ?? '';
+    return (await browser.send(name, to, sent)).headers.location ?? '';
   };
-  if (habits.isWrongOnce) await browser.ask('page: login', await post('Not-it-1', 'sign in, wrong'));
+  if (behaviour.isWrongOnce) await browser.send('page: login', await post('Not-it-1', 'sign in, wrong'));
   const led = await post(user.password, 'sign in');
   if (led !== '/apps/home') throw new Error('A right password did not lead home');
-  await browser.ask('page: home', led);
+  await browser.send('page: home', led);
 }
 
-/** What a visitor does for each purpose, in full. */
+/** The complete visit for each purpose. */
 export const JOURNEYS: Readonly<Record<Purpose, (visit: Visit) => Promise<void>>> = {
   'forgot password': forgotPassword,
   'forgot user ID': forgotUserId,

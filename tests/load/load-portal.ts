@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fillWithLoadUsers } from '@portal/services/load-users';
-import { copyOfPreparedData } from '../portal/prepared-data';
-import { freePort } from '../portal/run-start';
+import { copyPreparedData } from '../portal/prepared-data';
+import { findFreePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { newTestDatabase } from '../portal/test-databases';
-import { RECOVERIES_PER_FIRST_TIME } from './habits';
-import { usersFor } from './visitors';
+import { createTestDatabase } from '../portal/test-databases';
+import { RECOVERIES_PER_FIRST_TIME } from './workload';
+import { countUsers } from './visitors';
 
 export type DatabaseKind = 'embedded' | 'postgres';
 
 /** A portal with many users. */
 export interface LoadPortal {
   readonly portal: TestPortal;
-  /** Address of its metrics. */
+  /** URL of its metrics. */
   readonly metrics: string;
   readonly users: number;
   readonly stop: () => Promise<void>;
 }
 
-/** Nothing that only stands between one machine's visitors and the portal. */
+/** Limits that all visitors of one machine would exceed. */
 const LIMITS = {
   RECOVERY_IP_LIMIT: '1000000000',
   RECOVERY_DESTINATION_LIMIT: '10000',
@@ -28,16 +28,15 @@ const LIMITS = {
   CALLS_PER_HOUR: '1000000',
 };
 
-/** Prepared data have a key already. */
+/** Prepared data already have a key. */
 function keyOf(dataDir: string): Buffer {
   const file = path.join(dataDir, 'server.key');
   return existsSync(file) ? Buffer.from(readFileSync(file, 'utf8'), 'base64') : randomBytes(32);
 }
 
 /**
- * Starts the built portal, with as many users as so many recoveries need. All rules hold but the limits by address and
- * by destination.
- *
+ * Starts the built portal with enough users for a number of recoveries. All limits apply except those by IP address
+ * and by destination.
  * @param settings further environment variables
  */
 export async function startLoadPortal(
@@ -45,15 +44,15 @@ export async function startLoadPortal(
   recoveries: number,
   settings: NodeJS.ProcessEnv = {},
 ): Promise<LoadPortal> {
-  const dataDir = copyOfPreparedData();
-  const server = kind === 'postgres' ? await newTestDatabase() : null;
+  const dataDir = copyPreparedData();
+  const server = kind === 'postgres' ? await createTestDatabase() : null;
   const serverKey = keyOf(dataDir);
-  const users = usersFor(recoveries);
+  const users = countUsers(recoveries);
   await fillWithLoadUsers(server === null ? { dataDir } : { dataDir, databaseUrl: server.url }, serverKey, {
     count: users,
     firstTime: Math.ceil(recoveries / RECOVERIES_PER_FIRST_TIME),
   });
-  const metricsPort = await freePort();
+  const metricsPort = await findFreePort();
   const portal = await startPortal({
     ...LIMITS,
     METRICS_PORT: String(metricsPort),

@@ -1,13 +1,13 @@
 import { cpus } from 'node:os';
-import { errorShare, type RequestFigures } from './call-figures';
+import { computeErrorShare, type RequestFigures } from './request-figures';
 import type { DatabaseKind } from './load-portal';
 import type { LoadRun, SoakRun } from './load-runs';
-import { ERROR_SHARE, isKept, OPEN_RECOVERIES, slowestRequest, worstP95, type Promised } from './promised';
+import { MAX_ERROR_SHARE, meetsSlo, OPEN_RECOVERIES, findSlowestRequest, getWorstP95, type Slo } from './slo';
 import { limitOf, type Resources } from './resources';
 
-/** A part of the document, replaced as a whole whenever it is measured anew. */
+/** A section of the report, replaced whenever it is measured again. */
 export interface Section {
-  /** Such as `curve on postgres`; names its place. */
+  /** Such as `curve on postgres`; identifies its place in the report. */
   readonly name: string;
   readonly text: string;
 }
@@ -43,8 +43,8 @@ function when(): string {
 function callTable(figures: readonly RequestFigures[]): string {
   return table(
     ['call', 'requests', 'failed', 'p50 ms', 'p95 ms', 'p99 ms'],
-    figures.map(({ call, answered, failed, p50, p95, p99 }) =>
-      row(call, answered, failed, ms(p50), ms(p95), ms(p99)),
+    figures.map(({ operation, count, failed, p50, p95, p99 }) =>
+      row(operation, count, failed, ms(p50), ms(p95), ms(p99)),
     ),
   );
 }
@@ -58,31 +58,39 @@ function failures({ log, faults }: LoadRun['visits']): string {
   return said.length === 0 ? '' : `\n\nFailed (the whole run): ${said.slice(0, 10).join('; ')}.`;
 }
 
-/** Promise and measurement of one rate, and whether it was kept. */
-function judgedText(promised: Promised, run: LoadRun, besides: readonly string[] = []): string {
-  const slowest = slowestRequest(run.figures);
-  const { begun, finished, mostAtOnce } = run.visits;
+/** Target and measurement of one rate, and whether the target was met. */
+function judgedText(promised: Slo, run: LoadRun, besides: readonly string[] = []): string {
+  const slowest = findSlowestRequest(run.figures);
+  const { begun, finished, maxConcurrent } = run.visits;
   const shown = [
-    row('recoveries a second', promised.perSecond, `${run.perSecond}, up to ${mostAtOnce} visitors at once`),
+    row(
+      'recoveries a second',
+      promised.perSecond,
+      `${run.perSecond}, up to ${maxConcurrent} visitors at once`,
+    ),
     row(
       'p95 of every call, ms',
       `at most ${promised.p95}`,
-      `${ms(slowest?.p95 ?? 0)} (${slowest?.call ?? 'none'})`,
+      `${ms(slowest?.p95 ?? 0)} (${slowest?.operation ?? 'none'})`,
     ),
-    row('requests that failed', `at most ${percent(ERROR_SHARE, 1)}`, percent(errorShare(run.figures), 3)),
+    row(
+      'requests that failed',
+      `at most ${percent(MAX_ERROR_SHARE, 1)}`,
+      percent(computeErrorShare(run.figures), 3),
+    ),
     ...besides,
     row('visits finished', 'all', `${finished} of ${begun}`),
   ];
-  const verdict = isKept(promised, run)
+  const verdict = meetsSlo(promised, run)
     ? 'Kept.'
     : `**Not kept.** Used up: ${limitOf(run.resources, run.database) ?? 'nothing that is watched'}.`;
   return `${table(['', 'promised', 'measured'], shown)}\n\n${verdict} ${busyText(run.resources)}${failures(run.visits)}`;
 }
 
-/** The promised rate: promise and measurement, then each call. */
-export function promisedSection(
+/** The guaranteed rate: target and measurement, then each operation. */
+export function sloSection(
   kind: DatabaseKind,
-  promised: Promised,
+  promised: Slo,
   run: LoadRun & { readonly open: number },
 ): Section {
   const besides = [row('recoveries open meanwhile', OPEN_RECOVERIES, run.open)];
@@ -99,26 +107,26 @@ function connections(database: LoadRun['database']): string {
 }
 
 function curveRow({ perSecond, figures, visits, resources, database }: LoadRun): string {
-  const sum = figures.reduce((total, { answered }) => total + answered, 0);
-  const slowest = slowestRequest(figures);
+  const sum = figures.reduce((total, { count }) => total + count, 0);
+  const slowest = findSlowestRequest(figures);
   return row(
-    perSecond, sum, percent(errorShare(figures), 2), `${ms(worstP95(figures))} (${slowest?.call ?? 'none'})`,
-    ms(slowest?.p99 ?? 0), `${visits.finished} of ${visits.begun}`, resources.machine.toFixed(2),
-    maybe(resources.portalThread), maybe(resources.nextThread), connections(database), resources.visitors.toFixed(2),
-  ); // prettier-ignore
+perSecond, sum, percent(computeErrorShare(figures), 2), `${ms(getWorstP95(figures))} (${slowest?.operation ?? 'none'})`,
+ms(slowest?.p99 ?? 0), `${visits.finished} of ${visits.begun}`, resources.machine.toFixed(2),
+maybe(resources.portalThread), maybe(resources.nextThread), connections(database), resources.visitors.toFixed(2),
+); // prettier-ignore
 }
 
-/** From one visitor a second to saturation, and where the limit lies. */
+/** From one recovery a second to saturation, with the bottleneck. */
 export function curveSection(kind: DatabaseKind, runs: readonly LoadRun[]): Section {
   const heads = [
-    'recoveries/s', 'requests', 'failed', 'worst p95 ms (call)', 'its p99', 'visits finished', 'machine', 'portal thread',
-    'next thread', 'database busy (waiting)', 'visitors',
-  ]; // prettier-ignore
+'recoveries/s', 'requests', 'failed', 'worst p95 ms (call)', 'its p99', 'visits finished', 'machine', 'portal thread',
+'next thread', 'database busy (waiting)', 'visitors',
+]; // prettier-ignore
   const full = runs.find(({ resources, database }) => limitOf(resources, database) !== null);
   const last = runs.at(-1);
   const limit = full
     ? `From ${full.perSecond} recoveries a second on the limit is ${limitOf(full.resources, full.database) ?? ''}.`
-    : `Up to ${last?.perSecond ?? 0} recoveries a second nothing that is watched was used up; the slowest call was ${slowestRequest(last?.figures ?? [])?.call ?? 'none'}.`;
+    : `Up to ${last?.perSecond ?? 0} recoveries a second nothing that is watched was used up; the slowest call was ${findSlowestRequest(last?.figures ?? [])?.operation ?? 'none'}.`;
   return {
     name: `curve on ${kind}`,
     text: `### Curve on ${NAMES[kind]}\n\n${when()}\n\n${table(heads, runs.map(curveRow))}\n\n${limit}`,
@@ -126,20 +134,20 @@ export function curveSection(kind: DatabaseKind, runs: readonly LoadRun[]): Sect
 }
 
 function worst(figures: readonly RequestFigures[] | undefined): string {
-  const slowest = figures && slowestRequest(figures);
-  return slowest === undefined ? '' : `${ms(slowest.p95)} (${slowest.call})`;
+  const slowest = figures && findSlowestRequest(figures);
+  return slowest === undefined ? '' : `${ms(slowest.p95)} (${slowest.operation})`;
 }
 
-/** The promised rate for long: promise and measurement, then memory and the slowest call minute by minute. */
-export function soakSection(kind: DatabaseKind, promised: Promised, run: SoakRun): Section {
+/** A long run at the guaranteed rate: target and measurement, then memory and the slowest operation by minute. */
+export function soakSection(kind: DatabaseKind, promised: Slo, run: SoakRun): Section {
   const judged = run.verdicts.map(({ of, first, last, slope, flat }) =>
-    row(
-      of === 'rss' ? 'whole process' : 'objects',
-      megabytes(first), megabytes(last), megabytes(slope), flat === null ? 'too short to say' : flat ? 'flat' : '**grows**',
-    ),
-  ); // prettier-ignore
+row(
+of === 'rss' ? 'whole process' : 'objects',
+megabytes(first), megabytes(last), megabytes(slope), flat === null ? 'too short to say' : flat ? 'flat' : '**grows**',
+),
+); // prettier-ignore
   const calls = run.visits.log.figuresByParts(60_000);
-  // Calls count from the end of the first minute, when as many visitors are there as will be.
+  // Requests count from the end of the first minute, when the number of concurrent visitors is stable.
   const minute = run.samples.map(({ rss, heap }, index) =>
     row(index + 1, megabytes(rss), megabytes(heap), worst(calls[index - 1])),
   );

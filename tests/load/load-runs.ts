@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { errorShare, type RequestFigures } from './call-figures';
-import { exitOf } from '../portal/run-start';
+import { computeErrorShare, type RequestFigures } from './request-figures';
+import { waitForExit } from '../portal/run-start';
 import { watchDatabase, type DatabaseUse } from './database-use';
 import { startLoadPortal, type DatabaseKind, type LoadPortal } from './load-portal';
-import { assessMemory, samplesIn, type MemorySample, type MemoryVerdict } from './memory';
+import { assessMemory, readSamples, type MemorySample, type MemoryVerdict } from './memory';
 import { openRecoveries } from './open-recoveries';
-import { worstP95, type Promised } from './promised';
+import { getWorstP95, type Slo } from './slo';
 import { sampleResources, type Resources } from './resources';
 import { runVisitors, type Visits } from './visitors';
 
@@ -18,27 +18,27 @@ export interface LoadRun {
   readonly visits: Visits;
   readonly figures: readonly RequestFigures[];
   readonly resources: Resources;
-  /** Null when the portal told nothing of it. */
+  /** Null when the portal's metrics could not be read. */
   readonly database: DatabaseUse | null;
 }
 
 interface Rate {
   readonly perSecond: number;
   readonly seconds: number;
-  readonly patience: number;
+  readonly thinkTimeFactor: number;
 }
 
-/** A whole visit takes up to so many seconds, when nobody is hurried. */
+/** Longest visit in seconds, with unscaled think times. */
 const LONGEST_VISIT = 50;
-const WARM_UP: Rate = { perSecond: 5, seconds: 5, patience: 0.05 };
+const WARM_UP: Rate = { perSecond: 5, seconds: 5, thinkTimeFactor: 0.05 };
 
-function recoveriesOf({ perSecond, seconds, patience }: Rate): number {
-  return Math.ceil(perSecond * (seconds + LONGEST_VISIT * patience));
+function recoveriesOf({ perSecond, seconds, thinkTimeFactor }: Rate): number {
+  return Math.ceil(perSecond * (seconds + LONGEST_VISIT * thinkTimeFactor));
 }
 
-/** @throws as soon as the portal ends, which no figures would tell apart from a slow one */
+/** @throws as soon as the portal process exits, which would otherwise look like a slow portal */
 async function ended({ process: child, output }: LoadPortal['portal']): Promise<never> {
-  const code = await exitOf(child);
+  const code = await waitForExit(child);
   throw new Error(`The portal ended (${code ?? child.signalCode ?? 'unknown'}):\n${output().slice(-2_000)}`);
 }
 
@@ -50,17 +50,17 @@ function watchPortal({ portal, metrics }: LoadPortal): () => Watched {
   return () => ({ resources: resources(), database: database() });
 }
 
-/** Visitors in turn, no number twice. */
+/** Runs visitors with consecutive numbers, each number once. */
 function visitsTo(started: LoadPortal): (rate: Rate) => Promise<LoadRun> {
   const { portal, users } = started;
   const end = ended(portal);
-  // Told where it is waited for; the portal ends after the last run, too.
+  // The rejection is handled where it is awaited; the portal also exits after the last run.
   end.catch(() => undefined);
   let from = 0;
   return async (rate) => {
     let watched: Watched | undefined;
     let endWatch = watchPortal(started);
-    const rampUp = LONGEST_VISIT * rate.patience;
+    const rampUp = LONGEST_VISIT * rate.thinkTimeFactor;
     const arrivals = { ...rate, users, from, rampUp };
     from += recoveriesOf(rate);
     const visits = await Promise.race([
@@ -87,18 +87,17 @@ function ofAll(rates: readonly Rate[]): number {
 }
 
 /**
- * The promised rate, with recoveries open besides, after some visitors who warm the server up.
- *
- * @param seconds that count, after the time until all visitors are there who will be
- * @param toOpen recoveries that are begun before and stay open
+ * Measures the guaranteed rate with open recoveries in the background, after a warm-up.
+ * @param seconds counted, after the number of concurrent visitors is stable
+ * @param toOpen recoveries that are started before and stay open
  */
-export async function runPromised(
+export async function runAtSlo(
   kind: DatabaseKind,
-  { perSecond }: Promised,
+  { perSecond }: Slo,
   seconds: number,
   toOpen: number,
 ): Promise<LoadRun & { readonly open: number }> {
-  const rate = { perSecond, seconds, patience: 1 };
+  const rate = { perSecond, seconds, thinkTimeFactor: 1 };
   const started = await startLoadPortal(kind, ofAll([WARM_UP, rate]));
   try {
     const visit = visitsTo(started);
@@ -111,22 +110,21 @@ export async function runPromised(
 }
 
 const CURVE = [1, 2, 5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100];
-/** Saturated: calls take so long, or so many fail, that nobody would want more visitors. */
+/** Saturation: p95 in milliseconds and error share from which a further increase is pointless. */
 const TOO_SLOW = 2_000;
 const TOO_MANY_ERRORS = 0.01;
 
 /**
- * From one recovery a second to as many as saturate the portal. Visitors think a tenth of the time, so that the number
- * of those who are there settles within seconds.
- *
- * @param report is given each run as it ends
+ * Raises the rate from one recovery a second until the portal is saturated. Think times are a tenth, so that the
+ * number of concurrent visitors settles within seconds.
+ * @param report receives each run as it ends
  */
 export async function runCurve(
   kind: DatabaseKind,
   seconds: number,
   report: (run: LoadRun) => void,
 ): Promise<readonly LoadRun[]> {
-  const rates = CURVE.map((perSecond) => ({ perSecond, seconds, patience: 0.1 }));
+  const rates = CURVE.map((perSecond) => ({ perSecond, seconds, thinkTimeFactor: 0.1 }));
   const started = await startLoadPortal(kind, ofAll([WARM_UP, ...rates]));
   const runs: LoadRun[] = [];
   try {
@@ -136,7 +134,7 @@ export async function runCurve(
       const run = await visit(rate);
       runs.push(run);
       report(run);
-      if (worstP95(run.figures) > TOO_SLOW || errorShare(run.figures) > TOO_MANY_ERRORS) break;
+      if (getWorstP95(run.figures) > TOO_SLOW || computeErrorShare(run.figures) > TOO_MANY_ERRORS) break;
     }
     return runs;
   } finally {
@@ -144,7 +142,7 @@ export async function runCurve(
   }
 }
 
-/** A long run and how memory went. */
+/** A long run and its memory samples. */
 export interface SoakRun extends LoadRun {
   readonly minutes: number;
   readonly samples: readonly MemorySample[];
@@ -153,12 +151,12 @@ export interface SoakRun extends LoadRun {
 
 const SAMPLE_EVERY = 60_000;
 
-/** Visitors for a long time; every minute the portal collects its garbage and tells what memory is left. */
+/** Runs visitors for a long time; every minute the portal collects garbage and records its memory. */
 export async function runSoak(kind: DatabaseKind, perSecond: number, minutes: number): Promise<SoakRun> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-soak-'));
   const file = path.join(folder, 'memory.jsonl');
   const sampler = pathToFileURL(path.join(import.meta.dirname, 'memory-sampler.mjs')).href;
-  const rate = { perSecond, seconds: minutes * 60, patience: 1 };
+  const rate = { perSecond, seconds: minutes * 60, thinkTimeFactor: 1 };
   const started = await startLoadPortal(kind, ofAll([rate]), {
     NODE_OPTIONS: `--import=${sampler}`,
     PORTAL_MEMORY_FILE: file,
@@ -167,7 +165,7 @@ export async function runSoak(kind: DatabaseKind, perSecond: number, minutes: nu
   try {
     const run = await visitsTo(started)(rate);
     clearInterval(sampling);
-    const samples = samplesIn(file);
+    const samples = readSamples(file);
     const verdicts = (['rss', 'heap'] as const).map((of) => assessMemory(samples, of));
     return { ...run, minutes, samples, verdicts };
   } finally {

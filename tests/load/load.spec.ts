@@ -2,44 +2,44 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { onPostgres } from '../portal/test-databases';
-import { RequestLog, errorShare, percentile, type RequestFigures } from './call-figures';
-import { databaseUseIn } from './database-use';
-import { recoveryHabits } from './habits';
+import { isOnPostgres } from '../portal/test-databases';
+import { RequestLog, computeErrorShare, percentile, type RequestFigures } from './request-figures';
+import { readDatabaseUse } from './database-use';
+import { getRecoveryBehaviour } from './workload';
 import { OUTBOX } from './journeys';
 import { startLoadPortal } from './load-portal';
-import { assessMemory, slopeOf } from './memory';
-import { isKept, PROMISED } from './promised';
+import { assessMemory, computeSlope } from './memory';
+import { meetsSlo, SLOS } from './slo';
 import { limitOf } from './resources';
 import { runVisitors, type Visits } from './visitors';
 import { UnexpectedResponse, VisitorConnection } from './visitor-connection';
-import { withSection } from './write-section';
+import { replaceSection } from './write-section';
 
-/* The load command in short: that its visitors do what visitors do, and that it would see what goes wrong. */
+/* The load command in short: visitors behave as real ones, and failures are detected. */
 
 const RECOVERIES = 15;
-/** Among these visitors nobody waits half a minute to ask for another passcode. */
+/** None of these visitors waits half a minute for another passcode. */
 const FROM = 35;
 
-test('SEC-R17 visitors of every kind at once: each finishes, and each call is made as often as the visits need it', async () => {
+test('SEC-R17 visitors of every kind finish, and the number of requests matches the visits @long', async () => {
   const { portal, metrics, users, stop } = await startLoadPortal(
-    onPostgres ? 'postgres' : 'embedded',
+    isOnPostgres ? 'postgres' : 'embedded',
     FROM + RECOVERIES,
   );
   try {
     const visits = await runVisitors(portal.origin, {
       perSecond: 3,
       seconds: RECOVERIES / 3,
-      patience: 0.1,
+      thinkTimeFactor: 0.1,
       users,
       from: FROM,
     });
     expect(visits.faults).toEqual([]);
-    expect(databaseUseIn(await (await fetch(metrics)).text()).open).toBeGreaterThan(0);
+    expect(readDatabaseUse(await (await fetch(metrics)).text()).open).toBeGreaterThan(0);
     expect(visits.log.reasons()).toEqual([]);
     expect(visits.begun).toBe(RECOVERIES + RECOVERIES / 5);
     expect(visits.finished).toBe(visits.begun);
-    const turns = Array.from({ length: RECOVERIES }, (_, turn) => recoveryHabits(FROM + turn));
+    const turns = Array.from({ length: RECOVERIES }, (_, turn) => getRecoveryBehaviour(FROM + turn));
     const ofPurpose = (purpose: string) => turns.filter((each) => each.purpose === purpose).length;
     const made = visits.log.made();
     expect(made.get('auth')).toBe(RECOVERIES);
@@ -56,7 +56,7 @@ test('SEC-R17 visitors of every kind at once: each finishes, and each call is ma
   }
 });
 
-test('SEC-R17 the load command sees wrong answers, broken connections and what is late', async () => {
+test('SEC-R17 the load command detects wrong responses, broken connections and timeouts', async () => {
   const responses = [200, 500, 200];
   const server = createServer((_request, response) => {
     const status = responses.shift();
@@ -66,11 +66,11 @@ test('SEC-R17 the load command sees wrong answers, broken connections and what i
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const log = new RequestLog();
   const browser = new VisitorConnection(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, log);
-  await browser.ask('page', '/');
-  await expect(browser.ask('page', '/')).rejects.toBeInstanceOf(UnexpectedResponse);
-  await expect(browser.ask('moved', '/', { expected: 302 })).rejects.toBeInstanceOf(UnexpectedResponse);
-  await expect(browser.ask('page', '/')).rejects.toBeInstanceOf(UnexpectedResponse);
-  browser.leave();
+  await browser.send('page', '/');
+  await expect(browser.send('page', '/')).rejects.toBeInstanceOf(UnexpectedResponse);
+  await expect(browser.send('moved', '/', { expected: 302 })).rejects.toBeInstanceOf(UnexpectedResponse);
+  await expect(browser.send('page', '/')).rejects.toBeInstanceOf(UnexpectedResponse);
+  browser.close();
   server.close();
   expect(log.figures()).toMatchObject([
     { call: 'page', answered: 3, failed: 2 },
@@ -81,11 +81,11 @@ test('SEC-R17 the load command sees wrong answers, broken connections and what i
     'moved: 200 instead of 302': 1,
     'page: ECONNRESET': 1,
   });
-  expect(errorShare(log.figures())).toBe(0.75);
-  const visits = { log, begun: 9, finished: 9, faults: [], mostAtOnce: 1, seconds: 1 };
-  const call = { call: 'change', answered: 1000, failed: 1, p50: 10, p95: 500, p99: 900 };
+  expect(computeErrorShare(log.figures())).toBe(0.75);
+  const visits = { log, begun: 9, finished: 9, faults: [], maxConcurrent: 1, seconds: 1 };
+  const call = { operation: 'change', count: 1000, failed: 1, p50: 10, p95: 500, p99: 900 };
   const kept = (figures: readonly RequestFigures[], besides: Partial<Visits> = {}) =>
-    isKept(PROMISED.embedded, { figures, visits: { ...visits, ...besides } });
+    meetsSlo(SLOS.embedded, { figures, visits: { ...visits, ...besides } });
   expect(kept([call])).toBe(true);
   expect(kept(log.figures())).toBe(false);
   expect(kept([{ ...call, failed: 2 }])).toBe(false);
@@ -95,7 +95,7 @@ test('SEC-R17 the load command sees wrong answers, broken connections and what i
   expect(kept([call], { faults: ['TypeError'] })).toBe(false);
 });
 
-test('SEC-R17 figures by parts tell what gets slower from what is slow', async () => {
+test('SEC-R17 figures by interval show which requests get slower', async () => {
   const log = new RequestLog();
   expect(log.figuresByParts(10)).toEqual([]);
   log.beginCounting();
@@ -110,7 +110,7 @@ test('SEC-R17 figures by parts tell what gets slower from what is slow', async (
   expect(log.figuresByParts(3_600_000)).toEqual([]);
 });
 
-test('SEC-R17 figures: percentiles, the slope of memory, where the limit lies, and the place of a section', () => {
+test('SEC-R17 figures: percentiles, slope of memory, bottleneck and place of a section', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
   expect([0.5, 0.95, 0.99].map((part) => percentile(hundred, part))).toEqual([50, 95, 99]);
   expect(percentile([], 0.5)).toBe(0);
@@ -121,7 +121,7 @@ test('SEC-R17 figures: percentiles, the slope of memory, where the limit lies, a
       heap: 50_000_000,
     }));
   expect(
-    slopeOf(
+    computeSlope(
       [0, 1, 2].map((hour) => ({ at: hour * 3_600_000, rss: 7 * hour, heap: 1 })),
       'rss',
     ),
@@ -137,7 +137,7 @@ test('SEC-R17 figures: percentiles, the slope of memory, where the limit lies, a
     portal: 0.4,
     visitors: 0.1,
   };
-  const use = databaseUseIn(
+  const use = readDatabaseUse(
     '# TYPE portal_database_connections gauge\nportal_database_connections{state="open"} 10\n' +
       'portal_database_connections{state="busy"} 3\nportal_database_connections{state="waiting"} 0\n',
   );
@@ -150,6 +150,6 @@ test('SEC-R17 figures: percentiles, the slope of memory, where the limit lies, a
   expect(limitOf({ ...idle, machine: 1.9 }, use)).toContain('all 2 processors');
   const document = '# Load\n\n<!-- measured: curve on embedded -->\n\nold\n\n<!-- end -->\n\nMore\n';
   const section = { name: 'curve on embedded', text: 'new' };
-  expect(withSection(document, section)).toBe(document.replace('old', 'new'));
-  expect(() => withSection(document, { ...section, name: 'soak' })).toThrow('no place');
+  expect(replaceSection(document, section)).toBe(document.replace('old', 'new'));
+  expect(() => replaceSection(document, { ...section, name: 'soak' })).toThrow('no place');
 });

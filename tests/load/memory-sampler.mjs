@@ -1,6 +1,6 @@
-// Preloaded into a portal under load (NODE_OPTIONS=--import): on SIGUSR2 it collects the garbage and adds a line with the
-// memory that is left to the file named by PORTAL_MEMORY_FILE. Plain JavaScript, since it runs before anything that
-// reads TypeScript; only `npm run load`, `npm run scale` and its quick version ever load it.
+// Preloaded into a portal under load (NODE_OPTIONS=--import): on SIGUSR2 it collects garbage and appends the memory use
+// to the file in PORTAL_MEMORY_FILE. Plain JavaScript, since it runs before the TypeScript loader; only `npm run load`,
+// `npm run scale` and its quick version load it.
 import { appendFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

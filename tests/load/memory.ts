@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 
-/** Memory of the portal right after its garbage was collected, in bytes. */
+/** Memory of the portal right after a garbage collection, in bytes. */
 export interface MemorySample {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Memory of the whole process, the embedded database included. */
+  /** Memory of the whole process, including the embedded database. */
   readonly rss: number;
-  /** Objects of the portal's own thread. */
+  /** JavaScript heap of the main thread. */
   readonly heap: number;
 }
 
-/** The file that `memory-sampler.mjs` writes to, one sample a line. */
-export function samplesIn(file: string): readonly MemorySample[] {
+/** Reads the samples that `memory-sampler.mjs` writes, one a line. */
+export function readSamples(file: string): readonly MemorySample[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as MemorySample);
 }
 
-/** Slope of the straight line nearest to all samples (least squares), in bytes an hour. */
-export function slopeOf(samples: readonly MemorySample[], of: 'rss' | 'heap'): number {
+/** Slope of the regression line through all samples (least squares), in bytes an hour. */
+export function computeSlope(samples: readonly MemorySample[], of: 'rss' | 'heap'): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const hours = samples.map(({ at }) => at / 3_600_000);
   const [middle, level] = [mean(hours), mean(samples.map((sample) => sample[of]))];
@@ -31,31 +31,31 @@ export function slopeOf(samples: readonly MemorySample[], of: 'rss' | 'heap'): n
   return spread === 0 ? 0 : slope / spread;
 }
 
-/** Samples of the first third are left out: caches fill and code is compiled. */
+/** Skips the first third of the samples: caches fill and code is compiled. */
 function afterWarmUp(samples: readonly MemorySample[]): readonly MemorySample[] {
   return samples.slice(Math.floor(samples.length / 3));
 }
 
-/** Growth that counts as flat: part of the level, over the time that was measured. */
+/** Growth that counts as flat, as a share of the first value, over the measured time. */
 const FLAT: Readonly<Record<'rss' | 'heap', number>> = { rss: 0.1, heap: 0.1 };
 
-/** How memory went, after warm-up. */
+/** Memory trend after the warm-up. */
 export interface MemoryVerdict {
   readonly of: 'rss' | 'heap';
   readonly first: number;
   readonly last: number;
   /** Bytes an hour. */
   readonly slope: number;
-  /** Null when there are too few samples to say. */
+  /** Null when there are too few samples. */
   readonly flat: boolean | null;
 }
 
-/** Judges by the slope, since single samples jump; three after warm-up are the least. */
+/** Assesses the slope, since single samples fluctuate; needs at least three samples after the warm-up. */
 export function assessMemory(samples: readonly MemorySample[], of: 'rss' | 'heap'): MemoryVerdict {
   const warm = afterWarmUp(samples);
   const first = warm[0]?.[of] ?? 0;
   const hours = ((warm.at(-1)?.at ?? 0) - (warm[0]?.at ?? 0)) / 3_600_000;
-  const slope = slopeOf(warm, of);
+  const slope = computeSlope(warm, of);
   const flat = warm.length < 3 ? null : slope * hours <= first * FLAT[of];
   return { of, first, last: warm.at(-1)?.[of] ?? 0, slope, flat };
 }

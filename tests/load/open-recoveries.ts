@@ -1,15 +1,14 @@
 import { loadUser } from '@portal/services/load-users';
-import { RequestLog } from './call-figures';
-import { SIGNERS } from './visitors';
+import { RequestLog } from './request-figures';
+import { SIGN_IN_USERS } from './visitors';
 import { UnexpectedResponse, VisitorConnection } from './visitor-connection';
 
 const AT_ONCE = 10;
 
 /**
- * Begins recoveries that nobody goes on with, each in a session of its own: an hour's worth of visitors who went away. One
- * that is refused is not tried again.
- *
- * @returns how many are open now, counted by what the portal calls them
+ * Starts recoveries and abandons them, each in its own session, like an hour of visitors who left. A rejected one is
+ * not retried.
+ * @returns the number of open recoveries, by distinct transaction ID
  */
 export async function openRecoveries(origin: string, count: number, users: number): Promise<number> {
   const log = new RequestLog();
@@ -18,7 +17,7 @@ export async function openRecoveries(origin: string, count: number, users: numbe
   const begin = async (userId: string): Promise<void> => {
     const browser = new VisitorConnection(origin, log);
     try {
-      await browser.ask('page', '/default/fps');
+      await browser.send('page', '/default/fps');
       const { transactionId = '' } = await browser.call('/fps/auth', 'auth', {
         devicePrint: '',
         flow: 'FPS',
@@ -28,13 +27,13 @@ export async function openRecoveries(origin: string, count: number, users: numbe
     } catch (error) {
       if (!(error instanceof UnexpectedResponse)) throw error;
     } finally {
-      browser.leave();
+      browser.close();
     }
   };
   const beginInTurn = async (): Promise<void> => {
     while (next < count) {
       next += 1;
-      await begin(loadUser(SIGNERS + (next % (users - SIGNERS)), false).userId);
+      await begin(loadUser(SIGN_IN_USERS + (next % (users - SIGN_IN_USERS)), false).userId);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, beginInTurn));

@@ -2,23 +2,23 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { DatabaseUse } from './database-use';
 
-/** How busy what took part was over a while: 1 is one processor, all the time. */
+/** CPU use of each process and thread over a period: 1 is one processor, fully used. */
 export interface Resources {
-  /** Processors that the machine has. */
+  /** Processors of the machine. */
   readonly processors: number;
-  /** All of the machine, other programs included. */
+  /** The whole machine, including other programs. */
   readonly machine: number;
-  /** The portal's thread that runs its code; null where the system does not tell (other than Linux). */
+  /** Main thread of the portal; null where the system does not report it (other than Linux). */
   readonly portalThread: number | null;
-  /** The busiest of its other threads: on the embedded database, the database. */
+  /** Busiest of its other threads: with the embedded database, the database. */
   readonly nextThread: number | null;
   /** All threads of the portal. */
   readonly portal: number | null;
-  /** This program, which plays the visitors. */
+  /** This program, which simulates the visitors. */
   readonly visitors: number;
 }
 
-/** Ticks of Linux' clock in a second (sysconf CLK_TCK); 100 on every system that Node runs on. */
+/** Clock ticks of Linux in a second (sysconf CLK_TCK); 100 on every system that Node supports. */
 const TICKS = 100;
 
 interface Look {
@@ -33,7 +33,7 @@ function threadsOf(pid: number): ReadonlyMap<number, number> | null {
   if (!existsSync(folder)) return null;
   return new Map(
     readdirSync(folder).map((thread) => {
-      // The name, in brackets, may hold anything; times in user and system mode are the 12th and 13th word after it.
+      // The name, in brackets, may contain anything; user and system time are the 12th and 13th word after it.
       const words = readFileSync(`${folder}/${thread}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
       return [Number(thread), (Number(words[11]) + Number(words[12])) / TICKS] as const;
     }),
@@ -50,10 +50,9 @@ function look(pid: number): Look {
 }
 
 /**
- * Begins to watch.
- *
- * @param pid the portal's process
- * @returns what tells, when called, how busy everything was since
+ * Starts sampling.
+ * @param pid process ID of the portal
+ * @returns a function that returns the CPU use since the start
  */
 export function sampleResources(pid: number): () => Resources {
   const first = look(pid);
@@ -82,13 +81,13 @@ export function sampleResources(pid: number): () => Resources {
   };
 }
 
-/** From here on a thread, or a processor, counts as fully used. */
+/** Share from which a thread, or a processor, counts as fully used. */
 const FULL = 0.9;
 function percent(share: number): string {
   return `${(share * 100).toFixed(0)} %`;
 }
 
-/** Where the limit lies, in words; null while nothing is used up. */
+/** Describes the bottleneck; null while no resource is fully used. */
 export function limitOf(resources: Resources, database: DatabaseUse | null): string | null {
   const { processors, machine, portalThread, nextThread, visitors } = resources;
   if (machine >= processors * FULL)

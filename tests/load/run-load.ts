@@ -6,9 +6,9 @@ import {
   readCommandLine,
 } from '@portal/registry/command-line';
 import type { DatabaseKind } from './load-portal';
-import { curveSection, promisedSection, soakSection, type Section } from './load-report';
-import { runCurve, runPromised, runSoak } from './load-runs';
-import { isKept, OPEN_RECOVERIES, PROMISED } from './promised';
+import { curveSection, sloSection, soakSection, type Section } from './load-report';
+import { runCurve, runAtSlo, runSoak } from './load-runs';
+import { meetsSlo, OPEN_RECOVERIES, SLOS } from './slo';
 import { writeSection } from './write-section';
 
 const MODES = ['promised', 'curve', 'soak', 'all'] as const;
@@ -48,12 +48,12 @@ async function tell(section: Section): Promise<void> {
 }
 
 for (const kind of kinds) {
-  const promised = PROMISED[kind];
+  const promised = SLOS[kind];
   if (mode === 'promised' || mode === 'all') {
     const target = { ...promised, perSecond: rate ?? promised.perSecond };
-    const run = await runPromised(kind, target, seconds ?? 60, open);
-    await tell(promisedSection(kind, target, run));
-    if (!isKept(target, run)) process.exitCode = 1;
+    const run = await runAtSlo(kind, target, seconds ?? 60, open);
+    await tell(sloSection(kind, target, run));
+    if (!meetsSlo(target, run)) process.exitCode = 1;
   }
   if (mode === 'curve' || mode === 'all') {
     const runs = await runCurve(kind, seconds ?? 15, ({ perSecond, figures }) =>
@@ -65,6 +65,6 @@ for (const kind of kinds) {
     const target = { ...promised, perSecond: rate ?? promised.perSecond };
     const run = await runSoak(kind, target.perSecond, minutes);
     await tell(soakSection(kind, target, run));
-    if (!isKept(target, run) || run.verdicts.some(({ flat }) => !flat)) process.exitCode = 1;
+    if (!meetsSlo(target, run) || run.verdicts.some(({ flat }) => !flat)) process.exitCode = 1;
   }
 }

@@ -1,6 +1,6 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { RequestLog } from './call-figures';
+import type { RequestLog } from './request-figures';
 
 /** A complete response. */
 export interface LoadResponse {
@@ -41,7 +41,7 @@ export class VisitorConnection {
   }
 
   /** @throws UnexpectedResponse when the response is another one or missing */
-  async ask(call: string, path: string, asked: LoadRequest = {}): Promise<LoadResponse> {
+  async send(call: string, path: string, asked: LoadRequest = {}): Promise<LoadResponse> {
     const { expected = 200 } = asked;
     const start = performance.now();
     let response: LoadResponse;
@@ -60,7 +60,7 @@ export class VisitorConnection {
 
   /** Sends a request of a page to the recovery service: a POST, as JSON when there is a body. */
   async call(path: string, name: string, body?: object, expected = 200): Promise<Record<string, string>> {
-    const { text } = await this.ask(name, SERVICE + path, {
+    const { text } = await this.send(name, SERVICE + path, {
       method: 'POST',
       expected,
       headers: {
@@ -74,11 +74,11 @@ export class VisitorConnection {
 
   /** The only GET request of the recovery service. */
   async read(path: string, name: string): Promise<Record<string, string>> {
-    return JSON.parse((await this.ask(name, SERVICE + path)).text) as Record<string, string>;
+    return JSON.parse((await this.send(name, SERVICE + path)).text) as Record<string, string>;
   }
 
   /** Closes its connections. */
-  leave(): void {
+  close(): void {
     this.#agent.destroy();
   }
 

@@ -1,97 +1,95 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadUser } from '@portal/services/load-users';
-import { RequestLog } from './call-figures';
+import { RequestLog } from './request-figures';
 import {
-  recoveryHabits,
+  getRecoveryBehaviour,
   RECOVERIES_PER_FIRST_TIME,
   RECOVERIES_PER_SIGN_IN,
-  signInHabits,
+  getSignInBehaviour,
   type VisitorBehaviour,
-} from './habits';
+} from './workload';
 import { JOURNEYS } from './journeys';
 import { UnexpectedResponse, VisitorConnection } from './visitor-connection';
 
-/** How many visitors come, and how. */
+/** Number and kind of visitors. */
 export interface Arrivals {
-  /** Recoveries begun a second; sign-ins come on top (RECOVERIES_PER_SIGN_IN). */
+  /** Recoveries started a second; sign-ins are additional (RECOVERIES_PER_SIGN_IN). */
   readonly perSecond: number;
   readonly seconds: number;
-  /** Times that visitors take to think are multiplied by this. */
-  readonly patience: number;
-  /** Users that there are. */
+  /** Factor for think times. */
+  readonly thinkTimeFactor: number;
+  /** Number of users. */
   readonly users: number;
   /** Number of the first visitor; 0 when absent. */
   readonly from?: number;
-  /** Seconds until as many are there as will be; what comes before is not counted. None when absent. */
+  /** Seconds until the number of concurrent visitors is stable, not counted; none when absent. */
   readonly rampUp?: number;
 }
 
-/** What became of them. */
+/** Outcome of the visits. */
 export interface Visits {
   readonly log: RequestLog;
   readonly begun: number;
   readonly finished: number;
-  /** What ended a visit besides a wrong response, which is in the log. */
+  /** Errors that ended a visit, other than an unexpected response, which is in the log. */
   readonly faults: readonly string[];
-  /** Most visitors that were there at once. */
-  readonly mostAtOnce: number;
+  /** Maximum number of concurrent visitors. */
+  readonly maxConcurrent: number;
   /** From the first arrival to the end of the last visit. */
   readonly seconds: number;
 }
 
-/** Users whose password nobody changes, so that they can sign in again and again. */
-export const SIGNERS = 50;
+/** Users whose password never changes, so that they can sign in repeatedly. */
+export const SIGN_IN_USERS = 50;
 
 /**
- * Users that arrivals need. Nobody is met twice, as far as there are enough: the hundredth change of one password would
- * be slower than a first one.
+ * Number of users for a number of recoveries. Each user is used once as far as possible: the hundredth change of one
+ * password would be slower than the first.
  */
-export function usersFor(recoveries: number): number {
-  return Math.min(20_000, recoveries + SIGNERS);
+export function countUsers(recoveries: number): number {
+  return Math.min(20_000, recoveries + SIGN_IN_USERS);
 }
 
-function numberOf(turn: number, users: number, { purpose }: VisitorBehaviour): number {
-  if (purpose === 'sign in') return turn % SIGNERS;
-  // First-time users can be that only once; every tenth visitor is one.
+function pickUser(turn: number, users: number, { purpose }: VisitorBehaviour): number {
+  if (purpose === 'sign in') return turn % SIGN_IN_USERS;
+  // A user can be a first-time user only once; every tenth visitor is one.
   if (purpose === 'first-time set-up') return Math.floor(turn / RECOVERIES_PER_FIRST_TIME);
-  return SIGNERS + (turn % (users - SIGNERS));
+  return SIGN_IN_USERS + (turn % (users - SIGN_IN_USERS));
 }
 
 /**
- * Lets visitors come at a steady rate, however slowly they are answered, and waits for the last to leave. So a server
- * that stands still finds all those waiting who came meanwhile; with visitors who come one after another it would be
- * asked less the slower it is.
- *
- * @param told is told when as many are there as will be, and when the last one has come
+ * Lets visitors arrive at a steady rate, however slow the responses are, and waits for the last to leave. Visitors who
+ * come one after another would send fewer requests to a slower server and hide its delays.
+ * @param callbacks callbacks for when the number of visitors is stable and when the last one has arrived
  */
 export async function runVisitors(
   origin: string,
-  { perSecond, seconds, patience, users, from = 0, rampUp = 0 }: Arrivals,
-  told: { readonly full?: () => void; readonly last?: () => void } = {},
+  { perSecond, seconds, thinkTimeFactor, users, from = 0, rampUp = 0 }: Arrivals,
+  callbacks: { readonly full?: () => void; readonly last?: () => void } = {},
 ): Promise<Visits> {
   const log = new RequestLog();
   const faults: string[] = [];
-  const under = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   let begun = 0;
   let finished = 0;
-  let mostAtOnce = 0;
+  let maxConcurrent = 0;
   const visit = async (turn: number, habits: VisitorBehaviour): Promise<void> => {
-    const user = loadUser(numberOf(turn, users, habits), habits.purpose === 'first-time set-up');
+    const user = loadUser(pickUser(turn, users, habits), habits.purpose === 'first-time set-up');
     const browser = new VisitorConnection(origin, log);
     try {
-      await JOURNEYS[habits.purpose]({ browser, user, habits, patience });
+      await JOURNEYS[habits.purpose]({ browser, user, behaviour: habits, thinkTimeFactor });
       finished += 1;
     } catch (error) {
       if (!(error instanceof UnexpectedResponse)) faults.push(String(error));
     } finally {
-      browser.leave();
+      browser.close();
     }
   };
   const arrive = (turn: number, habits: VisitorBehaviour): void => {
     begun += 1;
-    const coming = visit(turn, habits).finally(() => under.delete(coming));
-    under.add(coming);
-    mostAtOnce = Math.max(mostAtOnce, under.size);
+    const coming = visit(turn, habits).finally(() => running.delete(coming));
+    running.add(coming);
+    maxConcurrent = Math.max(maxConcurrent, running.size);
   };
   const start = performance.now();
   const recoveries = Math.round(perSecond * seconds);
@@ -99,19 +97,19 @@ export async function runVisitors(
   for (let index = 0; index < rampEnd + recoveries; index += 1) {
     const turn = from + index;
     const due = start + (index * 1_000) / perSecond;
-    // Those who are late by a breath come together, as the clock of the machine wakes the driver.
+    // Visitors who are due by now arrive together, since timers are not exact.
     if (due - performance.now() > 1) await delay(due - performance.now());
     if (index === rampEnd) {
       log.beginCounting();
-      told.full?.();
+      callbacks.full?.();
     }
-    arrive(turn, recoveryHabits(turn));
+    arrive(turn, getRecoveryBehaviour(turn));
     if (turn % RECOVERIES_PER_SIGN_IN === 0)
-      arrive(turn / RECOVERIES_PER_SIGN_IN, signInHabits(turn / RECOVERIES_PER_SIGN_IN));
+      arrive(turn / RECOVERIES_PER_SIGN_IN, getSignInBehaviour(turn / RECOVERIES_PER_SIGN_IN));
   }
   log.endCounting();
-  told.last?.();
-  await Promise.all(under);
+  callbacks.last?.();
+  await Promise.all(running);
   const took = (performance.now() - start) / 1_000;
-  return { log, begun, finished, faults, mostAtOnce, seconds: took };
+  return { log, begun, finished, faults, maxConcurrent, seconds: took };
 }

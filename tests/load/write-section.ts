@@ -10,18 +10,18 @@ function begin(name: string): string {
 }
 const END = '<!-- end -->';
 
-/** The document with one section replaced between its marks. @throws when the document has no place for it */
-export function withSection(document: string, { name, text }: Section): string {
+/** Replaces one section of the document between its markers. @throws when the document has no such markers */
+export function replaceSection(document: string, { name, text }: Section): string {
   const from = document.indexOf(begin(name));
   const to = document.indexOf(END, from);
   if (from < 0 || to < 0) throw new Error(`The document has no place for "${name}".`);
   return `${document.slice(0, from)}${begin(name)}\n\n${text}\n\n${document.slice(to)}`;
 }
 
-/** Writes a section into docs/reports/performance-under-load.md, formatted as the rest. */
+/** Writes a section into docs/reports/performance-under-load.md and formats it. */
 export async function writeSection(section: Section): Promise<void> {
   if (!existsSync(DOCUMENT)) throw new Error(`${DOCUMENT} is missing.`);
-  const changed = withSection(readFileSync(DOCUMENT, 'utf8'), section);
+  const changed = replaceSection(readFileSync(DOCUMENT, 'utf8'), section);
   const options = (await resolveConfig(DOCUMENT)) ?? {};
   writeFileSync(DOCUMENT, await format(changed, { ...options, parser: 'markdown' }));
 }

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 
@@ -48,8 +49,11 @@ const CASES = [
   },
 ] as const;
 
+const recoveryTag = quickCases(0);
+const switchTag = quickCases(1);
+const signInTag = quickCases(0);
 for (const [index, { language, other, words }] of CASES.entries()) {
-  test(`LOG-5 LOG-8 INF-1 without JavaScript the form signs in, refuses and logs out (${language})`, async ({
+  test(`LOG-5 LOG-8 INF-1 without JavaScript the form signs in, rejects a wrong password and logs out (${language}) ${signInTag()}`, async ({
     page,
     context,
   }) => {
@@ -60,7 +64,7 @@ for (const [index, { language, other, words }] of CASES.entries()) {
     await page.getByLabel(words.password, { exact: true }).fill('not-the-password');
     await submit.click();
     await expect(page.getByRole('alert')).toContainText(words.invalid);
-    // The User ID is there again, the password is not, and the next visitor of the page sees neither (SEC-R12).
+    // The User ID is kept, the password is not, and a new request of the page shows neither (SEC-R12).
     await expect(page.getByLabel(words.userId, { exact: true })).toHaveValue('alex.morgan');
     await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('');
     expect(page.url()).not.toContain('alex');
@@ -75,7 +79,7 @@ for (const [index, { language, other, words }] of CASES.entries()) {
     await expect(page.getByRole('heading', { level: 1, name: words.loggedOut })).toBeVisible();
   });
 
-  test(`I18N-2 LOG-3 without JavaScript the language can be changed, and nothing is lost (${language})`, async ({
+  test(`I18N-2 LOG-3 without JavaScript the language can be switched, and the URL is kept (${language}) ${switchTag()}`, async ({
     page,
     context,
   }) => {
@@ -95,7 +99,7 @@ for (const [index, { language, other, words }] of CASES.entries()) {
     await expect(page.locator('input[name="TARGET"]')).toHaveValue('/dev/outbox');
   });
 
-  test(`NAV-1 without JavaScript every page of a recovery says that it needs it (${language})`, async ({
+  test(`NAV-1 without JavaScript every page of a recovery says that it needs JavaScript (${language}) ${recoveryTag()}`, async ({
     page,
     context,
   }) => {
@@ -108,7 +112,7 @@ for (const [index, { language, other, words }] of CASES.entries()) {
   });
 }
 
-test('SUP-1 INF-4 LOG-10 without JavaScript no control stands there dead, and the Help Desk can be reached', async ({
+test('SUP-1 INF-4 LOG-10 without JavaScript no inoperable control is shown, and the Help Desk can be reached', async ({
   page,
 }) => {
   const dead = page.locator('button:not([type="submit"]), [role="tablist"]').filter({ visible: true });
@@ -136,7 +140,7 @@ test('CLP-1 without JavaScript the clip app signs in', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText('alex.morgan');
 });
 
-test('LOG-3 without JavaScript the target goes with the form', async ({ page }) => {
+test('LOG-3 without JavaScript the form posts the target URL', async ({ page }) => {
   await page.goto(
     `${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=${encodeURIComponent('/dev/outbox?user=a&b="c"')}`,
   );
@@ -146,7 +150,7 @@ test('LOG-3 without JavaScript the target goes with the form', async ({ page }) 
   await expect(page).toHaveURL(`${portal.origin}/dev/outbox?user=a&b=%22c%22`);
 });
 
-test('NAV-2 NAV-10 nothing stays away from who has no scripts and all animations stopped', async ({
+test('NAV-2 NAV-10 everything is visible without scripts and with all animations paused', async ({
   page,
 }) => {
   await page.route('**/*', async (route) => {

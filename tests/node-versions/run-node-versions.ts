@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { commandLine, readCommandLine } from '@portal/registry/command-line';
-import { freePort, untilUp } from '../portal/run-start';
-import { testEnvironment } from '../portal/test-environment';
+import { findFreePort, waitUntilUp } from '../portal/run-start';
+import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
-/** The Node versions that README.md promises. */
+/** Node versions promised by README.md. */
 const PROMISED = ['20.19', '22', '24'];
 
-/** Warnings that a visitor of the repository must not see at the first `npm start`. */
+/** Warnings that must not appear on the first `npm start`. */
 const WARNING = /\bwarn(ing)?\b|deprecat|unsupported engine|EBADENGINE/i;
 
-function run(command: string, args: readonly string[], cwd: string, env = testEnvironment()): void {
+function run(command: string, args: readonly string[], cwd: string, env = createTestEnvironment()): void {
   const { status } = spawnSync(command, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status ?? 'a signal'}`);
 }
@@ -22,7 +22,7 @@ function run(command: string, args: readonly string[], cwd: string, env = testEn
 function environmentWith(version: string, folder: string): NodeJS.ProcessEnv {
   run('npm', ['install', '--silent', '--no-save', '--prefix', folder, `node@${version}`], folder);
   const bin = path.join(folder, 'node_modules/node/bin');
-  return testEnvironment({ PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` });
+  return createTestEnvironment({ PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` });
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -34,7 +34,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** Starts the portal for the first time in a clone and requests the login page. */
 async function firstStart(clone: string, environment: NodeJS.ProcessEnv): Promise<void> {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn('npm', ['start'], {
     cwd: clone,
     env: { ...environment, PORT: String(port) },
@@ -44,7 +44,7 @@ async function firstStart(clone: string, environment: NodeJS.ProcessEnv): Promis
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   try {
-    await untilUp(child, () => output, 600_000);
+    await waitUntilUp(child, () => output, 600_000);
     const warnings = output.split('\n').filter((line) => WARNING.test(line));
     if (warnings.length > 0) throw new Error(`npm start printed warnings:\n${warnings.join('\n')}`);
     const { status } = await fetch(`http://localhost:${port}/app/default/login`);

@@ -6,10 +6,11 @@ import { expect, test } from '@playwright/test';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { importMapOf } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { registryEvents } from '../composition/live-builds';
+import { readRegistryEvents } from '../composition/live-builds';
+import { quickCases } from '../portal/quick-cases';
 import { WORKSPACE } from '../workspace';
 import { parts } from './parts-command';
-import { otherVersion, variantBuild, type Variant } from './variant-build';
+import { otherVersion, createVariantBuild, type Variant } from './variant-build';
 
 const REPORT = path.resolve(import.meta.dirname, '../../test-results/parts-deploy.md');
 
@@ -35,7 +36,7 @@ async function liveEntry(part: string): Promise<string> {
   return (await importMapOf(portal.origin)).imports[`@portal/${part}`] ?? '';
 }
 
-/** Milliseconds until the running portal serves a build. */
+/** Returns the milliseconds until the running portal serves a build. */
 async function untilServed(part: string, id: string): Promise<number> {
   const started = performance.now();
   while (!(await liveEntry(part)).includes(id)) {
@@ -45,7 +46,7 @@ async function untilServed(part: string, id: string): Promise<number> {
   return Math.round(performance.now() - started);
 }
 
-test('CARD-6 two teams that deploy at once both go live', { tag: '@long' }, async () => {
+test('CARD-6 two teams that deploy different parts at once both go live', { tag: '@long' }, async () => {
   const teams = ['login-mf', 'recovery-mf'].map(
     (part) => [part, variant(otherVersion(part, '7.1.0'))] as const,
   );
@@ -57,12 +58,12 @@ test('CARD-6 two teams that deploy at once both go live', { tag: '@long' }, asyn
     expect(ended[index]?.code, ended[index]?.said).toBe(0);
     await untilServed(part, id);
   }
-  const events = await registryEvents(portal);
+  const events = await readRegistryEvents(portal);
   const promoted = events.filter((event) => event.kind === 'promote' && event.version === '7.1.0');
   expect(promoted).toHaveLength(2);
 });
 
-test('CARD-6 of two teams that deploy the same part at once the second is told of the first', async () => {
+test('CARD-6 when two teams deploy the same part at once, the second is rejected and the message names the first @long', async () => {
   const builds = ['7.2.0', '7.2.1'].map((version) => variant(otherVersion('clip-login-mf', version)));
   const ended = await Promise.all(
     builds.map(({ folder }) => parts(portal, 'deploy', 'clip-login-mf', '--from', folder, '--canary', '5')),
@@ -74,7 +75,7 @@ test('CARD-6 of two teams that deploy the same part at once the second is told o
   expect((await parts(portal, 'canary', 'clip-login-mf', '0')).code).toBe(0);
 });
 
-test('CARD-6 a build can go live without a probe, and the history says why', async () => {
+test('CARD-6 a build can go live without a probe, and the history shows the reason @long', async () => {
   const next = variant(otherVersion('clip-login-mf', '7.3.0'));
   const reason = 'a test of skipping';
   const deployed = await parts(
@@ -91,7 +92,7 @@ test('CARD-6 a build can go live without a probe, and the history says why', asy
   expect((await parts(portal, 'status', 'clip-login-mf')).said).toContain(`deploy (not tried: ${reason})`);
 });
 
-test('CARD-6 hold publishes and changes nothing; promote makes it live by the beginning of its id', async () => {
+test('CARD-6 hold publishes without going live; promote accepts the beginning of the build id', async () => {
   const next = variant(otherVersion('shell', '6.0.0'));
   const before = await liveEntry('shell');
   const held = await parts(portal, 'deploy', 'shell', '--hold', '--from', next.folder);
@@ -103,7 +104,7 @@ test('CARD-6 hold publishes and changes nothing; promote makes it live by the be
   await untilServed('shell', before.split('/')[3] ?? '');
 });
 
-test('CARD-6 a deploy puts back what was damaged after publishing; a build whose files are gone is refused', async () => {
+test('CARD-6 a deploy repairs files damaged after publishing; a build without files is rejected @long', async () => {
   const next = variant(otherVersion('clip-login-mf', '8.1.0'));
   const published = path.join(portal.dataDir, 'parts/clip-login-mf', next.id);
   const deploy = () => parts(portal, 'deploy', 'clip-login-mf', '--from', next.folder);
@@ -112,19 +113,19 @@ test('CARD-6 a deploy puts back what was damaged after publishing; a build whose
   appendFileSync(path.join(published, 'entry.js'), ';self.damaged = true;');
   const again = await deploy();
   expect(again.said).toContain('put back: entry.js');
-  expect(again.said).toContain(`clip-login-mf ${next.id} is live for everyone, and whole again.`);
+  expect(again.said).toContain(`clip-login-mf ${next.id} is live for everyone, and complete again.`);
   expect(again.code).toBe(0);
   expect(readFileSync(path.join(published, 'entry.js'), 'utf8')).toBe(whole);
 
   expect((await parts(portal, 'rollback', 'clip-login-mf')).code).toBe(0);
   rmSync(published, { recursive: true });
   const gone = await parts(portal, 'promote', 'clip-login-mf', next.id, '--again');
-  expect(gone.said).toContain(`The files of clip-login-mf ${next.id} are gone from the published parts.`);
+  expect(gone.said).toContain(`The files of clip-login-mf ${next.id} are missing from the published parts.`);
   expect(gone.code).toBe(3);
 });
 
 test(
-  'CARD-6 of 2,000 visitors a canary of 5 % gets 5 %, and each stays with what they began with',
+  'CARD-6 a canary of 5 % gets 5 % of 2,000 visitors, and each visitor keeps the same build',
   { tag: '@long' },
   async () => {
     const next = variant(otherVersion('recovery-mf', '5.0.0'));
@@ -158,19 +159,18 @@ test(
 function withRoute(route: string): Variant {
   const built = path.join(WORKSPACE, 'info-pages-mf/dist/part', MANIFEST_FILE);
   const { routes } = JSON.parse(readFileSync(built, 'utf8')) as PartManifest;
-  return variantBuild('info-pages-mf', {
+  return createVariantBuild('info-pages-mf', {
     manifest: { routes: [...routes, { path: route, page: 'termsOfUse' }] },
   });
 }
 
-/** Random text: nothing makes it smaller. */
+/** Random text does not compress. */
 function withWeight(part: string): Variant {
   const weight = randomBytes(60_000).toString('base64');
-  return variantBuild(part, { files: { 'entry.js': (text) => `${text}\n/* ${weight} */` } });
+  return createVariantBuild(part, { files: { 'entry.js': (text) => `${text}\n/* ${weight} */` } });
 }
 
-/** The two that take longest are @long: another test of this list and one of the probe fail at the same checks. */
-const BROKEN: readonly (readonly [string, string, () => Variant, string, isLong?: true])[] = [
+const BROKEN: readonly (readonly [string, string, () => Variant, string])[] = [
   [
     'a missing file',
     'login-mf',
@@ -189,42 +189,43 @@ const BROKEN: readonly (readonly [string, string, () => Variant, string, isLong?
       appendFileSync(path.join(copy.folder, 'entry.js'), ' ');
       return copy;
     },
-    'login-mf: entry.js is not what the build’s manifest says.',
+    'login-mf: entry.js does not match the build’s manifest.',
   ],
   [
     'a shared library of a version that the page does not have',
     'login-mf',
-    () => variantBuild('login-mf', { manifest: { requires: { react: '^20.0.0' } } }),
+    () => createVariantBuild('login-mf', { manifest: { requires: { react: '^20.0.0' } } }),
     'login-mf needs react ^20.0.0, and the page would have 19.',
   ],
   [
     'a removed export that a live part uses',
     'login-mf',
     () =>
-      variantBuild('login-mf', {
+      createVariantBuild('login-mf', {
         files: {
           'contract.json': (text) =>
             text.replace('export declare const SorryScreen', 'declare const SorryScreen'),
         },
       }),
-    'login-mf no longer offers what clip-login-mf uses of ./SorryScreen:\n  - SorryScreen is no longer exported',
+    'login-mf no longer exports what clip-login-mf uses of ./SorryScreen:\n  - SorryScreen is no longer exported',
   ],
   [
     'a changed type that a live part uses',
     'login-mf',
     () =>
-      variantBuild('login-mf', {
+      createVariantBuild('login-mf', {
         files: { 'contract.json': (text) => text.replace('actionPath?: string', 'actionPath: number') },
       }),
-    'login-mf no longer offers what clip-login-mf uses of ./LoginScreen:',
+    'login-mf no longer exports what clip-login-mf uses of ./LoginScreen:',
   ],
   [
     'a script that throws in a browser',
     'clip-login-mf',
     () =>
-      variantBuild('clip-login-mf', { files: { 'entry.js': () => 'throw new Error("broken on purpose")' } }),
+      createVariantBuild('clip-login-mf', {
+        files: { 'entry.js': () => 'throw new Error("broken on purpose")' },
+      }),
     'clip-login-mf does not start in a browser:',
-    true,
   ],
   [
     'a route of another part',
@@ -237,22 +238,22 @@ const BROKEN: readonly (readonly [string, string, () => Variant, string, isLong?
     'login-mf',
     () => withWeight('login-mf'),
     'login page, JavaScript before it is hydrated: ',
-    true,
   ],
   ['a page that is too heavy after it', 'shell', () => withWeight('shell'), 'login page, JavaScript: '],
 ];
-for (const [what, part, make, said, isLong] of BROKEN) {
+const buildTag = quickCases(0);
+for (const [what, part, make, said] of BROKEN) {
   test(
-    `CARD-6 deploy refuses ${what} and says so; nothing has changed`,
-    { tag: isLong ? '@long' : '@quick' },
+    `CARD-6 deploy rejects ${what} with an error message; nothing has changed`,
+    { tag: buildTag() },
     async () => {
-      const before = await registryEvents(portal);
+      const before = await readRegistryEvents(portal);
       const { folder } = variant(make());
       const ended = await parts(portal, 'deploy', part, '--from', folder);
       expect(ended.said).toContain(said);
       expect(ended.said).not.toContain('Cannot find module');
       expect(ended.code).toBe(3);
-      expect(await registryEvents(portal)).toEqual(before);
+      expect(await readRegistryEvents(portal)).toEqual(before);
     },
   );
 }
@@ -268,18 +269,18 @@ const WRONG: readonly (readonly [readonly string[], number, string])[] = [
   [['deploy', '../login-mf'], 3, 'There is no part "../login-mf".'],
   [['deploy', 'login-mf', '--from', '/no/such/folder'], 3, 'login-mf is not built.'],
   [['promote', 'no-such-part'], 3, 'no-such-part was never deployed.'],
-  [['promote', 'login-mf', 'zzz'], 3, 'login-mf has no one build "zzz".'],
-  [['rollback', 'login-mf', 'zzz'], 3, 'login-mf has no one build "zzz".'],
-  [['canary', 'login-mf', '5', '--id', 'zzz'], 3, 'login-mf has no one build "zzz".'],
+  [['promote', 'login-mf', 'zzz'], 3, 'login-mf has no single build "zzz".'],
+  [['rollback', 'login-mf', 'zzz'], 3, 'login-mf has no single build "zzz".'],
+  [['canary', 'login-mf', '5', '--id', 'zzz'], 3, 'login-mf has no single build "zzz".'],
   [['status', 'no-such-part'], 3, 'no-such-part was never deployed.'],
   [['new', 'Not A Name'], 3, '"Not A Name" is no name for a part'],
 ];
 
-/** One of each code in every run; each takes a start of the command. */
+/** One of each kind in every run; each needs a start of the command. */
 const TRIED =
   process.env['PORTAL_TEST_LONG'] === undefined ? [WRONG[0], WRONG[3], WRONG[6], WRONG[10]] : WRONG;
 
-test('CARD-6 wrong arguments end with a sentence and code 2 or 3, and help with 0', async () => {
+test('CARD-6 wrong arguments exit with an error message and code 2 or 3, and help with 0', async () => {
   const help = await parts(portal, '--help');
   expect(help).toMatchObject({ code: 0 });
   expect(help.said).toContain('Usage: npm run parts -- [options] [command]');

@@ -3,16 +3,16 @@ import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { copyPart, type CopiedPart } from '../composition/copy-part';
-import { exitOf, freePort } from '../portal/run-start';
+import { waitForExit, findFreePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
 
-/** A part that is worked on, in a workspace of its own. */
+/** A part under development, in its own workspace. */
 interface WorkedOn {
   readonly apart: CopiedPart;
-  /** Of the part's files, for an override. */
+  /** Port of the part's files, for an override. */
   readonly port: number;
-  /** Of the page that shows it by itself. */
+  /** URL of the standalone page. */
   readonly address: string;
   readonly end: () => Promise<void>;
 }
@@ -25,13 +25,13 @@ async function workOn(part: string): Promise<WorkedOn> {
   ))
     if (existsSync(path.join(WORKSPACE, name, 'package.json')) && !existsSync(path.join(workspace, name)))
       symlinkSync(path.join(WORKSPACE, name), path.join(workspace, name));
-  const port = await freePort(2);
+  const port = await findFreePort(2);
   const command = path.join(WORKSPACE, 'tooling/src/parts/dev/dev-command.ts');
   const script = path.join(workspace, 'dev.mts');
   writeFileSync(
     script,
-    `import { devCommand } from ${JSON.stringify(command)};
-     await devCommand({ workspace: ${JSON.stringify(workspace)}, say: console.log }, ${JSON.stringify(part)}, ${port});`,
+    `import { runDev } from ${JSON.stringify(command)};
+     await runDev({ workspace: ${JSON.stringify(workspace)}, print: console.log }, ${JSON.stringify(part)}, ${port});`,
   );
   const dev = spawn(process.execPath, ['--import', 'tsx', script], {
     cwd: WORKSPACE,
@@ -46,7 +46,7 @@ async function workOn(part: string): Promise<WorkedOn> {
     address: /by itself +(\S+)/.exec(said)?.[1] ?? '',
     end: async () => {
       dev.kill('SIGTERM');
-      await exitOf(dev);
+      await waitForExit(dev);
       apart.remove();
     },
   };
@@ -66,10 +66,10 @@ test.afterAll(async () => {
 
 const heading = { level: 1 } as const;
 
-/** What the first screen shows as its heading. */
+/** Heading of the first screen. */
 const WORD = '{t(`request.${scenario}.heading`)}';
 
-/** Marks the page that is open: a page that is loaded anew has no mark. */
+/** Marks the page; a reload removes the mark. */
 function mark(page: Page) {
   return page.evaluate(() => Object.assign(self, { before: true }) && undefined);
 }
@@ -81,7 +81,7 @@ function userId(page: Page) {
   return page.getByLabel('User ID', { exact: true });
 }
 
-/** Types, changes what the page shows in a component, and expects both to stand there in the same page. */
+/** Fills the field, edits a component, and expects the change and the input in the same page. */
 async function expectExchanged(page: Page, from: string, to: string, name: RegExp): Promise<void> {
   await userId(page).fill('alex.morgan');
   await mark(page);
@@ -91,17 +91,17 @@ async function expectExchanged(page: Page, from: string, to: string, name: RegEx
   expect(await isMarked(page)).toBe(true);
 }
 
-test('CARD-6 npm run dev shows a part by itself; a changed component is exchanged where it stands, and what was typed is kept', async ({
+test('CARD-6 npm run dev shows a part standalone; a changed component is hot-replaced and keeps its input @long', async ({
   page,
 }) => {
-  // Several builds, each of which a busy machine may take half a minute for.
+  // Several builds, each of which may take half a minute on a busy machine.
   test.setTimeout(300_000);
   await page.goto(recovery.address);
   await expect(page.getByRole('heading', { ...heading, name: 'Forgot your password?' })).toBeVisible();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await expectExchanged(page, WORD, `${WORD} Today.`, /^Forgot your password\? Today\.$/);
 
-  await test.step('CARD-6 a changed style shows in the same page', async () => {
+  await test.step('CARD-6 a changed style is applied without a reload', async () => {
     const styled = page.locator('[data-styled]');
     recovery.apart.write('src/screens/Dev.module.css', '@layer part {\n  .box {\n    color: red;\n  }\n}\n');
     recovery.apart.edit(
@@ -117,7 +117,7 @@ test('CARD-6 npm run dev shows a part by itself; a changed component is exchange
     expect(await isMarked(page)).toBe(true);
   });
 
-  await test.step('CARD-6 a syntax error shows over the page, and goes with its correction', async () => {
+  await test.step('CARD-6 a syntax error is shown in an overlay, which closes after the correction', async () => {
     const overlay = page.locator('#webpack-dev-server-client-overlay');
     recovery.apart.edit('src/screens/UserIdScreen.tsx', 'const FIELDS', 'const = 1;\nconst FIELDS');
     await expect(overlay).toBeVisible({ timeout: 60_000 });
@@ -127,11 +127,11 @@ test('CARD-6 npm run dev shows a part by itself; a changed component is exchange
     await expectExchanged(page, ' Today.', ' Now.', /^Forgot your password\? Now\.$/);
   });
 
-  await test.step('CARD-6 for a changed text, and a module that is more than components, the page is loaded anew', async () => {
+  await test.step('CARD-6 a changed text, or a module that exports more than components, reloads the page', async () => {
     recovery.apart.edit('i18n/en-US.json', 'Forgot your password?', 'Password gone?');
     const gone = page.getByRole('heading', { ...heading, name: /^Password gone\?/ });
     await expect(gone).toBeVisible({ timeout: 60_000 });
-    // Scripts that load after the next change would be those of its build already, and nothing would be loaded anew.
+    // Scripts that load after the next change would already come from its build, and nothing would be reloaded.
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);
     await mark(page);
     recovery.apart.edit(
@@ -144,10 +144,10 @@ test('CARD-6 npm run dev shows a part by itself; a changed component is exchange
   });
 });
 
-test('CARD-6 the same part runs inside a portal by overrides, and its components are exchanged there, too', async ({
+test('CARD-6 the same part runs inside a portal by overrides, where its components are hot-replaced, too @long', async ({
   page,
 }) => {
-  // Several builds, each of which a busy machine may take half a minute for.
+  // Several builds, each of which may take half a minute on a busy machine.
   test.setTimeout(300_000);
   const override = async (part: string, at: number, path = ''): Promise<void> => {
     const target = encodeURIComponent(`http://localhost:${at}${path}`);
@@ -160,7 +160,7 @@ test('CARD-6 the same part runs inside a portal by overrides, and its components
   await expect(page.getByRole('complementary', { name: 'Overrides' })).toContainText(
     `localhost:${recovery.port}`,
   );
-  // With the portal's own root, whose React cannot exchange components, the page is loaded anew.
+  // The portal's own root has a React build without hot replacement, so the page reloads.
   await mark(page);
   recovery.apart.edit('src/screens/UserIdScreen.tsx', WORD, `${WORD} Tomorrow.`);
   await expect.poll(() => isMarked(page).catch(() => true), { timeout: 60_000 }).toBe(false);
@@ -171,7 +171,7 @@ test('CARD-6 the same part runs inside a portal by overrides, and its components
   await expectExchanged(page, ' Tomorrow.', ' Next week.', /\? Next week\./);
 });
 
-test('CARD-6 the root is worked on, too: a page stays as it is until a source changes, and is then loaded anew @long', async ({
+test('CARD-6 npm run dev works for the root: a page reloads only when a source changes @long', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -181,7 +181,7 @@ test('CARD-6 the root is worked on, too: a page stays as it is until a source ch
     await page.goto(root.address);
     await mark(page);
     await announced;
-    // The first state announced is the one that the page has.
+    // The first announced state is the one that the page already has.
     await page.waitForTimeout(1_000);
     expect(await isMarked(page)).toBe(true);
     root.apart.edit('src/composition.ts', 'export ', 'Object.assign(self, { workedOn: true });\nexport ');

@@ -6,32 +6,32 @@ import { expect, test } from '@playwright/test';
 import { WORKSPACE } from '../workspace';
 import { promoteBuild, publishUnchecked } from '../composition/live-builds';
 import { startPortal, type TestPortalData } from '../portal/start-portal';
-import { testEnvironment } from '../portal/test-environment';
-import { commandsOf, DOCUMENTED } from './documented-commands';
-import { parts, partsEnvironment } from './parts-command';
+import { createTestEnvironment } from '../portal/test-environment';
+import { findCommands, DOCUMENTED } from './documented-commands';
+import { parts, getPartsEnvironment } from './parts-command';
 import { otherVersion, type Variant } from './variant-build';
 
 const PARTS = ['shared-wl-assets', 'root-config', 'shell', 'recovery-mf', 'info-pages-mf', 'clip-login-mf'];
 
 function runHere(page: string): readonly string[] {
-  return commandsOf(page).filter((command) => 'here' in (DOCUMENTED[page]?.[command] ?? {}));
+  return findCommands(page).filter((command) => 'here' in (DOCUMENTED[page]?.[command] ?? {}));
 }
 
-/** Runs a line of a page as it stands there. */
+/** Runs a documented command line verbatim. */
 function shell(command: string, environment: NodeJS.ProcessEnv) {
   const { status, stdout, stderr } = spawnSync(command, {
     cwd: WORKSPACE,
     shell: true,
     encoding: 'utf8',
-    env: testEnvironment(environment),
+    env: createTestEnvironment(environment),
   });
   return { code: status, said: stdout + stderr };
 }
 
 for (const page of Object.keys(DOCUMENTED)) {
-  test(`CARD-6 each command of docs/${page} is run by a test, or stands in a list with the reason`, () => {
+  test(`CARD-6 each command of docs/${page} is run by a test, or listed with a reason`, () => {
     const proofs = DOCUMENTED[page] ?? {};
-    expect([...commandsOf(page)].sort()).toEqual(Object.keys(proofs).sort());
+    expect([...findCommands(page)].sort()).toEqual(Object.keys(proofs).sort());
     for (const [command, proof] of Object.entries(proofs)) {
       if (!('by' in proof)) continue;
       expect(proof.by).toMatch(/\.(?:spec|test)\.tsx?$/);
@@ -59,14 +59,14 @@ test.describe('docs/how-to/deploy-parts.md', () => {
   });
 
   test(
-    'CARD-6 the commands of docs/how-to/deploy-parts.md do what it says, one after the other',
+    'CARD-6 the commands of docs/how-to/deploy-parts.md work in sequence as documented',
     { tag: '@long' },
     async () => {
       test.setTimeout(180_000);
       const commands = runHere('how-to/deploy-parts.md');
       expect(commands.length).toBeGreaterThanOrEqual(9);
       for (const command of commands) {
-        const ended = shell(command, partsEnvironment(data));
+        const ended = shell(command, getPartsEnvironment(data));
         expect(ended.code, `${command}\n${ended.said}`).toBe(0);
       }
       const { said } = await parts(data, 'status', 'login-mf');
@@ -86,7 +86,7 @@ test.describe('docs/how-to/deploy-parts.md', () => {
   );
 });
 
-test('SEC-R16 npm run sbom of docs/how-to/run-in-production.md lists the packages of the server and of the browsers', () => {
+test('SEC-R16 npm run sbom of docs/how-to/run-in-production.md lists the server and browser packages @long', () => {
   const file = path.join(WORKSPACE, 'dist/sbom.cdx.json');
   rmSync(file, { force: true });
   expect(runHere('how-to/run-in-production.md')).toContain('npm run sbom');
@@ -102,7 +102,7 @@ test('SEC-R16 npm run sbom of docs/how-to/run-in-production.md lists the package
   );
 });
 
-test('WL-7 the commands of docs/how-to/add-a-white-label.md write a client and check it', () => {
+test('WL-7 the commands of docs/how-to/add-a-white-label.md create and check a client @long', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-white-labels-'));
   try {
     cpSync(path.join(WORKSPACE, 'shared-wl-assets/white-labels'), folder, { recursive: true });
@@ -117,7 +117,7 @@ test('WL-7 the commands of docs/how-to/add-a-white-label.md write a client and c
   }
 });
 
-test('D-3 SEC-R15 the commands of docs/how-to/run-in-production.md export the audit log, and copy and restore the database', async () => {
+test('D-3 SEC-R15 the commands of docs/how-to/run-in-production.md export the audit log, and back up and restore the database @long', async () => {
   test.setTimeout(120_000);
   const AUDIT_TOKEN = 'a-token-of-at-least-thirty-two-characters';
   const portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL', AUDIT_TOKEN });

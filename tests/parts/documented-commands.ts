@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { WORKSPACE } from '../workspace';
 
-/** Where a documented command is run: by these tests themselves, word for word by those of another file, or by none, and why. */
+/** Where a documented command is run: here, verbatim in another file, or in none, with the reason. */
 export type Proof = { readonly here: true } | { readonly by: string } | { readonly not: string };
 
 const here: Proof = { here: true };
 const inAWorkspace: Proof = { by: 'tests/start/new-part-in-a-workspace.spec.ts' };
+const openIdSignOn: Proof = { by: 'tests/sign-on/openid-sign-on.spec.ts' };
+const usersAdded: Proof = { by: 'tests/start/add-users.spec.ts' };
 const served: Proof = { by: 'tests/start/serve.spec.ts' };
 
-/**
- * The commands of the pages for those who work with the portal: a part’s team, operators, the developers of host pages,
- * the owners of white labels.
- */
+/** Commands in the documentation for part teams, operators, developers of host pages and owners of white labels. */
 export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
   'how-to/add-a-part.md': {
     'npm run parts -- new hello-mf': inAWorkspace,
@@ -58,6 +57,11 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
       not: 'runs for minutes; tests/independence/careless-teams.spec.ts tries cells of the same matrix',
     },
   },
+  'how-to/connect-a-sign-on.md': {
+    'npm start': inAWorkspace,
+    'npm run example:sign-on': openIdSignOn,
+    'npm run example:relying-party': openIdSignOn,
+  },
   'reports/performance.md': {
     'npm run speed': {
       not: 'measures for minutes; tests/performance/speed/visits.spec.ts makes such visits',
@@ -74,8 +78,6 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run serve': served,
     'npm run data -- backup portal.tgz': here,
     'npm run data -- restore portal.tgz': here,
-    'npm run data -- delete-user alex.morgan': { by: 'tests/start/person-deleted.spec.ts' },
-    'npm run data -- add-users users.json': { by: 'tests/start/users-added.spec.ts' },
     'npm run parts -- status': { not: 'is run as a command of docs/how-to/deploy-parts.md' },
     'npm run faults': { not: 'runs tests such as these; tests/scale and tests/faults are what it runs' },
     'npm run sbom': here,
@@ -86,6 +88,19 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
       here,
   },
   'how-to/connect-a-directory.md': { 'npm start': { by: 'tests/journeys/directory.spec.ts' } },
+  'how-to/manage-users.md': {
+    'npm run users -- import users.csv': usersAdded,
+    'npm run users -- import users.csv --passwords passwords.csv --apply': usersAdded,
+    'npm run users -- add eva.lind --first-name Eva --last-name Lind --email eva@lind.example --apply':
+      usersAdded,
+    'npm run users -- show ada.bell': usersAdded,
+    'npm run users -- lock ada.bell --reason "Phone was stolen" --apply': usersAdded,
+    'npm run users -- unlock ada.bell --reason "New phone confirmed" --apply': usersAdded,
+    'npm run users -- delete ada.bell --apply': usersAdded,
+  },
+  'how-to/run-a-help-desk.md': {
+    'openssl rand -base64 32': { not: 'belongs to no part of the portal; any 32 random bytes will do' },
+  },
   'how-to/add-a-white-label.md': {
     'npm run wl:new -- northbank --name "North Bank" --colour "#1d4f8c"': here,
     'npm run wl:check': here,
@@ -97,8 +112,8 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
   'how-to/embed-a-flow.md': { 'npm run wl:check': here },
 };
 
-/** Commands of a page in their order, each once: lines of its `sh` blocks without remarks, and those within sentences. */
-export function commandsOf(page: string): readonly string[] {
+/** Distinct commands of a page in their order: lines of its `sh` blocks without comments, and inline code. */
+export function findCommands(page: string): readonly string[] {
   const text = readFileSync(path.join(WORKSPACE, 'docs', page), 'utf8');
   const found = [...text.matchAll(/```sh\n([^]*?)```|`((?:npm|pnpm|openssl|curl) [^`]+)`/g)].flatMap(
     ([, block, inline]) =>

@@ -1,9 +1,9 @@
 import type { CDPSession } from '@playwright/test';
 
-/** What holds an object: the page's scripts, the browser's compiled code for them, or the browser itself. */
+/** Owner of an object: the page's scripts, their compiled code, or the browser. */
 export type ObjectOwner = 'script' | 'code' | 'browser';
 
-/** Objects of a page at one moment, by the number that each keeps for its life. */
+/** Objects of a page at one moment, by their heap snapshot ID. */
 export type Objects = ReadonlyMap<number, { readonly keeper: ObjectOwner; readonly bytes: number }>;
 
 interface Snapshot {
@@ -26,8 +26,8 @@ function keeperOf(type: string): ObjectOwner {
   return SCRIPT.has(type) ? 'script' : type === 'code' || type === 'object shape' ? 'code' : 'browser';
 }
 
-/** Takes a heap snapshot through the browser’s debugging protocol (HeapProfiler), after rubbish has been collected. */
-export async function heapObjects(session: CDPSession): Promise<Objects> {
+/** Takes a heap snapshot (HeapProfiler of the DevTools protocol) after a garbage collection. */
+export async function countHeapObjects(session: CDPSession): Promise<Objects> {
   for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
   const chunks: string[] = [];
   const collect = ({ chunk }: { chunk: string }): void => void chunks.push(chunk);
@@ -50,8 +50,8 @@ export interface RetainedObjects {
   readonly bytes: number;
 }
 
-/** What was made between the first moment and the second, and is still there at the third. */
-export function retainedSince(
+/** Objects created between the first and the second snapshot that are still in the third. */
+export function findRetained(
   first: Objects,
   second: Objects,
   third: Objects,

@@ -4,10 +4,15 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { publishedFolder } from '@portal/registry/published';
-import { liveBuilds, promoteBuild, publishUnchecked, registryEvents } from '../composition/live-builds';
-import { testEnvironment } from '../portal/test-environment';
+import {
+  readLiveBuilds,
+  promoteBuild,
+  publishUnchecked,
+  readRegistryEvents,
+} from '../composition/live-builds';
+import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
-import { parts, partsEnvironment } from './parts-command';
+import { parts, getPartsEnvironment } from './parts-command';
 import { otherVersion } from './variant-build';
 
 const LIVE = ['shared-wl-assets', 'root-config', 'shell', 'login-mf'];
@@ -23,7 +28,7 @@ let folder: string;
 test.beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'portal-interrupted-'))));
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('CARD-6 a deploy onto a full disk says so in one sentence and leaves nothing behind', async () => {
+test('CARD-6 a deploy onto a full disk prints one error message and leaves nothing behind @long', async () => {
   const dataDir = path.join(folder, 'data');
   const disk = path.join(dataDir, 'parts');
   mkdirSync(disk, { recursive: true });
@@ -31,17 +36,17 @@ test('CARD-6 a deploy onto a full disk says so in one sentence and leaves nothin
   test.skip(!mounted, 'No disk can be mounted here.');
   try {
     const ended = await parts({ dataDir, databaseUrl: undefined }, 'deploy', 'shared-wl-assets');
-    expect(ended.said).toMatch(/cannot be written: there is no space left on the disk \(ENOSPC\)\./);
+    expect(ended.said).toMatch(/is not writable: there is no space left on the disk \(ENOSPC\)\./);
     expect(ended.said).not.toMatch(/because:|^\s+at /m);
     expect(ended.code).toBe(3);
     expect(unfinished(disk)).toEqual([]);
-    expect(await registryEvents({ dataDir, databaseUrl: undefined })).toEqual([]);
+    expect(await readRegistryEvents({ dataDir, databaseUrl: undefined })).toEqual([]);
   } finally {
     spawnSync('umount', [disk]);
   }
 });
 
-/** Starts a deploy and kills it as soon as it has printed a line. @returns whether it was killed in time */
+/** Starts a deploy and kills it after it has printed a line. @returns whether it was killed in time */
 function killAfter(
   dataDir: string,
   temporary: string,
@@ -54,8 +59,8 @@ function killAfter(
       [path.join(WORKSPACE, 'tooling/bin/portal-tooling.mjs'), 'parts', 'deploy', ...words],
       {
         cwd: WORKSPACE,
-        env: testEnvironment({
-          ...partsEnvironment({ dataDir, databaseUrl: undefined }),
+        env: createTestEnvironment({
+          ...getPartsEnvironment({ dataDir, databaseUrl: undefined }),
           TMPDIR: temporary,
         }),
         stdio: ['ignore', 'pipe', 'ignore'],
@@ -68,13 +73,16 @@ function killAfter(
   });
 }
 
-/** What the command prints at its steps; before and after the probe in every run, which is run once more for each later step. */
+/**
+ * Output at each step; every run kills before and after the probe, long runs at each later step, too, since each
+ * repeats the probe.
+ */
 const STEPS =
   process.env['PORTAL_TEST_LONG'] === undefined
     ? ['files ', 'browser ']
     : ['login-mf 3.0.0', 'files ', 'contract ', 'browser ', 'budgets '];
 
-test('CARD-6 a deploy that was killed at any step is cleaned up by the next one', async () => {
+test('CARD-6 the next deploy cleans up after one that was killed at any step @long', async () => {
   const dataDir = path.join(folder, 'data');
   const temporary = path.join(folder, 'tmp');
   mkdirSync(temporary);
@@ -83,18 +91,18 @@ test('CARD-6 a deploy that was killed at any step is cleaned up by the next one'
     const { name, id } = await publishUnchecked(builtFolder(part), where);
     await promoteBuild(where, { [name]: id });
   }
-  const before = await liveBuilds(where);
+  const before = await readLiveBuilds(where);
   const next = otherVersion('login-mf', '3.0.0');
   const words = ['login-mf', '--from', next.folder];
   try {
     for (const line of STEPS) {
       const wasKilled = await killAfter(dataDir, temporary, line, words);
-      // The last steps take milliseconds: the registry has either nothing of it or all.
-      const now = await liveBuilds(where);
+      // The last steps take milliseconds: the registry contains either nothing or everything of it.
+      const now = await readLiveBuilds(where);
       expect([before['login-mf'], ...(wasKilled ? [next.id] : [])]).toContain(now['login-mf']);
       if (now['login-mf'] !== before['login-mf']) break;
     }
-    // As a copy that was interrupted: its process is gone.
+    // Simulates an interrupted copy: its process no longer exists.
     const { pid } = spawnSync(process.execPath, ['--version']);
     const host = hostname().replace(/[^\w-]/g, '_');
     mkdirSync(
@@ -108,13 +116,13 @@ test('CARD-6 a deploy that was killed at any step is cleaned up by the next one'
         [path.join(WORKSPACE, 'tooling/bin/portal-tooling.mjs'), 'parts', 'deploy', ...words],
         {
           cwd: WORKSPACE,
-          env: testEnvironment({ ...partsEnvironment(where), TMPDIR: temporary }),
+          env: createTestEnvironment({ ...getPartsEnvironment(where), TMPDIR: temporary }),
           stdio: ['ignore', 'inherit', 'inherit'],
         },
       ).on('exit', resolve);
     });
     expect(again).toBe(0);
-    expect((await liveBuilds(where))['login-mf']).toBe(next.id);
+    expect((await readLiveBuilds(where))['login-mf']).toBe(next.id);
     expect(unfinished(path.join(dataDir, 'parts'))).toEqual([]);
     expect(readdirSync(temporary).filter((name) => name.startsWith('portal-probe-'))).toEqual([]);
   } finally {

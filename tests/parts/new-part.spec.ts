@@ -12,7 +12,7 @@ let portal: TestPortal;
 let apart: CopiedPart;
 test.beforeAll(async () => {
   portal = await startPortal();
-  // A workspace of its own; what a new part would be installed with is what this one has.
+  // A separate workspace; it links the installed packages of this one.
   apart = copyPart('info-pages-mf');
 });
 test.afterAll(async () => {
@@ -21,14 +21,14 @@ test.afterAll(async () => {
 });
 test.setTimeout(180_000);
 
-test('CARD-6 a new part is written by one command, builds, goes live and mounts, in both languages', async ({
+test('CARD-6 one command creates a new part, which builds, goes live and mounts, in both languages @long', async ({
   page,
   context,
 }) => {
   const workspace = path.dirname(apart.folder);
   const written = apart.run(`
-    import { newPart } from '${path.join(WORKSPACE, 'tooling/src/parts/new-part.ts')}';
-    console.log(newPart(${JSON.stringify(workspace)}, 'hello-world-mf').join('\\n'));
+    import { createPart } from '${path.join(WORKSPACE, 'tooling/src/parts/create-part.ts')}';
+    console.log(createPart(${JSON.stringify(workspace)}, 'hello-world-mf').join('\\n'));
   `);
   expect(written).toContain('hello-world-mf/portal.part.ts');
   const folder = path.join(workspace, 'hello-world-mf');

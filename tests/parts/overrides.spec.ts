@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { publishUnchecked } from '../composition/live-builds';
-import { copyOfPreparedParts } from '../portal/prepared-data';
+import { copyPreparedParts } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { variantBuild, type Variant } from './variant-build';
+import { createVariantBuild, type Variant } from './variant-build';
 
 let portal: TestPortal;
 let variant: Variant;
@@ -15,13 +15,13 @@ let files: Server;
 let address: string;
 test.beforeAll(async () => {
   portal = await startPortal();
-  variant = variantBuild('recovery-mf', {
+  variant = createVariantBuild('recovery-mf', {
     files: {
       'entry.js': (text) => `${text}\n;self.exchanged = true;`,
       'i18n/en-US.json': (text) => text.replace('Forgot your password?', 'Password gone?'),
     },
   });
-  // Somebody’s own machine, where the part is being worked on.
+  // A developer's machine with a local build of the part.
   files = createServer((request, response) => {
     const file = path.join(variant.folder, path.basename(request.url ?? ''));
     response.setHeader('access-control-allow-origin', '*');
@@ -42,7 +42,7 @@ function exchanged(): boolean {
   return 'exchanged' in self;
 }
 
-test('CARD-6 an override exchanges a part in one browser, says so on every page, and is taken back', async ({
+test('CARD-6 an override replaces a part in one browser, is shown on every page, and can be reset', async ({
   page,
   browser,
 }) => {
@@ -74,7 +74,7 @@ test('CARD-6 an override exchanges a part in one browser, says so on every page,
   await expect(page.getByRole('complementary', { name: 'Overrides' })).toHaveCount(0);
 });
 
-test('CARD-6 an override may be a build on one’s own machine; when it fails, "reset overrides" brings the live one back', async ({
+test('CARD-6 an override may be a local build; when it fails, "reset overrides" restores the live one @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/dev/deployments?part=recovery-mf&target=${encodeURIComponent(address)}`);
@@ -92,7 +92,9 @@ test('CARD-6 an override may be a build on one’s own machine; when it fails, "
   expect(await page.evaluate(exchanged)).toBe(false);
 });
 
-test('SEC-R16 an override to another machine is refused, also by a page of others', async ({ request }) => {
+test('SEC-R16 an override to another machine is rejected, also from a page of another origin @long', async ({
+  request,
+}) => {
   const post = (target: string, headers: Record<string, string> = {}) =>
     request.post(`${portal.origin}/dev/deployments/overrides`, {
       form: { part: 'login-mf', target },
@@ -110,13 +112,13 @@ test('SEC-R16 an override to another machine is refused, also by a page of other
   expect((await post(address)).status()).toBe(303);
 });
 
-test('SEC-R16 in PRODUCTION overrides are neither served nor honoured', async ({ browser }) => {
+test('SEC-R16 in PRODUCTION overrides are neither served nor honoured @long', async ({ browser }) => {
   test.setTimeout(120_000);
   const production = await startPortal({
     PORTAL_ENVIRONMENT: 'PRODUCTION',
     PUBLIC_ORIGIN: 'https://portal.example',
-    // A database of its own, since the prepared one belongs to another key.
-    DATA_DIR: copyOfPreparedParts(),
+    // A separate database, since the prepared one belongs to another key.
+    DATA_DIR: copyPreparedParts(),
     SERVER_KEY: randomBytes(32).toString('base64'),
     RECOVERY_SERVICE_URL: 'http://127.0.0.1:9',
   });

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { drivenBrowser } from '@portal/tooling/browser';
+import { getTestBrowser } from '@portal/tooling/browser';
 import type { TestPortalData } from '../portal/start-portal';
-import { testEnvironment } from '../portal/test-environment';
+import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
-/** How a command ended. */
+/** Result of a command. */
 export interface CommandResult {
   readonly code: number | null;
   /** Everything it printed. */
@@ -13,24 +13,23 @@ export interface CommandResult {
   readonly milliseconds: number;
 }
 
-/** What `npm run parts` needs to know of a portal. */
-export function partsEnvironment({ dataDir, databaseUrl }: TestPortalData): NodeJS.ProcessEnv {
+/** Data of a portal that `npm run parts` needs. */
+export function getPartsEnvironment({ dataDir, databaseUrl }: TestPortalData): NodeJS.ProcessEnv {
   return {
     DATA_DIR: dataDir,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     DEPLOY_ACTOR: 'team',
-    CHROME_PATH: drivenBrowser(),
+    CHROME_PATH: getTestBrowser(),
   };
 }
 
-/** Milliseconds after which a command counts as hanging and is ended. */
+/** Milliseconds after which a command is killed. */
 const COMMAND_LIMIT_MS = 300_000;
 
 /**
  * Runs `npm run parts -- …`.
- *
- * @param environment variables that the command gets besides the run's own
- * @returns code null when it was ended because it did not come to its end
+ * @param environment variables added to those of the run
+ * @returns code null when it was killed after the timeout
  */
 export function runPartsCommand(
   environment: NodeJS.ProcessEnv,
@@ -41,7 +40,7 @@ export function runPartsCommand(
     const child = spawn(
       process.execPath,
       [path.join(WORKSPACE, 'tooling/bin/portal-tooling.mjs'), 'parts', ...words],
-      { cwd: WORKSPACE, env: testEnvironment(environment), stdio: ['ignore', 'pipe', 'pipe'] },
+      { cwd: WORKSPACE, env: createTestEnvironment(environment), stdio: ['ignore', 'pipe', 'pipe'] },
     );
     const limit = setTimeout(() => child.kill('SIGKILL'), COMMAND_LIMIT_MS);
     let said = '';
@@ -56,14 +55,13 @@ export function runPartsCommand(
 
 /** Runs `npm run parts -- …` for a portal. */
 export function parts(portal: TestPortalData, ...words: readonly string[]): Promise<CommandResult> {
-  return runPartsCommand(partsEnvironment(portal), ...words);
+  return runPartsCommand(getPartsEnvironment(portal), ...words);
 }
 
 /**
  * Runs `npm run parts -- …` for a portal.
- *
- * @returns what it said
- * @throws when it did not succeed
+ * @returns its output
+ * @throws when it fails
  */
 export async function runParts(portal: TestPortalData, ...words: readonly string[]): Promise<string> {
   const { code, said } = await parts(portal, ...words);

@@ -3,15 +3,15 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
-import { liveBuilds } from '../composition/live-builds';
+import { readLiveBuilds } from '../composition/live-builds';
 import { importMapOf } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { testEnvironment } from '../portal/test-environment';
+import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
-import { parts, partsEnvironment, runParts } from './parts-command';
-import { variantBuild, type Variant } from './variant-build';
+import { parts, getPartsEnvironment, runParts } from './parts-command';
+import { createVariantBuild, type Variant } from './variant-build';
 
-/** One word of each part: a text where it has texts, else a word of a message in its script. */
+/** One word of each part: of a text, or of a message in its script when the part has no texts. */
 const WORDS: Readonly<Record<string, readonly [file: string, from: RegExp, to: string]>> = {
   'shared-wl-assets': ['i18n/en-US.json', /": "\w+/, '": "Changed'],
   'root-config': ['entry.js', /\[root-config\]/, '[root]'],
@@ -34,10 +34,10 @@ function changeOneWord(part: string): Variant {
     readFileSync(path.join(built, MANIFEST_FILE), 'utf8'),
   ) as PartManifest;
   const known = [...files, ...serverFiles].map((each) => each.file);
-  // A part without texts of its own: its entry has words all the same.
+  // A part without texts: its entry contains words all the same.
   return known.includes(file)
-    ? variantBuild(part, { files: { [file]: (text) => text.replace(from, to) } })
-    : variantBuild(part, { files: { 'entry.js': (text) => `${text}\n/* changed */` } });
+    ? createVariantBuild(part, { files: { [file]: (text) => text.replace(from, to) } })
+    : createVariantBuild(part, { files: { 'entry.js': (text) => `${text}\n/* changed */` } });
 }
 
 let portal: TestPortal;
@@ -61,16 +61,12 @@ function run(...words: readonly string[]): Promise<string> {
   return runParts(portal, ...words);
 }
 
-/** Deployed in every run: the part that every page starts with, and one with a page. `npm run journeys` deploys all. */
-const IN_EVERY_RUN = ['root-config', 'login-mf'];
-
 for (const part of PARTS) {
-  const tag = IN_EVERY_RUN.includes(part) ? '@quick' : '@long';
   test(
-    `CARD-6 ${part} with one changed word is probed, shown to a share, promoted and rolled back`,
-    { tag },
+    `CARD-6 ${part} with one changed word is probed, shown as a canary, promoted and rolled back`,
+    { tag: '@long' },
     async () => {
-      const before = (await liveBuilds(portal))[part] ?? '';
+      const before = (await readLiveBuilds(portal))[part] ?? '';
       const next = changeOneWord(part);
       made.push(next);
       const deployed = await run('deploy', part, '--canary', '5', '--from', next.folder);
@@ -79,13 +75,13 @@ for (const part of PARTS) {
       expect(await run('promote', part)).toContain(`(${next.id}) is live for everyone.`);
       await expectServed(part, next.id);
       if (part === 'login-mf') {
-        // The documented command, word for word: it brings the workspace's own build, probed as well.
+        // The documented command, verbatim: it deploys and probes the workspace's own build.
         const command = 'npm run parts -- deploy login-mf';
         const ended = spawnSync(command, {
           cwd: WORKSPACE,
           shell: true,
           encoding: 'utf8',
-          env: testEnvironment(partsEnvironment(portal)),
+          env: createTestEnvironment(getPartsEnvironment(portal)),
         });
         expect(ended.status, ended.stdout + ended.stderr).toBe(0);
         expect(ended.stdout).toMatch(/browser +\d+ pages? starts?/);
@@ -101,8 +97,8 @@ for (const part of PARTS) {
   );
 }
 
-test('CARD-6 status shows what is live and the history of a part', async () => {
-  const { 'root-config': live = '' } = await liveBuilds(portal);
+test('CARD-6 status shows what is live and the history of a part @long', async () => {
+  const { 'root-config': live = '' } = await readLiveBuilds(portal);
   expect(await run('status')).toMatch(new RegExp(`root-config +\\d\\S+ +${live}`));
   const history = await run('status', 'root-config');
   expect(history.split('\n').map((line) => line.split(/ {2,}/)[1])).toEqual(

@@ -10,17 +10,17 @@ export interface Variant {
   readonly version: string;
 }
 
-/** What a variant changes; files by their names, the manifest by its fields. */
+/** Changes of a variant: files by name, manifest fields by key. */
 export interface VariantChange {
   readonly files?: Readonly<Record<string, (text: string) => string>>;
   readonly manifest?: Partial<PartManifest> | ((known: Omit<PartManifest, 'id'>) => Partial<PartManifest>);
 }
 
 /**
- * A build as another state of the sources would have given it: a copy of the workspace’s with changed files, integrity
- * values and id in order.
+ * Makes a build as if the sources had changed: a copy of the workspace’s build with changed files and matching
+ * integrity values and id.
  */
-export function variantBuild(part: string, { files = {}, manifest = {} }: VariantChange): Variant {
+export function createVariantBuild(part: string, { files = {}, manifest = {} }: VariantChange): Variant {
   const folder = mkdtempSync(path.join(tmpdir(), `portal-variant-${part}-`));
   cpSync(path.join(WORKSPACE, part, 'dist/part'), folder, { recursive: true });
   for (const [name, change] of Object.entries(files)) {
@@ -47,7 +47,7 @@ export function variantBuild(part: string, { files = {}, manifest = {} }: Varian
   return { folder, id, version: next.version };
 }
 
-/** A variant that differs in its version alone, so that it weighs the same. */
+/** A variant that differs only in its version, so that it has the same size. */
 export function otherVersion(part: string, version: string): Variant {
-  return variantBuild(part, { manifest: { version } });
+  return createVariantBuild(part, { manifest: { version } });
 }

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 
@@ -18,7 +19,7 @@ const PAGES = {
   'page not found': '/app/default/nowhere',
 };
 
-/** What has moved by itself until now, and how far (Layout Instability API). */
+/** Records unexpected layout shifts: the elements and their score (Layout Instability API). */
 const WATCH = `self.shifts = []; new PerformanceObserver((list) => {
   for (const entry of list.getEntries())
     if (!entry.hadRecentInput)
@@ -38,7 +39,7 @@ async function expectNoShift(page: Page): Promise<void> {
   expect(await page.evaluate('self.shifts')).toEqual([]);
 }
 
-test('NAV-2 the measurement notices an element that moves by itself', async ({ page }) => {
+test('NAV-2 the measurement detects a layout shift', async ({ page }) => {
   await page.addInitScript(WATCH);
   await page.goto(portal.origin + PAGES['the login page']);
   await page.waitForLoadState('networkidle');
@@ -50,9 +51,10 @@ test('NAV-2 the measurement notices an element that moves by itself', async ({ p
   await expect.poll(() => page.evaluate('self.shifts.length')).toBeGreaterThan(0);
 });
 
+const pageTag = quickCases(0, 9);
 for (const [width, height] of SIZES)
   for (const [name, address] of Object.entries(PAGES))
-    test(`NAV-2 INF-2 INF-4 ${name}: nothing moves by itself (${width} px)`, async ({ browser }) => {
+    test(`NAV-2 INF-2 INF-4 ${name}: no layout shift (${width} px) ${pageTag()}`, async ({ browser }) => {
       const page = await browser.newPage({ viewport: { width, height } });
       await page.addInitScript(WATCH);
       await page.goto(portal.origin + address);
@@ -62,7 +64,7 @@ for (const [width, height] of SIZES)
 
 for (const [width, height] of SIZES)
   for (const name of ['the login page', 'forgot password'] as const)
-    test(`NAV-2 ${name} arrives in pieces: nothing moves by itself (${width} px)`, async ({ browser }) => {
+    test(`NAV-2 ${name} on a slow connection: no layout shift (${width} px) @long`, async ({ browser }) => {
       const page = await browser.newPage({ viewport: { width, height } });
       await page.addInitScript(WATCH);
       const line = await page.context().newCDPSession(page);

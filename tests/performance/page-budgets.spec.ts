@@ -33,8 +33,8 @@ function table(
 }
 
 /**
- * Notes when the main slot has been taken over by its part. What a page does because time has passed, two seconds and more,
- * is not counted: how much of it a visit has depends on the machine.
+ * Records when the main slot is hydrated. Timers of two seconds and more are disabled, since their effect on a visit
+ * would depend on the machine.
  */
 function noteAwake(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
@@ -44,25 +44,25 @@ function noteAwake(page: Page): Promise<unknown> {
     const watching = new MutationObserver(() => {
       const main = document.getElementById('slot-main');
       if (main === null || main.dataset['prerendered'] !== undefined) return;
-      Object.assign(self, { awakeAt: performance.now() });
+      Object.assign(self, { hydratedAt: performance.now() });
       watching.disconnect();
     });
     watching.observe(document, { subtree: true, attributeFilter: ['data-prerendered'] });
   });
 }
 
-/** Paths of what was asked for before that. */
+/** Paths of resources requested before hydration. */
 function askedBefore(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const { awakeAt } = self as unknown as { awakeAt: number };
+    const { hydratedAt } = self as unknown as { hydratedAt: number };
     return performance
       .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime < awakeAt)
+      .filter(({ startTime }) => startTime < hydratedAt)
       .map(({ name }) => new URL(name).pathname);
   });
 }
 
-/** Bytes of a page as a browser gets it. */
+/** Size of a page as sent to a browser, in bytes. */
 async function documentBytes(address: string): Promise<number> {
   const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
   return (await rawRequest(portal.origin, address, { headers })).bytes.length;

@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** One request of a page's first load, as the browser's network log tells it. */
+/** One request of a page's first load, as in the browser's network log. */
 export interface LoadedResource {
   readonly url: string;
   readonly kind: 'document' | 'script' | 'style' | 'font' | 'image' | 'other';
-  /** Bytes of the body as they came over the line, that is compressed. */
+  /** Bytes of the compressed body on the wire. */
   readonly bytes: number;
-  /** Answers that had to be there before this could be asked for, counting its own: the document is step 1. */
+  /** Depth in the request chain, counted in responses: the document is step 1. */
   readonly step: number;
   readonly encoding: string;
 }
@@ -31,8 +31,7 @@ const KINDS: Readonly<Record<string, LoadedResource['kind']>> = {
 };
 
 /**
- * Loads an address in a fresh page and tells what it took, until nothing has been asked for a while.
- *
+ * Loads a URL in a fresh page and returns its requests, once the network is idle.
  * @param ready waits until the page counts as loaded
  */
 export async function loadPage(
@@ -49,7 +48,7 @@ export async function loadPage(
     bytes.set(requestId, (bytes.get(requestId) ?? 0) + encodedDataLength);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    // The browser does not always tell of a document's pieces; the whole with its headers is near enough.
+    // The browser does not always report a document's chunks; the total with headers is close enough.
     if (!bytes.get(requestId)) bytes.set(requestId, encodedDataLength);
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {

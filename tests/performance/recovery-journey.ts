@@ -4,21 +4,18 @@ import { latestMessage } from '../portal/outbox';
 const USER = 'alex.morgan';
 
 /**
- * From the login page over forgot password to the page of the new password and back to the login page, as fast as the
- * portal lets a visitor.
- *
- * Waits are told by the page frame by frame: assertions look again after 100, 250, 500 ms, which is more than is measured.
- *
- * @returns milliseconds that the visitor waited for the portal; reading the passcode does not count
+ * Goes from the login page through "Forgot Password" and the new password back to the login page, as fast as possible.
+ * The page itself reports waits by frame: assertions poll after 100, 250, 500 ms, which exceeds the measured times.
+ * @returns milliseconds that the visitor waited for the portal, without reading the passcode
  */
-export async function recoveryJourney(page: Page, origin: string): Promise<number> {
+export async function runRecoveryJourney(page: Page, origin: string): Promise<number> {
   const main = page.getByRole('main');
   const submit = main.locator('button[type=submit]');
   const begun = performance.now();
   await page.goto(`${origin}/app/default/login?SMQUERYDATA=x`);
   await main.locator('input[name=USER]').fill(USER);
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
-  // The login page has a field of the same name.
+  // The login page has a field with the same name.
   await main.locator('input[name=USER]').waitFor({ state: 'detached' });
   await main.getByLabel('User ID', { exact: true }).fill(USER);
   await submit.click();

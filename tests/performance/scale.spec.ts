@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test';
-import { copyOfPreparedData } from '../portal/prepared-data';
+import { copyPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { deployFurtherParts, SHIPPED_PARTS } from './scale/further-parts';
-import { memoryOf, type ScaleSample } from './scale/portal-memory';
+import { createPortalMemory, type ScaleSample } from './scale/portal-memory';
 import { requestOnce, loginPath, measurePageWeight, type PageWeight } from './scale/page-weight';
-import { manyWhiteLabels } from './scale/white-labels';
+import { createManyWhiteLabels } from './scale/white-labels';
 
 const WHITE_LABELS = 200;
 const PARTS = 20;
 
-const labels = manyWhiteLabels(WHITE_LABELS);
-const memory = memoryOf();
-const dataDir = copyOfPreparedData();
+const labels = createManyWhiteLabels(WHITE_LABELS);
+const memory = createPortalMemory();
+const dataDir = copyPreparedData();
 let few: TestPortal;
 let many: TestPortal;
 test.beforeAll(async () => {
@@ -32,16 +32,16 @@ function login(portal: TestPortal, key = 'default'): Promise<PageWeight> {
   return measurePageWeight(portal.origin + loginPath(key));
 }
 
-test('WL-2 a login page is the same whatever the number of white labels', async () => {
+test('WL-2 a login page does not depend on the number of white labels @long', async () => {
   const [beside, among] = await Promise.all([login(few), login(many)]);
   expect(among.page).toBe(beside.page);
   expect(among.importMap).toBe(beside.importMap);
   expect(among.bootData).toBe(beside.bootData);
-  // Each response has another nonce, which compresses a little differently.
+  // Each response has another nonce, which changes the compressed size slightly.
   expect(Math.abs(among.sent - beside.sent)).toBeLessThan(16);
 });
 
-test('WL-2 each of the white labels has its own page, and what is kept of them is what they weigh', async () => {
+test('WL-2 each white label has its own page, and cached pages use only their own size in memory @long', async () => {
   const before = await memory.sample(many.process);
   for (const key of labels.keys) await requestOnce(many.origin + loginPath(key));
   const { page } = await login(many, labels.keys.at(-1));
@@ -52,7 +52,7 @@ test('WL-2 each of the white labels has its own page, and what is kept of them i
   expect(await kept()).toBeGreaterThan(0.5 * WHITE_LABELS * page);
 });
 
-test('WL-2 visitors with addresses of their own leave nothing behind', async () => {
+test('WL-2 visits with distinct query values leave nothing in memory @long', async () => {
   const visitors = async (first: number): Promise<ScaleSample> => {
     for (let visitor = first; visitor < first + 300; visitor++)
       await requestOnce(`${many.origin}${loginPath('default')}&SMUSRMSG=${visitor}&other=${visitor}`);
@@ -60,14 +60,14 @@ test('WL-2 visitors with addresses of their own leave nothing behind', async () 
   };
   const before = await visitors(0);
   const after = await visitors(300);
-  // A slow machine may still be packing pages.
+  // A slow machine may still be compressing pages.
   await expect
     .poll(async () => (await memory.sample(many.process)).buffers - before.buffers, { timeout: 30_000 })
     .toBeLessThan(MEGABYTE);
   expect(after.heap - before.heap).toBeLessThan(4 * MEGABYTE);
 });
 
-test('CARD-3 a further part costs every page its address, and nothing else', async ({ page }) => {
+test('CARD-3 a further part adds only its URLs to each page @long', async ({ page }) => {
   const before = await login(many);
   await deployFurtherParts(many, PARTS);
   const imports = async (): Promise<number> => {
@@ -75,17 +75,18 @@ test('CARD-3 a further part costs every page its address, and nothing else', asy
     return Object.keys(map.imports).length;
   };
   await expect.poll(imports).toBe(PARTS);
-  // The joined file of the page is found again under the new release.
+  // The page's entry bundle is available again with the new release.
   await expect.poll(async () => (await login(many)).sent).toBeLessThan(before.sent + 13 * 200);
   const after = await login(many);
   const further = PARTS - SHIPPED_PARTS;
   expect((after.importMap - before.importMap) / further).toBeLessThan(250);
-  // Among them the integrity value of its style sheet, 63 bytes.
+  // Includes the integrity value of its style sheet, 63 bytes.
   expect((after.bootData - before.bootData) / further).toBeLessThan(480);
   expect((after.policy - before.policy) / further).toBeLessThan(30);
   expect((after.page - before.page) / further).toBeLessThan(700);
   expect((after.sent - before.sent) / further).toBeLessThan(200);
-  // It is a part like any other. (React renders its frame anew: the copied plan gives the addresses of its model.)
+  // The part works like any other. (React re-renders its frame, since the copied loader returns the URLs of its
+  // original.)
   await page.goto(`${many.origin}/app/client-0100/further-${further}/termsOfUse`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,13 +1,14 @@
 import { expect, test } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
-import { recoveryJourney } from './recovery-journey';
-import { BEHAVIOURS, statisticsEndpoint, type StatisticsEndpoint } from './statistics-endpoint';
+import { runRecoveryJourney } from './recovery-journey';
+import { BEHAVIOURS, startStatisticsEndpoint, type StatisticsEndpoint } from './statistics-endpoint';
 
 let portal: TestPortal;
 let endpoint: StatisticsEndpoint;
 test.beforeAll(async () => {
-  endpoint = await statisticsEndpoint();
+  endpoint = await startStatisticsEndpoint();
   portal = await startPortal({
     STATISTICS_SERVICE_URL: endpoint.origin,
     RECOVERY_DESTINATION_LIMIT: '1000',
@@ -19,13 +20,14 @@ test.afterAll(async () => {
 });
 
 const STATISTICS = /\/portal-(?:metrics\/analytics|service\/)/;
-/** What a browser itself says of a request that failed; nobody but an operator reads it. */
+/** The browser's own message for a failed request, which visitors do not see. */
 const SAID_BY_THE_BROWSER = /Failed to load resource/;
-/** Batches of a journey over three pages at most: four kinds as each page is left, and few while it is there. */
+/** Batches of a journey over three pages at most: four kinds when each page is left, and a few before. */
 const MOST_REQUESTS = 18;
 
+const behaviourTag = quickCases(0);
 for (const behaviour of [...BEHAVIOURS, 'blocked'] as const) {
-  test(`STA-8 a journey with statistics that are ${behaviour}: it ends well, with few requests`, async ({
+  test(`STA-8 a journey succeeds with few statistics requests when the endpoint is ${behaviour} ${behaviourTag()}`, async ({
     page,
     context,
   }) => {
@@ -37,8 +39,8 @@ for (const behaviour of [...BEHAVIOURS, 'blocked'] as const) {
       if (STATISTICS.test(request.url())) asked.push(request.url());
     });
     const began = performance.now();
-    await recoveryJourney(page, portal.origin);
-    /** On a slow machine a page is there for longer, and sends what has gathered every five seconds. */
+    await runRecoveryJourney(page, portal.origin);
+    /** On a slow machine a page is open for longer and sends a batch every five seconds. */
     const longer = 4 * Math.floor((performance.now() - began) / 5_000);
     expect(problems().filter((problem) => !SAID_BY_THE_BROWSER.test(problem))).toEqual([]);
     expect(asked.length).toBeLessThanOrEqual(MOST_REQUESTS + longer);
@@ -46,7 +48,7 @@ for (const behaviour of [...BEHAVIOURS, 'blocked'] as const) {
   });
 }
 
-test('STA-8 nothing of the statistics is fetched or sent before the form is in use', async ({ page }) => {
+test('STA-8 statistics are neither loaded nor sent before the form is used', async ({ page }) => {
   endpoint.behave('healthy');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -3,17 +3,17 @@ import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/c
 import { findBrowser } from '@portal/tooling/browser';
 import prepareData from '../portal/prepared-data';
 import { startPortal } from '../portal/start-portal';
-import { recoveryJourney } from './recovery-journey';
-import { BEHAVIOURS, statisticsEndpoint } from './statistics-endpoint';
+import { runRecoveryJourney } from './recovery-journey';
+import { BEHAVIOURS, startStatisticsEndpoint } from './statistics-endpoint';
 
-/** Journeys of each kind; they take turns, so that a busy moment of the machine meets all kinds alike. */
+/** Journeys of each kind; kinds alternate, so that a busy moment of the machine affects all alike. */
 const { rounds: ROUNDS } = readCommandLine(
   commandLine(
     'npm run statistics:cost --',
     'Measures what statistics cost a visitor over a whole journey.',
   ).option('--rounds <number>', 'journeys of each kind', positiveNumber, 15),
 ).opts<{ readonly rounds: number }>();
-/** Milliseconds that statistics may add to a whole journey, by the medians. */
+/** Milliseconds that statistics may add to the median journey. */
 const MOST_ADDED = 50;
 const KINDS = ['without', ...BEHAVIOURS, 'blocked'] as const;
 type Kind = (typeof KINDS)[number];
@@ -21,7 +21,7 @@ type Kind = (typeof KINDS)[number];
 const ENDPOINT = /\/portal-(?:metrics\/analytics|service\/)/;
 const MODULE = /\/statistics\.[\w-]+\.js$/;
 
-/** Milliseconds that a share of the journeys stay below. */
+/** Returns the quantile of the journey times. */
 function below(values: readonly number[], share: number): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
 }
@@ -29,24 +29,24 @@ function below(values: readonly number[], share: number): number {
 async function journeyOf(browser: Browser, origin: string, kind: Kind): Promise<number> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   try {
-    // Every kind is watched in the same way, since watching alone takes time.
+    // Every kind is intercepted in the same way, since interception itself takes time.
     await context.route(ENDPOINT, (route) =>
       kind === 'blocked' ? route.abort('blockedbyclient') : route.continue(),
     );
     await context.route(MODULE, (route) => (kind === 'without' ? route.abort() : route.continue()));
-    return await recoveryJourney(await context.newPage(), origin);
+    return await runRecoveryJourney(await context.newPage(), origin);
   } finally {
     await context.close();
   }
 }
 
 /**
- * Measures what statistics cost a visitor over a whole journey, by the state of the endpoint (STA-8). Ends with 1 when it is
- * more than allowed.
+ * Measures what statistics cost a visitor over a whole journey, by the state of the endpoint (STA-8). Exits with 1
+ * when the cost is above the limit.
  */
 async function measure(): Promise<void> {
   const forget = await prepareData();
-  const endpoint = await statisticsEndpoint();
+  const endpoint = await startStatisticsEndpoint();
   const portal = await startPortal({
     STATISTICS_SERVICE_URL: endpoint.origin,
     RECOVERY_DESTINATION_LIMIT: '10000',
@@ -55,12 +55,12 @@ async function measure(): Promise<void> {
   const times = new Map<Kind, number[]>(KINDS.map((kind) => [kind, []]));
   try {
     for (let round = -1; round < ROUNDS; round += 1) {
-      // Another one begins each time, since the first of a round finds a colder machine.
+      // Each round starts with another kind, since the first journey of a round is slower.
       const turn = (round + 1) % KINDS.length;
       for (const kind of [...KINDS.slice(turn), ...KINDS.slice(0, turn)]) {
         endpoint.behave(kind === 'without' || kind === 'blocked' ? 'healthy' : kind);
         const time = await journeyOf(browser, portal.origin, kind);
-        // The first round warms up.
+        // The first round is the warm-up.
         if (round >= 0) times.get(kind)?.push(time);
       }
     }
@@ -70,7 +70,7 @@ async function measure(): Promise<void> {
     endpoint.close();
     await forget();
   }
-  // Both are told: the quartile is the steadier one on a busy machine, the median the one a visitor meets.
+  // Reports both: the lower quartile is more stable on a busy machine, the median is what visitors experience.
   console.log(`${ROUNDS} journeys of each kind\n`);
   console.log(
     '| statistics | lower quartile, ms | added | median, ms | added |\n| --- | ---: | ---: | ---: | ---: |',

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How an endpoint for statistics behaves: takes them, breaks the line, answers 500, or never answers. */
+/**
+ * Behaviour of a statistics endpoint: accepts requests, closes the connection, responds with 500, or never responds.
+ */
 export const BEHAVIOURS = ['healthy', 'dead', 'refusing', 'silent'] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
@@ -13,8 +15,8 @@ export interface StatisticsEndpoint {
   readonly close: () => void;
 }
 
-/** A client's own statistics service that can be made to fail; the portal passes everything on to it. */
-export async function statisticsEndpoint(): Promise<StatisticsEndpoint> {
+/** A client's own statistics service with configurable failures; the portal forwards statistics to it. */
+export async function startStatisticsEndpoint(): Promise<StatisticsEndpoint> {
   let behaviour: Behaviour = 'healthy';
   let requests = 0;
   const server = createServer((request, response) => {

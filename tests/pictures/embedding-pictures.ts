@@ -9,7 +9,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../../docs/pictures');
 /** The host pages that the tests embed flows in. */
 const HOSTS = ['plain', 'react', 'strict', 'two', 'frame', 'login'] as const;
 
-/** The words of the host page and of the flow's shadow root in the test font, too. */
+/** The host page and the flow's shadow root use the test font, too. */
 async function wearOnHost(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     await applyTestFont(frame);
@@ -23,7 +23,7 @@ async function wearOnHost(page: Page): Promise<void> {
   }
 }
 
-/** Takes pictures of host pages with their embedded flows, and of one that is refused. */
+/** Takes screenshots of host pages with their embedded flows, and of a rejected one. */
 export async function takeEmbeddingPictures(browser: Browser): Promise<void> {
   const embedded = await startEmbedded();
   try {

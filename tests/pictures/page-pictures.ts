@@ -17,12 +17,12 @@ const LANGUAGES = [
   { name: 'de', cookie: 'de_DE' },
 ] as const;
 
-/** Milliseconds after which the support button has found its place and every colour has changed. */
+/** Milliseconds after which the support button has moved into place and colour transitions have ended. */
 const SETTLED_MS = 500;
 
 type Shoot = (screen: string) => Promise<void>;
 
-/** Texts to read, which have no brand surface. */
+/** Content pages, which have no brand surface. */
 const WITHOUT_SURFACE: readonly string[] = [
   'system-requirements',
   'cookie-policy',
@@ -31,7 +31,7 @@ const WITHOUT_SURFACE: readonly string[] = [
   'registration',
 ];
 
-/** Pages that are looked at as they are opened, by the name of their picture. */
+/** Pages that need no steps, by the name of their screenshot. */
 const PAGES = {
   'system-requirements': '/app/default/systemRequirements',
   'cookie-policy': '/app/default/cookiePolicy',
@@ -59,7 +59,9 @@ function submit(page: Page): Promise<void> {
   return page.getByRole('main').locator('button[type=submit]').click();
 }
 
-/** From the login page to the new password and the log-out page, in whatever language: found by role and order. */
+/**
+ * From the login page to the new password and the log-out page; elements are found by role and order, in any language.
+ */
 async function journey(page: Page, { origin }: TestPortal, shoot: Shoot): Promise<void> {
   const main = page.getByRole('main');
   await page.goto(`${origin}/apps/home`);
@@ -102,11 +104,11 @@ async function takeAll(browser: Browser, portal: TestPortal): Promise<void> {
       await context.addCookies([{ name: 'displayLanguage', value: language.cookie, url: portal.origin }]);
       const page = await context.newPage();
       await journey(page, portal, async (screen) => {
-        // The engraving is drawn once the page is quiet.
+        // The brand pattern is drawn when the page is idle.
         if (!WITHOUT_SURFACE.includes(screen)) await expect(page.locator('svg use').first()).toBeAttached();
         const file = path.join(FOLDER, `${screen}-${language.name}-${name}.png`);
         await applyTestFont(page);
-        // No button under the pointer, and the support button where it rests.
+        // No button is hovered, and the support button is at its initial position.
         await page.mouse.move(0, 0);
         await page.waitForTimeout(SETTLED_MS);
         writeFileSync(file, await page.screenshot());
@@ -116,7 +118,7 @@ async function takeAll(browser: Browser, portal: TestPortal): Promise<void> {
   }
 }
 
-/** Takes pictures of every page and of a recovery's steps, in both languages, on a desktop and on a phone. */
+/** Takes screenshots of every page and of a recovery's steps, in both languages, on a desktop and on a phone. */
 export async function takePagePictures(browser: Browser): Promise<void> {
   const portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL', RECOVERY_DESTINATION_LIMIT: '100' });
   try {

@@ -1,15 +1,15 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { readStates, screensOf, type Choice, type PartStates } from '../studio/frames';
+import { readStates, listScreens, type Choice, type PartStates } from '../studio/frames';
 import { visitScreen } from '../studio/visit-screens';
-import { studioPortal } from '../studio/studio-portal';
+import { startStudioPortal } from '../studio/studio-portal';
 import { applyTestFont } from '../studio/apply-test-font';
 
 const DOCS = path.resolve(import.meta.dirname, '../../docs');
 const FOLDER = path.join(DOCS, 'pictures/states');
 
-/** How each brand is shown: together they show every language, scheme and kind of width. */
+/** Views of each brand; together they cover every language, colour scheme and kind of width. */
 const SHEETS: readonly (Omit<Choice, 'parts'> & { readonly name: string; readonly title: string })[] = [
   {
     name: 'default',
@@ -50,12 +50,12 @@ interface Picture {
   readonly png: Buffer;
 }
 
-/** Width of a small picture on a sheet, in CSS pixels. */
+/** Width of a thumbnail on a sheet, in CSS pixels. */
 function smallWidth(width: number): number {
   return width < 700 ? 240 : 480;
 }
 
-/** Lays pictures out in rows and takes a picture of that. */
+/** Lays screenshots out in rows and takes a screenshot of the sheet. */
 async function composeSheet(page: Page, pictures: readonly Picture[], width: number): Promise<Buffer> {
   const small = smallWidth(width);
   const columns = Math.min(pictures.length, Math.floor(2000 / (small + 16)));
@@ -83,10 +83,10 @@ async function takePictures(
   const [scheme = 'light'] = choice.schemes;
   await visitScreen(
     { ...target, missed: (_page, { part, state }) => console.error(`${part} ${state} is not reached`) },
-    screensOf(states, choice),
+    listScreens(states, choice),
     [{ width, scheme }],
     async (page, { part, state }) => {
-      // The engraving is drawn once the page is quiet; pages to read have none.
+      // The brand pattern is drawn when the page is idle; content pages have none.
       await page.clock.runFor(2_000);
       await applyTestFont(page);
       taken.set(`${part} ${state}`, await page.screenshot());
@@ -103,11 +103,11 @@ async function takePictures(
   );
 }
 
-/** Takes a sheet of every part's states for each brand, and writes docs/reports/states.md to show them. */
+/** Takes a sheet of every part's states for each brand, and writes docs/reports/states.md, which shows them. */
 export async function takeStateSheets(browser: Browser): Promise<void> {
-  const portal = await studioPortal();
+  const portal = await startStudioPortal();
   try {
-    // States with "--" in their names differ from another one by their words only.
+    // States with "--" in their names differ from another one only in their texts.
     const states = (await readStates(portal.origin)).map(({ part, states: names }) => ({
       part,
       states: names.filter((name) => !name.includes('--')),

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
-import { copyOfPreparedData } from '../portal/prepared-data';
+import { copyPreparedData } from '../portal/prepared-data';
 import { startPortal } from '../portal/start-portal';
 import { simulateHour } from '../statistics/simulate';
 import { applyTestFont } from '../studio/apply-test-font';
@@ -14,9 +14,9 @@ const PICTURES = [
   { name: 'statistics-de-1440-dark', language: 'de_DE', colorScheme: 'dark' },
 ] as const;
 
-/** Takes pictures of the operator's page after an hour of simulated visitors. */
+/** Takes screenshots of the statistics page after an hour of simulated visits. */
 export async function takeStatisticsPictures(browser: Browser): Promise<void> {
-  const dataDir = copyOfPreparedData();
+  const dataDir = copyPreparedData();
   await simulateHour(dataDir, VISITORS);
   const portal = await startPortal({ DATA_DIR: dataDir });
   try {

@@ -6,7 +6,7 @@ import { takePagePictures } from './page-pictures';
 import { takeStateSheets } from './state-sheets';
 import { takeStatisticsPictures } from './statistics-pictures';
 
-/** Every kind of picture in docs/pictures that is taken from a running portal, by the word that chooses it. */
+/** Every kind of screenshot in docs/pictures that is taken from a running portal, by its argument. */
 const KINDS = {
   pages: takePagePictures,
   embedding: takeEmbeddingPictures,
@@ -14,7 +14,7 @@ const KINDS = {
   states: takeStateSheets,
 } as const;
 
-/** `npm run pictures`: takes all pictures of the documentation in the test font; words choose kinds. */
+/** `npm run pictures`: takes all screenshots of the documentation in the test font; arguments select kinds. */
 const { args: chosen } = readCommandLine(
   commandLine('npm run pictures --', 'Takes the pictures of the documentation.').addArgument(
     new Argument('[kind...]', 'kinds of pictures; all when absent').choices(Object.keys(KINDS)),

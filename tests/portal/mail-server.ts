@@ -2,26 +2,26 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * What becomes of a mail: taken, refused for now whoever it is for, put off for its recipient's sake as the server hears of
- * it or only at the end, or taken only after so many milliseconds.
+ * Handling of a mail: accepted, rejected temporarily at MAIL FROM, deferred at RCPT TO, deferred after DATA, or
+ * accepted after a delay in milliseconds.
  */
 export type MailTreatment = 'taken' | 'refused' | 'put off' | 'put off at the end' | number;
 
 const NOT_NOW = Object.assign(new Error('Not now'), { responseCode: 451 });
 
-/** A mail server on the loopback interface that a portal can be started with. */
+/** A mail server on the loopback interface, for a portal under test. */
 export interface MailServer {
-  /** Settings of a portal whose mails come here. */
+  /** Settings of a portal that sends its mails here. */
   readonly settings: { readonly SMTP_URL: string; readonly MAIL_FROM: string };
-  /** Raw mails that were taken, oldest first. */
-  readonly taken: readonly string[];
-  readonly treat: (treatment: MailTreatment) => void;
-  /** Mails that are under way here. */
-  readonly underWay: () => number;
+  /** Raw accepted mails, oldest first. */
+  readonly accepted: readonly string[];
+  readonly setBehaviour: (treatment: MailTreatment) => void;
+  /** Number of mails in progress. */
+  readonly pending: () => number;
   readonly stop: () => Promise<void>;
 }
 
-/** @returns the server, listening on a free port, taking everything at once */
+/** @returns the server, listening on a free port, accepting everything immediately */
 export async function startMailServer(): Promise<MailServer> {
   const taken: string[] = [];
   let treatment: MailTreatment = 'taken';
@@ -49,20 +49,20 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  // A portal that gives up on a slow answer breaks the connection off.
+  // A portal that times out closes the connection.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'login@bank.example' },
-    taken,
-    treat: (next) => (treatment = next),
-    underWay: () => underWay,
+    accepted: taken,
+    setBehaviour: (next) => (treatment = next),
+    pending: () => underWay,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 
 /** The passcode in a mail: the line of digits in its text. */
-export function passcodeIn(mail: string): string {
+export function findPasscode(mail: string): string {
   return /\r\n(\d{6}|\d{8})\r\n/.exec(mail)?.[1] ?? '';
 }

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-/** A message as the outbox lists it (decisions D-14). */
+/** A message as the outbox lists it (decision D-14). */
 export interface OutboxMessage {
   readonly id: string;
   readonly channel: 'Email' | 'SMS' | 'Call';
@@ -23,7 +23,7 @@ export async function messagesTo(
   return (await response.json()) as readonly OutboxMessage[];
 }
 
-/** The newest message with a code that went to a user by a channel; waits for it to arrive. */
+/** Waits for a message with a passcode for a user and channel, and returns the newest. */
 export async function latestMessage(
   request: APIRequestContext,
   origin: string,

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets a page's clock, which has to be installed, go on only as a test says: besides, a slow machine's own seconds count.
- * Ends with `page.clock.resume()`.
+ * Advances the installed clock of a page only as a test says; otherwise a slow machine's real time would count, too.
+ * End with `page.clock.resume()`.
  */
-export async function standStill(page: Page): Promise<void> {
-  // It cannot stand still in the past, and the page goes on while it is asked.
+export async function freezeClock(page: Page): Promise<void> {
+  // The clock cannot be paused in the past, and it runs on while the time is read.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000));
 }
 
 /**
- * Installs a page's clock so that requests time out by it, too: the browser counts `XMLHttpRequest.timeout` in seconds of
- * its own, which a test would have to wait for.
+ * Installs a page's clock so that request timeouts follow it, too: the browser measures `XMLHttpRequest.timeout` in
+ * real time, for which a test would have to wait.
  */
 export async function installClock(page: Page): Promise<void> {
   await page.clock.install();

@@ -1,9 +1,9 @@
 import { expect, test as base } from '@playwright/test';
 
-/** What browsers log for a violation of a Content Security Policy, of Trusted Types as well. */
+/** Console messages of a violation of the Content Security Policy, including Trusted Types. */
 const VIOLATION = /Content Security Policy|Trusted(?:HTML|Script|ScriptURL)/;
 
-/** `test` that fails when a page of its context has violated its Content Security Policy. */
+/** `test` that fails when a page of its context violates its Content Security Policy. */
 export const test = base.extend<{ policyViolations: string[] }>({
   policyViolations: [
     async ({ context }, use) => {

@@ -1,26 +1,25 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { exitOf, freePort, runStart, startQuickly, untilUp } from './run-start';
-import { onPostgres, startTestServer } from './test-databases';
+import { waitForExit, findFreePort, runStart, startQuickly, waitUntilUp } from './run-start';
+import { isOnPostgres, startTestServer } from './test-databases';
 
-/** Names the folder for the test files, which run in processes of their own. */
+/** Passes the folder to the test files, which run in separate processes. */
 const VARIABLE = 'PORTAL_TEST_PREPARED_DATA';
 
 /**
- * Before the first test: starts a portal once, as anyone would, and keeps its data folder, with the parts deployed and
- * the database made and seeded. Every test file begins with a copy, which spares each of them the first start.
- *
- * @returns what removes the folder after the last test
+ * Global set-up: starts a portal once and keeps its data folder, with deployed parts and a seeded database. Every test
+ * file starts with a copy, which saves the first start.
+ * @returns a function that removes the folder after the last test
  */
 async function prepareData(): Promise<() => Promise<void>> {
   startQuickly();
-  const stopServer = onPostgres ? await startTestServer() : null;
+  const stopServer = isOnPostgres ? await startTestServer() : null;
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-prepared-'));
-  const { process: portal, output } = runStart({ PORT: String(await freePort()), DATA_DIR: folder });
-  await untilUp(portal, output);
+  const { process: portal, output } = runStart({ PORT: String(await findFreePort()), DATA_DIR: folder });
+  await waitUntilUp(portal, output);
   portal.kill('SIGTERM');
-  await exitOf(portal);
+  await waitForExit(portal);
   process.env[VARIABLE] = folder;
   return async () => {
     rmSync(folder, { recursive: true, force: true });
@@ -29,8 +28,8 @@ async function prepareData(): Promise<() => Promise<void>> {
 }
 export default prepareData;
 
-/** Makes a data folder with the prepared parts alone, for a portal whose database and server key are its own. */
-export function copyOfPreparedParts(): string {
+/** Makes a data folder with only the prepared parts, for a portal with its own database and server key. */
+export function copyPreparedParts(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
   const prepared = process.env[VARIABLE];
   if (prepared !== undefined)
@@ -38,8 +37,8 @@ export function copyOfPreparedParts(): string {
   return folder;
 }
 
-/** Makes a data folder for one portal: a copy of the prepared one. */
-export function copyOfPreparedData(): string {
+/** Copies the prepared data folder for one portal. */
+export function copyPreparedData(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
   const prepared = process.env[VARIABLE];
   if (prepared !== undefined) cpSync(prepared, folder, { recursive: true });

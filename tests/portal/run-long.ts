@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { commandLine, Option, readCommandLine } from '@portal/registry/command-line';
-import { browsersForTests, playwrightCli } from '@portal/tooling/browser';
+import { getTestBrowserVariables, getPlaywrightCli } from '@portal/tooling/browser';
 import { WORKSPACE } from '../workspace';
 
 /**
- * `npm run attack`, `npm run faults` and `npm run journeys`: the named folders of tests with what is long by nature, on the
- * embedded database and on Postgres one after the other. PORTAL_TEST_DATABASE=embedded or =postgres takes one of them.
+ * `npm run attack`, `npm run faults` and `npm run journeys`: runs the given test folders including their long tests,
+ * first on the embedded database, then on Postgres. PORTAL_TEST_DATABASE=embedded or =postgres selects one.
  */
 const program = readCommandLine(
   commandLine(
@@ -28,7 +28,7 @@ const failed = databases.filter((database) => {
   const { status } = spawnSync(
     process.execPath,
     [
-      playwrightCli(),
+      getPlaywrightCli(),
       'test',
       '--config',
       'tests/playwright.config.ts',
@@ -43,7 +43,7 @@ const failed = databases.filter((database) => {
         ...process.env,
         PORTAL_TEST_DATABASE: database,
         PORTAL_TEST_LONG: 'true',
-        ...browsersForTests(),
+        ...getTestBrowserVariables(),
       },
     },
   );

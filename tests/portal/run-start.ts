@@ -3,9 +3,9 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { WORKSPACE } from '../workspace';
-import { testEnvironment } from './test-environment';
+import { createTestEnvironment } from './test-environment';
 
-/** Below those that a system gives to connections (Linux: from 32768): such a one may be gone before it is used. */
+/** Below the ephemeral ports (Linux: from 32768), which may be taken before the port is used. */
 const FIRST_PORT = 15_000;
 const LAST_PORT = 32_000;
 
@@ -17,8 +17,8 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port of this machine that nothing listens on, nor on the `following` ones. */
-export async function freePort(following = 0): Promise<number> {
+/** Returns a free port of this machine; the `following` ports are free, too. */
+export async function findFreePort(following = 0): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST_PORT, LAST_PORT);
     const wanted = Array.from({ length: following + 1 }, (_, at) => isFree(port + at));
@@ -26,19 +26,20 @@ export async function freePort(following = 0): Promise<number> {
   }
 }
 
-/** Options of Node for the portals of a test run. */
+/** Node options of the portals in a test run. */
 const OPTIONS = 'PORTAL_TEST_NODE_OPTIONS';
 const QUICK = '--liftoff-only';
 
 /**
- * The portals of this run compile the embedded database once instead of twice. A portal that lives for seconds never gets back
- * what the second time costs, a third of its start. Only for tests: what is measured starts as it is.
+ * The portals of this run compile the embedded database once instead of twice. The second, optimising compilation
+ * takes a third of the start and does not pay off in short-lived portals. Only for tests: measurements start without
+ * it.
  */
 export function startQuickly(): void {
   if (spawnSync(process.execPath, [QUICK, '--eval', '']).status === 0) process.env[OPTIONS] = QUICK;
 }
 
-/** Starts the command line of the README, or that of a server, without waiting for anything. */
+/** Starts a portal with the command of the README, or with that of a server, without waiting. */
 export function runStart(
   environment: NodeJS.ProcessEnv,
   command: 'start' | 'serve' = 'start',
@@ -47,7 +48,7 @@ export function runStart(
   const options = process.env[OPTIONS]?.split(' ') ?? [];
   const child = spawn(process.execPath, [...options, 'tooling/bin/portal.mjs', command], {
     cwd: workspace,
-    env: testEnvironment(environment),
+    env: createTestEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -57,16 +58,20 @@ export function runStart(
 }
 
 /** Resolves with the exit code of a process. */
-export function exitOf(child: ChildProcess): Promise<number | null> {
+export function waitForExit(child: ChildProcess): Promise<number | null> {
   return child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve(child.exitCode)
     : new Promise((resolve) => child.once('exit', (code) => resolve(code)));
 }
 
-/** Waits until a portal says that it is up. @throws with its output when it ends or takes too long */
-export async function untilUp(child: ChildProcess, output: () => string, timeoutMs = 120_000): Promise<void> {
+/** Waits until a portal reports that it is up. @throws with its output when it exits or times out */
+export async function waitUntilUp(
+  child: ChildProcess,
+  output: () => string,
+  timeoutMs = 120_000,
+): Promise<void> {
   const patience = Date.now() + timeoutMs;
-  while (!output().includes('The portal is up.')) {
+  while (!output().includes('The portal is running.')) {
     if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}:\n${output()}`);
     if (Date.now() > patience) throw new Error(`The portal did not come up:\n${output()}`);
     await delay(100);

@@ -4,8 +4,8 @@ import { startPortal, type TestPortal } from './start-portal';
 let started: Promise<TestPortal> | undefined;
 
 /**
- * One portal for all files that a worker runs in turn: for those that change nothing on the server, neither parts nor
- * settings, and ask for no passcode. It ends with its worker.
+ * One portal for all files that a worker runs in turn. For files that change nothing on the server, neither parts nor
+ * settings, and request no passcode. It stops with its worker.
  */
 export function sharedPortal(): Promise<TestPortal> {
   started ??= startPortal().then((portal) => {

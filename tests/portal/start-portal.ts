@@ -1,35 +1,37 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { copyOfPreparedData } from './prepared-data';
-import { exitOf, freePort, runStart, untilUp } from './run-start';
-import { newTestDatabase, onPostgres, type TestDatabase } from './test-databases';
+import { copyPreparedData } from './prepared-data';
+import { waitForExit, findFreePort, runStart, waitUntilUp } from './run-start';
+import { createTestDatabase, isOnPostgres, type TestDatabase } from './test-databases';
 
-/** Where a portal keeps its data. */
+/** Data folder of the portal. */
 export interface TestPortalData {
   readonly dataDir: string;
-  /** Where they are on Postgres, such as `postgres://…/portal_test_1f`; undefined when they are in `dataDir`. */
+  /**
+   * URL of the Postgres database, such as `postgres://…/portal_test_1f`; undefined when the database is in `dataDir`.
+   */
   readonly databaseUrl: string | undefined;
 }
 
-/** A portal started as its README says, with a data folder of its own. */
+/** A portal started as in its README, with its own data folder. */
 export interface TestPortal extends TestPortalData {
   /** Such as `http://localhost:43210`. */
   readonly origin: string;
   readonly process: ChildProcess;
-  /** Everything it has printed so far. */
+  /** Output so far. */
   readonly output: () => string;
-  /** Asks it to stop and waits until it has. */
+  /** Stops the portal gracefully and waits for its exit. */
   readonly halt: () => Promise<void>;
-  /** Halts it and removes its data. */
+  /** Kills the portal and removes its data. */
   readonly stop: () => Promise<void>;
 }
 
-/** Databases of this file's portals, by their data folders. */
+/** Databases of this file's portals, by data folder. */
 const databases = new Map<string, TestDatabase>();
 
 async function databaseOf(dataDir: string): Promise<TestDatabase> {
-  const database = databases.get(dataDir) ?? (await newTestDatabase());
+  const database = databases.get(dataDir) ?? (await createTestDatabase());
   databases.set(dataDir, database);
   return database;
 }
@@ -38,7 +40,7 @@ async function forget(dataDir: string, database: TestDatabase): Promise<void> {
   if (databases.delete(dataDir)) await database.drop();
 }
 
-/** The prepared data belong to a key of their own; with another one this is a change of the server key. */
+/** The prepared data belong to their own server key; another one means a key rotation. */
 function keyBefore(settings: NodeJS.ProcessEnv, dataDir: string): NodeJS.ProcessEnv {
   return settings['SERVER_KEY'] === undefined || settings['DATA_DIR'] !== undefined
     ? {}
@@ -46,16 +48,14 @@ function keyBefore(settings: NodeJS.ProcessEnv, dataDir: string): NodeJS.Process
 }
 
 /**
- * Starts a portal for tests. Limits by address are raised, since all tests share one; every other rule holds. Its data
- * are embedded, or in a database of its own on Postgres, as the run says; a portal started again with the same DATA_DIR
- * finds them.
- *
- * @param settings environment variables; PORT and DATA_DIR are those of a portal that has ended
+ * Starts a portal for tests. Limits by IP address are raised, since all tests share one; every other limit applies.
+ * The database is embedded or on Postgres, as the run says; a portal restarted with the same DATA_DIR keeps it.
+ * @param settings environment variables; PORT and DATA_DIR are those of a stopped portal
  */
 export async function startPortal(settings: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
-  const dataDir = settings['DATA_DIR'] ?? copyOfPreparedData();
-  const port = settings['PORT'] ?? String(await freePort());
-  const database = onPostgres && settings['DATABASE_URL'] === undefined ? await databaseOf(dataDir) : null;
+  const dataDir = settings['DATA_DIR'] ?? copyPreparedData();
+  const port = settings['PORT'] ?? String(await findFreePort());
+  const database = isOnPostgres && settings['DATABASE_URL'] === undefined ? await databaseOf(dataDir) : null;
   const databaseUrl = database?.url ?? settings['DATABASE_URL'];
   const started = runStart({
     RECOVERY_IP_LIMIT: '100000',
@@ -65,10 +65,10 @@ export async function startPortal(settings: NodeJS.ProcessEnv = {}): Promise<Tes
     PORT: port,
     DATA_DIR: dataDir,
   });
-  await untilUp(started.process, started.output);
+  await waitUntilUp(started.process, started.output);
   const halt = async (): Promise<void> => {
     started.process.kill('SIGTERM');
-    await exitOf(started.process);
+    await waitForExit(started.process);
   };
   return {
     origin: `http://localhost:${port}`,

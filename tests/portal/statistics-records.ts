@@ -9,8 +9,8 @@ export interface StoredRecord {
   readonly record: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Everything that is stored, the oldest first; waits until `complete` says that all is there. */
-export async function storedRecords(
+/** Returns all stored records, the oldest first; waits until `complete` returns true. */
+export async function readStoredRecords(
   request: APIRequestContext,
   origin: string,
   complete: (records: readonly StoredRecord[]) => boolean,
@@ -27,8 +27,8 @@ export async function storedRecords(
   return records;
 }
 
-/** Until a page that has been touched counts: what is counted later is lost where it is left before. */
-export async function untilCounting(page: Page): Promise<void> {
+/** Waits until a page that has been used tracks events: events of a page that is left earlier are lost. */
+export async function waitUntilTracking(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await expect
     .poll(() =>

@@ -3,19 +3,18 @@ import path from 'node:path';
 import { startThrowawayPostgres } from '@portal/services/throwaway-postgres';
 import pg from 'pg';
 
-/** Names the server for the test files, which run in processes of their own. */
+/** Passes the server to the test files, which run in separate processes. */
 const SERVER = 'PORTAL_TEST_POSTGRES_URL';
 
-/** Whether this run's portals keep their data on Postgres: PORTAL_TEST_DATABASE=postgres. */
-export const onPostgres = process.env['PORTAL_TEST_DATABASE'] === 'postgres';
+/** Whether this run's portals store their data on Postgres: PORTAL_TEST_DATABASE=postgres. */
+export const isOnPostgres = process.env['PORTAL_TEST_DATABASE'] === 'postgres';
 
-/** A file of the package that brings Postgres. */
+/** A file of the package that contains Postgres. */
 const SERVICES = path.resolve(import.meta.dirname, '../../services/src/index.ts');
 
 /**
- * Before the first test: starts a Postgres server, or takes that of TEST_DATABASE_URL.
- *
- * @returns what stops it after the last test
+ * Global set-up: starts a Postgres server, or uses TEST_DATABASE_URL.
+ * @returns a function that stops it after the last test
  */
 export async function startTestServer(): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -38,14 +37,14 @@ async function onServer(url: string, sql: string): Promise<void> {
   }
 }
 
-/** A database for one file of tests. */
+/** A database for one test file. */
 export interface TestDatabase {
   readonly url: string;
   readonly drop: () => Promise<void>;
 }
 
-/** Makes an empty database on the server of this run; starts a server where the run has none. */
-export async function newTestDatabase(): Promise<TestDatabase> {
+/** Creates an empty database on the server of this run; starts a server when the run has none. */
+export async function createTestDatabase(): Promise<TestDatabase> {
   const ofRun = process.env[SERVER];
   const own = ofRun === undefined ? await startThrowawayPostgres(SERVICES) : null;
   const server = ofRun ?? own?.url ?? '';

@@ -1,8 +1,8 @@
 /**
- * What a command that a test runs finds in its environment: that of the run and what the test gives it, but never the
- * database of whoever runs the tests, in which it would migrate tables and put demo users. A blank one counts as none.
+ * Environment of a command that a test runs: that of the run plus the test's variables, but never DATABASE_URL of the
+ * developer's shell, where the command would migrate tables and add demo users. A blank value counts as unset.
  */
-export function testEnvironment(own: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+export function createTestEnvironment(own: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return {
     ...process.env,
     DATABASE_URL: '',

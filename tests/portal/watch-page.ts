@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 
-// Said by the browser when a sign-in or a code is refused: the response's status, not a fault of the page.
+// Console error of the browser for a rejected sign-in or passcode: the response status, not a fault of the page.
 const EXPECTED = /Failed to load resource: the server responded with a status of 4(04|22|29)/;
 
 /**
- * Collects what a page may never do: log an error or a warning, throw, or violate its security policy (a hydration
- * mismatch shows up as one of these).
- *
- * @returns gives what was collected so far
+ * Collects console errors and warnings, exceptions and security policy violations of a page (a hydration mismatch
+ * shows up as one of these).
+ * @returns a function that returns what was collected so far
  */
 export function watchPage(page: Page): () => readonly string[] {
   const problems: string[] = [];

@@ -40,6 +40,6 @@ if (write && stale) writeFileSync(MAP, map);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 else console.log(`${requirements.length} requirements, ${files.length} files of tests: the map is in order.`);
-// Only a report lags behind, so that nobody has to commit it with every test.
+// An outdated report does not fail the check, so that a new test need not update it in the same commit.
 if (stale && !write)
   console.log('docs/reports/requirements.md is older than the tests: npm run requirements -- --write');

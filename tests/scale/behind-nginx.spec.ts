@@ -6,13 +6,16 @@ import path from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
-import { exitOf } from '../portal/run-start';
+import { waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { newTestDatabase, type TestDatabase } from '../portal/test-databases';
-import { expectNginx, nginxPlace, startNginx, type Nginx } from './nginx';
+import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
+import { expectNginx, allocateNginxPorts, startNginx, type Nginx } from './nginx';
 import { beginRecovery, send } from './through-proxy';
 
-/* The layout of docs/how-to/run-in-production.md: two portals over one Postgres behind a real nginx with the documented configuration. */
+/*
+ * The deployment of docs/how-to/run-in-production.md: two portals with one Postgres behind a real nginx with the
+ * documented configuration.
+ */
 
 test.describe.configure({ mode: 'serial' });
 
@@ -27,11 +30,11 @@ let settings: NodeJS.ProcessEnv;
 test.beforeAll(async () => {
   // Two portals that deploy every part, and a database server.
   test.setTimeout(180_000);
-  // A machine that only builds the portal need not have it: all of this is long and runs with `npm run faults`.
+  // nginx is not needed to build the portal: these tests are @long and run with `npm run faults`.
   expectNginx();
-  database = await newTestDatabase();
+  database = await createTestDatabase();
   folder = mkdtempSync(path.join(tmpdir(), 'portal-scale-'));
-  const place = await nginxPlace();
+  const place = await allocateNginxPorts();
   settings = {
     DATABASE_URL: database.url,
     PORTAL_ENVIRONMENT: 'LOCAL',
@@ -49,7 +52,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await nginx?.stop();
   for (const portal of portals ?? []) await portal.stop();
-  // Without an nginx there is none.
+  // Undefined when nginx is missing.
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   await database?.drop();
 });
@@ -58,13 +61,13 @@ async function newPage(browser: Browser): Promise<Page> {
   return (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
 }
 
-/** The portal as its visitors see it. */
+/** The portal as visitors see it, through the proxy. */
 function behind(): TestPortal {
   return { ...portals[0], origin: nginx.origin };
 }
 
 test(
-  'SEC-R16 TLS ends at the proxy: everything is secure, whatever a client says of it',
+  'SEC-R16 TLS terminates at the proxy: pages and cookies are secure, whatever headers the client sends',
   { tag: '@long' },
   async () => {
     const moved = await send(`${nginx.plainOrigin}/default/fps?x=1`);
@@ -80,33 +83,41 @@ test(
   },
 );
 
-test('SEC-R2 a client is who the proxy says, not who it says itself', { tag: '@long' }, async () => {
-  const disguised = (turn: number) => ({
-    from: '127.0.0.2',
-    headers: { 'x-forwarded-for': `198.51.100.${turn}`, forwarded: `for=198.51.100.${turn}` },
-  });
-  const statuses: number[] = [];
-  for (let turn = 0; turn < LIMIT + 2; turn += 1)
-    statuses.push(await beginRecovery(nginx.origin, disguised(turn)));
-  expect(statuses).toEqual([...Array.from({ length: LIMIT }, () => 200), 429, 429]);
-  // Both portals count for the same client, and another client has a count of its own.
-  expect(await beginRecovery(nginx.origin, { from: '127.0.0.3' })).toBe(200);
-});
-
-test('SEC-R2 who comes past the proxy is believed nothing', { tag: '@long' }, async () => {
-  const statuses: number[] = [];
-  for (let turn = 0; turn < LIMIT + 1; turn += 1)
-    statuses.push(
-      await beginRecovery(portals[turn % 2 === 0 ? 0 : 1].origin, {
-        from: '127.0.0.4',
-        headers: { 'x-forwarded-for': `203.0.113.${turn}`, 'x-forwarded-proto': 'https' },
-      }),
-    );
-  expect(statuses).toEqual([...Array.from({ length: LIMIT }, () => 200), 429]);
-});
+test(
+  'SEC-R2 the client IP comes from the proxy, not from the client’s own headers',
+  { tag: '@long' },
+  async () => {
+    const disguised = (turn: number) => ({
+      from: '127.0.0.2',
+      headers: { 'x-forwarded-for': `198.51.100.${turn}`, forwarded: `for=198.51.100.${turn}` },
+    });
+    const statuses: number[] = [];
+    for (let turn = 0; turn < LIMIT + 2; turn += 1)
+      statuses.push(await beginRecovery(nginx.origin, disguised(turn)));
+    expect(statuses).toEqual([...Array.from({ length: LIMIT }, () => 200), 429, 429]);
+    // Both portals share the count of a client, and another client has its own.
+    expect(await beginRecovery(nginx.origin, { from: '127.0.0.3' })).toBe(200);
+  },
+);
 
 test(
-  'D-14 D-3 SEC-R17 an update in turn: each portal is told to stop and started anew under load, and no visitor meets an error',
+  'SEC-R2 forwarded headers of a client that bypasses the proxy are ignored',
+  { tag: '@long' },
+  async () => {
+    const statuses: number[] = [];
+    for (let turn = 0; turn < LIMIT + 1; turn += 1)
+      statuses.push(
+        await beginRecovery(portals[turn % 2 === 0 ? 0 : 1].origin, {
+          from: '127.0.0.4',
+          headers: { 'x-forwarded-for': `203.0.113.${turn}`, 'x-forwarded-proto': 'https' },
+        }),
+      );
+    expect(statuses).toEqual([...Array.from({ length: LIMIT }, () => 200), 429]);
+  },
+);
+
+test(
+  'D-14 D-3 SEC-R17 a rolling update under load: each portal is stopped and restarted, and no visitor sees an error',
   { tag: '@long' },
   async () => {
     test.setTimeout(240_000);
@@ -119,7 +130,7 @@ test(
         try {
           const { status } = await send(`${nginx.origin}/default/fps`, { from: `127.0.1.${number}` });
           statuses.push(status);
-          // One for each address: what the proxy and the portals allow one is not what is tried.
+          // A new IP address for each recovery, since the limits by IP are not under test here.
           if (statuses.length % 10 === 0) {
             recoveries += 1;
             const from = `127.${1 + (recoveries >> 8)}.${recoveries & 255}.${number}`;
@@ -137,13 +148,13 @@ test(
       const before = statuses.length;
       await expect.poll(() => statuses.length).toBeGreaterThan(before + 40);
       portal.process.kill('SIGTERM');
-      expect(await exitOf(portal.process)).toBe(0);
+      expect(await waitForExit(portal.process)).toBe(0);
       started[turn] = await startPortal({
         ...settings,
         PORT: new URL(portal.origin).port,
         DATA_DIR: portal.dataDir,
       });
-      // The proxy leaves one that refused alone for five seconds.
+      // The proxy skips an upstream that rejected a connection for five seconds.
       await delay(6_000);
     }
     over = true;
@@ -155,7 +166,7 @@ test(
 );
 
 test(
-  'D-3 SEC-R17 a portal dies in mid-recovery: the visitor goes on, in the same page, and signs in',
+  'D-3 SEC-R17 when a portal dies in mid-recovery the visitor continues in the same page and signs in',
   { tag: '@long' },
   async ({ browser }) => {
     const page = await newPage(browser);
@@ -171,16 +182,16 @@ test(
     await expect(me.passcode).toBeVisible();
     const code = await me.codeFor('alex.morgan', 'Email');
     portals[0].process.kill('SIGKILL');
-    await exitOf(portals[0].process);
+    await waitForExit(portals[0].process);
     await me.enterCode(code);
     await expect(me.heading('Choose a new password')).toBeVisible();
-    await me.awake();
+    await me.waitUntilHydrated();
     for (const name of ['New password', 'Repeat new password'])
       await me.field(name).fill('Heron-by-the-lake-8');
     await me.button('Save password').click();
     await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
     await page.goto(`${nginx.origin}/apps/home`);
-    await me.awake();
+    await me.waitUntilHydrated();
     await me.field('User ID').fill('alex.morgan');
     await me.field('Password').fill('Heron-by-the-lake-8');
     await page.getByRole('button', { name: /log in|sign in|login/i }).click();
@@ -191,11 +202,11 @@ test(
   },
 );
 
-test('CARD-6 D-3 the proxy serves the files of the parts itself, packed, and only what is for browsers', { tag: '@long' }, async () => {
+test('CARD-6 D-3 the proxy serves part files itself, compressed, and only those for browsers', { tag: '@long' }, async () => {
   const { imports } = await importMapOf(portals[1].origin);
   const entry = imports['@portal/shell'] ?? '';
   const direct = await send(portals[1].origin + entry, { headers: { 'accept-encoding': 'br' } });
-  // Without any portal there is nobody else who could have served it.
+  // No portal is running, so only the proxy can have served it.
   await portals[1].halt();
   for (const packed of ['br', 'gzip', 'identity']) {
     const response = await send(nginx.origin + entry, { headers: { 'accept-encoding': packed } });

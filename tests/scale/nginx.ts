@@ -4,11 +4,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { exitOf, freePort } from '../portal/run-start';
+import { waitForExit, findFreePort } from '../portal/run-start';
 
-/** The nginx of the documentation, with only names, ports and folders changed, on the loopback interface. */
+/** nginx with the documented configuration on the loopback interface; only names, ports and folders differ. */
 export interface Nginx {
-  /** Such as `https://localhost:43210`; its certificate is signed by nobody. */
+  /** Such as `https://localhost:43210`; its certificate is self-signed. */
   readonly origin: string;
   /** The same without TLS. */
   readonly plainOrigin: string;
@@ -16,7 +16,7 @@ export interface Nginx {
 }
 
 const EXAMPLE = path.resolve(import.meta.dirname, '../../docs/examples/nginx.conf');
-/** On many systems only root has its folder among those that are looked through. */
+/** On many systems only root has its folder in PATH. */
 const PROGRAMS = ['nginx', '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
 
 function isThere(program: string, word: string): boolean {
@@ -24,10 +24,9 @@ function isThere(program: string, word: string): boolean {
 }
 
 /**
- * Looks for what the proxy needs.
- *
- * @returns the program of nginx
- * @throws Error when something is missing: cases that were left out would pass for cases that were in order
+ * Checks that nginx and openssl are installed.
+ * @returns the path of nginx
+ * @throws Error when one is missing: a skipped case would look like a passed one
  */
 export function expectNginx(): string {
   const program = PROGRAMS.find((each) => isThere(each, '-v'));
@@ -44,14 +43,14 @@ export function expectNginx(): string {
 
 function makeCertificate(folder: string): void {
   const made = spawnSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost', '-keyout', 'certificate-key.pem', '-out', 'certificate.pem'],
-    { cwd: folder, encoding: 'utf8' },
-  ); // prettier-ignore
+'openssl',
+['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost', '-keyout', 'certificate-key.pem', '-out', 'certificate.pem'],
+{ cwd: folder, encoding: 'utf8' },
+); // prettier-ignore
   if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`);
 }
 
-/** Each piece of the example has to be there, so that what is tried stays what is documented. */
+/** Every replaced text must be present, so that the tested configuration stays the documented one. */
 function changed(text: string, changes: readonly (readonly [string, string])[]): string {
   return changes.reduce((so, [from, to]) => {
     if (!so.includes(from)) throw new Error(`The example has no "${from}".`);
@@ -79,9 +78,9 @@ async function untilItListens(server: ChildProcess, port: number, said: () => st
   throw new Error(`nginx does not listen: ${said()}`);
 }
 
-/** A place for nginx that is known before it runs: the portals have to be told the address of their visitors. */
-export async function nginxPlace() {
-  return { port: await freePort(), plainPort: await freePort() };
+/** Ports for nginx, chosen before it starts: the portals need their public origin. */
+export async function allocateNginxPorts() {
+  return { port: await findFreePort(), plainPort: await findFreePort() };
 }
 
 /**
@@ -91,7 +90,7 @@ export async function nginxPlace() {
  * @param partsDir the folder of published parts, named `parts`
  */
 export async function startNginx(
-  { port, plainPort }: Awaited<ReturnType<typeof nginxPlace>>,
+  { port, plainPort }: Awaited<ReturnType<typeof allocateNginxPorts>>,
   portals: readonly [number, number],
   partsDir: string,
 ): Promise<Nginx> {
@@ -107,11 +106,11 @@ export async function startNginx(
     ['https://login.bank.example', `https://localhost:${port}`],
     ['login.bank.example', 'localhost'],
     ['/srv/portal', path.dirname(partsDir)],
-    // Whoever runs the tests need not be root, and another nginx may be at work.
+    // The tests may run without root, and another nginx may be running.
     ['http {', ['http {', ...temporary.map((each) => `  ${each}_temp_path ${each};`)].join('\n')],
   ]);
   writeFileSync(path.join(folder, 'nginx.conf'), configuration);
-  // The folder is nobody else's, so the workers have to be of the same account.
+  // Only this account can read the folder, so the workers must run as the same account.
   const account = process.getuid?.() === 0 ? ' user root;' : '';
   const server = spawn(
     program,
@@ -126,7 +125,7 @@ export async function startNginx(
     plainOrigin: `http://localhost:${plainPort}`,
     stop: async () => {
       server.kill('SIGTERM');
-      await exitOf(server);
+      await waitForExit(server);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -8,16 +8,16 @@ export interface ProxyResponse {
   readonly text: string;
 }
 
-/** What a client of its own sends. */
+/** Options of a raw client request. */
 export interface Sent {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The address that it comes from: any of 127.0.0.0/8. */
+  /** Source IP address: any of 127.0.0.0/8. */
   readonly from?: string;
 }
 
-/** One request as any client may send it, from an address of its own; certificates are not looked at. */
+/** Sends one raw request from a source IP address, without certificate checks. */
 export function send(
   address: string,
   { method = 'GET', headers = {}, body, from }: Sent = {},
@@ -50,7 +50,7 @@ export function send(
   });
 }
 
-/** Begins a recovery as a page would, without one. @returns the status of the response */
+/** Starts a recovery without a page. @returns the status of the response */
 export async function beginRecovery(origin: string, sent: Sent): Promise<number> {
   const page = await send(`${origin}/default/fps`, sent);
   const cookies = (page.headers['set-cookie'] ?? []).map((line) => line.split(';')[0] ?? '');

@@ -4,8 +4,8 @@ import { visitor } from '../journeys/recovery-visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
 /*
- * A browser as people have it, which keeps pages that were left and shows them again as they were: elsewhere it is told not
- * to. Whoever comes to a shared machine later presses Back.
+ * A browser with the back/forward cache, which Playwright disables by default. On a shared machine the next person may
+ * press Back.
  */
 
 let portal: TestPortal;
@@ -25,7 +25,7 @@ test.afterAll(async () => {
 
 declare global {
   interface Window {
-    /** How often this very document came back from the browser's cache. */
+    /** How often this document was restored from the back/forward cache. */
     restored?: number;
   }
 }
@@ -41,19 +41,19 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => page.context().close());
 
-/** Goes to another page and back again; a page that was kept loads nothing, so there is no such event to wait for. */
+/** Navigates away and back; a restored page fires no load event, so wait only for the commit. */
 async function awayAndBack(): Promise<void> {
   await page.goto(`${portal.origin}/termsOfUse`);
   await page.goBack({ waitUntil: 'commit' });
 }
 
-/** The same document is there again, not one that was loaded anew. */
+/** Asserts that the document was restored, not reloaded. */
 function expectRestored() {
-  // Asked between two documents a page throws.
+  // Between two documents `evaluate` throws.
   return expect(async () => expect(await page.evaluate(() => window.restored)).toBe(1)).toPass();
 }
 
-/** Everything that anybody at the screen could read or copy. */
+/** Values that anyone at the screen could read or copy. */
 function entries(): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('input:not([hidden])')]
@@ -65,7 +65,7 @@ function expectEntries(wanted: readonly string[]) {
   return expect(async () => expect(await entries()).toEqual(wanted)).toPass();
 }
 
-test('SEC-R12 LOG-5 the login form that is kept by the browser comes back empty, and signs in', async () => {
+test('SEC-R12 LOG-5 a login form restored from the back/forward cache is empty, and can sign in', async () => {
   const me = visitor(page, portal);
   await me.open('/apps/home');
   for (const name of ['User ID', 'Password']) await me.field(name).fill('Portal-Demo-1');
@@ -78,7 +78,7 @@ test('SEC-R12 LOG-5 the login form that is kept by the browser comes back empty,
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
 
-test('SEC-R12 a passcode that was typed is gone when the page comes back, and the right one goes on; so are new passwords', async () => {
+test('SEC-R12 after Back a typed passcode and typed passwords are cleared, and the recovery continues', async () => {
   const me = visitor(page, portal);
   await me.open('/default/fps');
   await me.isUser('alex.morgan');
@@ -86,14 +86,14 @@ test('SEC-R12 a passcode that was typed is gone when the page comes back, and th
   const code = await me.codeFor('alex.morgan', 'Email');
   await me.passcode.fill(code);
   await awayAndBack();
-  // Chrome keeps no page that has had a response which nobody may store; others do.
-  await me.awake();
+  // Chrome does not cache pages that received a no-store response; other browsers do.
+  await me.waitUntilHydrated();
   await expect(me.passcode).toBeVisible();
   await expectEntries(['']);
   await expect(me.main).not.toContainText(code);
   await me.enterCode(code);
   await expect(me.heading('Choose a new password')).toBeVisible();
-  await me.awake();
+  await me.waitUntilHydrated();
   const names = ['New password', 'Repeat new password'];
   for (const name of names) await me.field(name).fill('Heron-by-the-lake-8');
   await awayAndBack();
@@ -103,7 +103,7 @@ test('SEC-R12 a passcode that was typed is gone when the page comes back, and th
   await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
 });
 
-test('SEC-R12 what somebody said of themselves is gone when the page comes back', async () => {
+test('SEC-R12 after Back the personal data typed into a form are cleared @long', async () => {
   const me = visitor(page, portal);
   await me.open('/default/fuid');
   for (const [name, value] of [
@@ -117,7 +117,7 @@ test('SEC-R12 what somebody said of themselves is gone when the page comes back'
   await expectEntries(['', '', '']);
 });
 
-test('SEC-R12 who has logged out is not seen again by Back', async () => {
+test('SEC-R12 after logging out, Back does not show the user again @long', async () => {
   const me = visitor(page, portal);
   await me.open('/apps/home');
   await me.field('User ID').fill('erika.muster');

@@ -1,19 +1,19 @@
-/** A case that runs against the started portal, as the runner lists it. */
+/** A case that runs against the started portal, as listed by the test runner. */
 export interface ListedCase {
   readonly title: string;
-  /** Path from the workspace on. */
+  /** Path relative to the workspace. */
   readonly file: string;
-  /** Whether it runs with the commands only. */
+  /** Whether it runs only in long runs. */
   readonly long: boolean;
 }
 
-/** A file of unit tests and the titles in it. */
+/** A file of unit tests and its titles. */
 export interface TitledFile {
   readonly file: string;
   readonly titles: readonly string[];
 }
 
-/** Marks between which the table stands in docs/reports/attacks.md. */
+/** Markers around the table in docs/reports/attacks.md. */
 export const BEGIN = '<!-- counted: cases by rule -->';
 export const END = '<!-- end -->';
 const RULES = 17;
@@ -22,17 +22,16 @@ function names(title: string, rule: number): boolean {
   return new RegExp(`\\bSEC-R${rule}\\b`).test(title);
 }
 
-/** What docs/security.md calls a rule: the words in bold at its beginning. */
+/** Name of a rule in docs/security.md: the bold words at its beginning. */
 function calledIn(rules: string, rule: number): string {
   return new RegExp(`^${rule}\\. \\*\\*([^*]+)\\*\\*`, 'm').exec(rules)?.[1]?.replace(/[.:]$/, '') ?? '';
 }
 
 /**
- * The table of cases by rule, counted from titles. A title that names two rules counts for both.
- *
+ * Table of cases by rule, counted from titles. A title with two rules counts for both.
  * @param rules text of docs/security.md
  */
-export function casesByRule(
+export function groupCasesByRule(
   listed: readonly ListedCase[],
   units: readonly TitledFile[],
   rules: string,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { encoded, outboxOf, Recovery, type Channel, type Claims } from './recovery';
 import { Visitor, type ServiceResponse } from './visitor';
@@ -21,7 +22,7 @@ function expectNeutral({ status, body }: Pick<ServiceResponse, 'status' | 'body'
   expect(body['errorMessage'], what).toBe(NEUTRAL);
 }
 
-test('SEC-R6 D-5 an e-mail’s or a text message’s code is in no answer, a call’s is shown', async () => {
+test('SEC-R6 D-5 no response contains the passcode of an e-mail or a text message; that of a phone call is shown', async () => {
   for (const channel of ['Email', 'SMS', 'Call'] as const) {
     const recovery = await begin('alex.morgan', channel);
     const response = await recovery.send();
@@ -37,7 +38,7 @@ test('SEC-R6 D-5 an e-mail’s or a text message’s code is in no answer, a cal
   }
 });
 
-test('SEC-R5 contacts leave the server masked already', async () => {
+test('SEC-R5 contacts are masked on the server', async () => {
   const { started } = await begin('alex.morgan', 'Email');
   const plain = ['primaryEmail', 'cellPhone', 'businessPhone'].map((name) =>
     Buffer.from(String(started.body[name]).slice(3), 'base64').toString(),
@@ -48,7 +49,7 @@ test('SEC-R5 contacts leave the server masked already', async () => {
   expect(started.raw.text).not.toContain('alex.morgan@');
 });
 
-test('SEC-R1 what a client claims besides its step is compared: anything swapped is refused alike, and nothing is sent', async () => {
+test('SEC-R1 the claims of a step are verified: any swapped value gets the same error, and nothing is sent', async () => {
   const [victim, attacker] = await Promise.all([
     begin('alex.morgan', 'Email'),
     begin('erika.muster', 'Email'),
@@ -79,7 +80,7 @@ test('SEC-R1 what a client claims besides its step is compared: anything swapped
   expect(await victim.prove(code)).toMatchObject({ status: 200, body: { authenticationResult: 'SUCCESS' } });
 });
 
-test('SEC-R1 SEC-R3 whoever stole the cookies before the proof has nothing after it', async () => {
+test('SEC-R1 SEC-R3 cookies stolen before the passcode is verified are useless afterwards', async () => {
   const victim = await begin('alex.morgan', 'SMS');
   await victim.send();
   const thief = await Visitor.at(portal.origin);
@@ -95,8 +96,9 @@ test('SEC-R1 SEC-R3 whoever stole the cookies before the proof has nothing after
   expect(await thief.signIn('alex.morgan', 'Portal-Demo-1')).toBe('/apps/home');
 });
 
+const channelTag = quickCases(0);
 for (const channel of ['Email', 'Call'] as const)
-  test(`SEC-R1 SEC-R3 whoever copied the session before a recovery began neither joins it nor gets what it gives (${channel})`, async () => {
+  test(`SEC-R1 SEC-R3 a session copied before a recovery starts can neither join it nor use its result (${channel}) ${channelTag()}`, async () => {
     const victim = await Visitor.at(portal.origin);
     const thief = await Visitor.at(portal.origin);
     thief.cookies.clear();
@@ -116,7 +118,7 @@ for (const channel of ['Email', 'Call'] as const)
     expectNeutral(await recovery.temporaryPassword(thief), 'a temporary password');
   });
 
-test('SEC-R1 steps out of turn are refused', async () => {
+test('SEC-R1 steps out of order are rejected', async () => {
   const early = await begin('alex.morgan', 'Email');
   expect((await early.prove('123456')).status).toBe(403);
   expectNeutral(await early.temporaryPassword(), 'temporary password before the proof');
@@ -127,7 +129,7 @@ test('SEC-R1 steps out of turn are refused', async () => {
   expect(await early.change('Early-password-1'), 'without the temporary password').toMatchObject({
     status: 403,
   });
-  // Only the session of the right passcode learns what became of the recovery.
+  // Only the session that verified the passcode learns the outcome of the recovery.
   const { status, body } = await early.send();
   const { outcome, ...rest } = body;
   expect(outcome).toBe('UNCHANGED');
@@ -138,7 +140,7 @@ test('SEC-R1 steps out of turn are refused', async () => {
   );
 });
 
-/** What a page could tell two answers apart by: status, keys at every level, header names. */
+/** Observable properties of a response: status, keys and header names. */
 function shape({ status, body, raw }: ServiceResponse): object {
   return {
     status,
@@ -149,11 +151,11 @@ function shape({ status, body, raw }: ServiceResponse): object {
   };
 }
 
-test('SEC-R4 a user ID that nobody has goes the same way as a real one, step by step, and nothing is sent', async () => {
+test('SEC-R4 an unknown User ID gets the same responses as a known one at every step, and nothing is sent', async () => {
   for (const channel of ['Email', 'SMS'] as const) {
     const real = await begin('alex.morgan', channel);
     let decoy = await begin('nobody.of.this.name', channel);
-    // Which ways a decoy offers depends on its name, as it does for a real user.
+    // The channels of a decoy depend on its name, as those of a real user do.
     for (let index = 0; decoy.started.body['cellPhone'] === undefined && index < 20; index += 1) {
       decoy = await begin(`nobody.${index}`, channel);
     }
@@ -192,7 +194,7 @@ test('SEC-R4 a decoy is the same for everyone and every time', async () => {
   expect(new Set(found.map((each) => JSON.stringify(each))).size).toBeGreaterThan(1);
 });
 
-test('SEC-R3 SEC-R17 cookies stolen before the passcode are worth nothing with it, but the page’s own key repeats a lost answer', async () => {
+test('SEC-R3 SEC-R17 cookies stolen before the passcode is sent are useless with it, but the page’s idempotency key repeats a lost response', async () => {
   const recovery = await begin('nora.noanswer', 'Email');
   await recovery.send();
   const code = await recovery.newestCode();
@@ -202,7 +204,7 @@ test('SEC-R3 SEC-R17 cookies stolen before the passcode are worth nothing with i
   const bring = (visitor: Visitor) => old.forEach((value, name) => visitor.cookies.set(name, value));
   const key = (text: string) => ({ 'idempotency-key': `"${text.repeat(24)}"` });
   expect((await recovery.prove(code, {}, recovery.visitor, key('a'))).status).toBe(200);
-  // Calls at the same moment were told apart by their time once.
+  // An earlier version treated requests within a short time as repetitions.
   await delay(1_600);
   for (const headers of [{}, key('b'), { 'idempotency-key': 'a'.repeat(24) }]) {
     bring(thief);

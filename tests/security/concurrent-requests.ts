@@ -1,15 +1,18 @@
 import { expect } from '@playwright/test';
 import type { ServiceResponse } from './visitor';
 
-/** Asks once more as long as the database is away: of many calls at once on a slow machine some wait longer than it may take. */
+/**
+ * Retries while the database is unavailable: on a slow machine some of many parallel requests exceed the database
+ * timeout.
+ */
 export async function waitForResponses(ask: () => Promise<ServiceResponse>): Promise<ServiceResponse> {
   const response = await ask();
   return response.status === 503 ? waitForResponses(ask) : response;
 }
 
 /**
- * Tries wrong codes all at once, and checks that all are refused and that as many are evaluated as a recovery allows: four,
- * and the fifth, which gets the lock. One that is cut off may have been evaluated before, unseen.
+ * Tries wrong passcodes in parallel and asserts that all are rejected and at most five are evaluated; the fifth locks
+ * the recovery. A retried request may have been evaluated before, unnoticed.
  */
 export async function expectFourEvaluated(
   count: number,

@@ -26,7 +26,7 @@ function json(body: unknown) {
 
 const RUN = 'window.ran=1;alert(1);fetch(`https://evil.example`)';
 
-/** What hostile content could hold, each beside a paragraph that has to be shown. */
+/** Hostile content, each placed between paragraphs that must be shown. */
 const HOSTILE: readonly string[] = [
   `<script>${RUN}</script>`,
   `<script src="https://evil.example/x.js"></script>`,
@@ -50,7 +50,7 @@ const HOSTILE: readonly string[] = [
   `<dialog open>SHOWN</dialog><meter value="1">SHOWN</meter><progress>SHOWN</progress>`,
 ];
 
-test('SEC-R9 D-10 INF-2 nothing of hostile content runs, asks or shows; its words and safe links do', async ({
+test('SEC-R9 D-10 INF-2 hostile content runs nothing, requests nothing and shows no controls; its text and safe links remain', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -66,7 +66,7 @@ test('SEC-R9 D-10 INF-2 nothing of hostile content runs, asks or shows; its word
       elements: element.querySelectorAll(
         'script, form, input, button, select, textarea, iframe, object, embed, style, link, meta, base, img, video, math, dialog, template',
       ).length,
-      // The icons of the page itself bear nothing but their drawing.
+      // The page's own icons contain only shapes.
       drawings: element.querySelectorAll('svg script, svg a, svg text, svg[onload]').length,
       handlers: [...element.querySelectorAll('*')].filter((each) =>
         each.getAttributeNames().some((name) => name.startsWith('on') || name === 'style'),
@@ -89,7 +89,7 @@ test('SEC-R9 D-10 INF-2 nothing of hostile content runs, asks or shows; its word
   }
 });
 
-/** Answers of which nothing can be shown. */
+/** Responses without displayable content. */
 const FAILURES: readonly (readonly [string, (route: Route) => Promise<void>])[] = [
   ['is away', (route) => route.abort('connectionrefused')],
   ['answers 500', (route) => route.fulfill({ status: 500, body: 'stack trace at /srv/app.js' })],
@@ -116,7 +116,7 @@ const FAILURES: readonly (readonly [string, (route: Route) => Promise<void>])[] 
   ],
 ];
 
-test('INF-2 INF-4 however the content service fails, the page says the same calm words and can try again', async ({
+test('INF-2 INF-4 for any failure of the content service the page shows the same error message and a retry button @long', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -137,7 +137,7 @@ test('INF-2 INF-4 however the content service fails, the page says the same calm
   await expect(page.getByRole('heading', { name: 'Browsers', exact: true })).toBeVisible();
 });
 
-test('INF-2 INF-8 in German too, on every page with content; the terms stand without the service', async ({
+test('INF-2 INF-8 the error message is also in German on every page with content; the terms are shown without the service', async ({
   page,
 }) => {
   await page.context().addCookies([{ name: 'displayLanguage', value: 'de_DE', url: portal.origin }]);
@@ -149,10 +149,10 @@ test('INF-2 INF-8 in German too, on every page with content; the terms stand wit
   await expect(page.getByRole('heading', { name: 'Ihr Vertrag' })).toBeVisible();
 });
 
-test('INF-9 CST a service that stays silent is given up after 30 s, and an answer after that changes nothing', async ({
+test('INF-9 CST a content request times out after 30 s, and a later response changes nothing @long', async ({
   page,
 }) => {
-  // Paused: a slow machine's own seconds would count, too.
+  // Paused, since a slow machine's real time would count, too.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   let response: () => void = () => undefined;

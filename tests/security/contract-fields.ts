@@ -2,13 +2,13 @@ import document from '@portal/services/openapi.json' with { type: 'json' };
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** A call of the contract as an attacker reads it. */
-export interface ContractCall {
+/** An operation of the contract as an attacker sees it. */
+export interface ContractRequest {
   readonly id: string;
   readonly method: 'GET' | 'POST';
-  /** Below the service's address, with `{name}` for what stands in the path. */
+  /** Path below the service's base URL, with `{name}` for path parameters. */
   readonly path: string;
-  /** Names of what its body holds, and of what its path holds. */
+  /** Names of its body fields and path parameters. */
   readonly bodyFields: readonly string[];
   readonly pathFields: readonly string[];
   readonly body: Schema | null;
@@ -16,7 +16,7 @@ export interface ContractCall {
 
 const SERVICE = '/portal-login-service/public';
 
-/** Follows references into the document; it has no circles. */
+/** Resolves references into the document; it has no cycles. */
 function resolved(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(resolved);
   if (typeof node !== 'object' || node === null) return node;
@@ -37,7 +37,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-function callOf(address: string, method: 'get' | 'post', operation: Operation): ContractCall {
+function callOf(address: string, method: 'get' | 'post', operation: Operation): ContractRequest {
   const body = operation.requestBody?.content['application/json']?.schema ?? null;
   return {
     id: operation.operationId,
@@ -49,8 +49,8 @@ function callOf(address: string, method: 'get' | 'post', operation: Operation): 
   };
 }
 
-/** Every call of every service, as the document that the services run by says it. */
-export const everyCall: readonly ContractCall[] = Object.entries(
+/** Every operation of every service, from the OpenAPI document that the services use. */
+export const getContractRequests: readonly ContractRequest[] = Object.entries(
   resolved(document.paths) as Readonly<Record<string, Readonly<Record<string, Operation>>>>,
 ).flatMap(([address, methods]) =>
   (['get', 'post'] as const).flatMap((method) => {
@@ -59,7 +59,7 @@ export const everyCall: readonly ContractCall[] = Object.entries(
   }),
 );
 
-/** The calls of a recovery, their paths below the service's address. */
-export const recoveryCalls: readonly ContractCall[] = everyCall
+/** Operations of a recovery, with paths below the service's base URL. */
+export const getRecoveryRequests: readonly ContractRequest[] = getContractRequests
   .filter(({ path }) => path.startsWith(SERVICE))
   .map((call) => ({ ...call, path: call.path.slice(SERVICE.length) }));

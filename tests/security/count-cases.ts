@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { commandLine, readCommandLine } from '@portal/registry/command-line';
-import { playwrightCli } from '@portal/tooling/browser';
-import { testTitles } from '@portal/tooling/requirements';
+import { getPlaywrightCli } from '@portal/tooling/browser';
+import { readTestTitles } from '@portal/tooling/requirements';
 import { format, resolveConfig } from 'prettier';
 import { WORKSPACE } from '../workspace';
-import { BEGIN, casesByRule, END, type ListedCase, type TitledFile } from './cases-by-rule';
+import { BEGIN, groupCasesByRule, END, type ListedCase, type TitledFile } from './cases-by-rule';
 
-/** `npm run attack:cases`: counts the cases of each rule from the titles of tests and puts the table into docs/reports/attacks.md. */
+/**
+ * `npm run attack:cases`: counts the cases of each rule from test titles and writes the table into
+ * docs/reports/attacks.md.
+ */
 readCommandLine(
   commandLine('npm run attack:cases', 'Counts the tests of each security rule in docs/reports/attacks.md.'),
 );
@@ -38,7 +41,7 @@ function casesIn({ specs = [], suites = [] }: Suite): readonly ListedCase[] {
 function listed(): readonly ListedCase[] {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [playwrightCli(), 'test', '--config', 'tests/playwright.config.ts', '--list', '--reporter=json'],
+    [getPlaywrightCli(), 'test', '--config', 'tests/playwright.config.ts', '--list', '--reporter=json'],
     {
       cwd: WORKSPACE,
       encoding: 'utf8',
@@ -57,12 +60,12 @@ function unitTests(folder = '.'): readonly TitledFile[] {
     const file = path.posix.join(folder, entry.name);
     if (entry.isDirectory()) return LEFT_OUT.has(entry.name) ? [] : unitTests(file);
     if (!/\.test\.tsx?$/.test(entry.name)) return [];
-    return [{ file, titles: testTitles(readFileSync(path.join(WORKSPACE, file), 'utf8')) }];
+    return [{ file, titles: readTestTitles(readFileSync(path.join(WORKSPACE, file), 'utf8')) }];
   });
 }
 
 const rules = readFileSync(path.join(WORKSPACE, 'docs/security.md'), 'utf8');
-const table = casesByRule(listed(), unitTests(), rules);
+const table = groupCasesByRule(listed(), unitTests(), rules);
 const document = readFileSync(DOCUMENT, 'utf8');
 const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)];
 if (from < 0 || to < from) throw new Error(`${DOCUMENT} has no place for the table.`);

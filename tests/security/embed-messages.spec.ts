@@ -1,7 +1,8 @@
 import { expect, test, type Frame, type Page } from '@playwright/test';
 import { startEmbedded, type EmbeddedPortal } from '../embedding/embedded-portal';
+import { quickCases } from '../portal/quick-cases';
 
-/* The listener that embed.js puts into a bank's page: anybody who has a handle of that window can send it messages. */
+/* The message listener that embed.js adds to a bank's page: any window with a reference to it can send messages. */
 
 let embedded: EmbeddedPortal;
 test.beforeAll(async () => {
@@ -9,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => embedded.stop());
 
-/** Of no shape that the listener knows. */
+/** Messages of unknown shape. */
 const ODD: readonly unknown[] = [
   null,
   undefined,
@@ -50,7 +51,7 @@ const HEIGHTS: readonly unknown[] = [
   {},
   [9999],
 ];
-/** What the portal's own frame says, or could. */
+/** Messages that the portal's own frame sends, or could send. */
 const KNOWN: readonly unknown[] = [
   { portal: 'height', height: 4_321 },
   { portal: 'mounted' },
@@ -64,12 +65,12 @@ interface HostPage {
   readonly page: Page;
   /** The portal's frame. */
   readonly frame: Frame;
-  /** What the bank's page was told, and how high its frame is. */
+  /** Messages that the bank's page received, and the height of its frame. */
   readonly state: () => Promise<{ readonly told: string; readonly height: string; readonly frames: number }>;
   readonly thrown: readonly string[];
 }
 
-/** A bank's page with a flow in a frame, up and as high as its content. */
+/** A bank's page with an embedded flow, mounted and resized to its content. */
 async function hostPage(page: Page): Promise<HostPage> {
   const thrown: string[] = [];
   page.on('pageerror', ({ message }) => thrown.push(message));
@@ -85,14 +86,14 @@ async function hostPage(page: Page): Promise<HostPage> {
     height: await page.locator('portal-flow iframe').evaluate((each: HTMLIFrameElement) => each.style.height),
     frames: await page.locator('portal-flow iframe').count(),
   });
-  // The height comes a moment after the content.
+  // The height follows the content with a delay.
   await expect.poll(async () => Number.parseInt((await state()).height, 10)).toBeGreaterThan(100);
   return { page, frame, state, thrown };
 }
 
 const END = 'the end of the messages';
 
-/** Sends messages to the bank’s page from where a script of this frame stands, and waits until it has had them all. */
+/** Sends messages from a frame to the bank’s page and waits until all were received. */
 async function say({ page }: HostPage, from: Frame, messages: readonly unknown[]): Promise<void> {
   await page.evaluate((end) => {
     const heard = new Promise<void>((resolve) =>
@@ -112,7 +113,7 @@ async function say({ page }: HostPage, from: Frame, messages: readonly unknown[]
   await page.evaluate(() => (window as { heard?: Promise<void> }).heard);
 }
 
-/** Puts a further frame into the bank's page. */
+/** Adds another frame to the bank's page. */
 async function besides({ page }: HostPage, address: string): Promise<Frame> {
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');
@@ -133,8 +134,9 @@ const SENDERS: Readonly<Record<string, (host: HostPage) => Promise<Frame>>> = {
   'the bank’s page itself': ({ page }) => Promise.resolve(page.mainFrame()),
 };
 
+const senderTag = quickCases(0);
 for (const [who, sender] of Object.entries(SENDERS))
-  test(`CARD-8 SEC-R9 messages from ${who} change nothing of an embedded flow and throw nothing`, async ({
+  test(`CARD-8 SEC-R9 messages from ${who} do not change an embedded flow and throw no error ${senderTag()}`, async ({
     page,
   }) => {
     const host = await hostPage(page);
@@ -146,7 +148,7 @@ for (const [who, sender] of Object.entries(SENDERS))
     await expect(host.frame.getByLabel('User ID')).toBeVisible();
   });
 
-test('CARD-8 SEC-R9 messages from the portal’s frame once it has gone to another origin, and from a window that it opened, are nobody’s', async ({
+test('CARD-8 SEC-R9 messages from the portal’s frame after it navigated to another origin, and from an opened window, are ignored @long', async ({
   page,
 }) => {
   const host = await hostPage(page);
@@ -163,7 +165,7 @@ test('CARD-8 SEC-R9 messages from the portal’s frame once it has gone to anoth
   expect(host.thrown).toEqual([]);
 });
 
-test('CARD-8 SEC-R9 what the portal’s own frame could never mean is ignored: null, unknown kinds, heights of no page', async ({
+test('CARD-8 SEC-R9 invalid messages from the portal’s own frame are ignored: null, unknown kinds, impossible heights @long', async ({
   page,
 }) => {
   const host = await hostPage(page);
@@ -171,7 +173,7 @@ test('CARD-8 SEC-R9 what the portal’s own frame could never mean is ignored: n
   await say(host, host.frame, [...ODD, ...heights]);
   expect(await host.state()).toEqual(before);
   expect(host.thrown).toEqual([]);
-  // It does listen to this frame.
+  // Valid messages of this frame still work.
   await say(host, host.frame, [{ portal: 'height', height: 4_321 }]);
   expect((await host.state()).height).toBe('4321px');
 });

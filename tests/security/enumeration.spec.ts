@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { probe, shapeOf } from './enumeration';
+import { probe, describeShape } from './enumeration';
 import { outboxOf, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
-/* The time that answers take is measured by `npm run attack:enumeration`, over 500 and 500. */
+/* `npm run attack:enumeration` compares response times over 500 requests of each kind. */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -14,12 +14,12 @@ test.afterAll(async () => portal.stop());
 
 const PROBES = 60;
 
-test('SEC-R4 60 recoveries of somebody and 60 of nobody: same status, keys, sizes, words and headers at every step', async () => {
+test('SEC-R4 60 recoveries of known users and 60 of unknown ones: same status, keys, sizes, texts and headers at every step', async () => {
   const shapes: Record<string, Set<string>> = {};
   const add = (step: string, shape: object): void => {
     (shapes[step] ??= new Set()).add(JSON.stringify(shape));
   };
-  // Wrong passcodes are for those whose count of the day does not end the test: one each.
+  // Wrong passcodes count per user and day, so each recovery tries only one.
   for (let turn = 0; turn < PROBES; turn += 1) {
     const known =
       ['alex.morgan', 'erika.muster', 'ivan.internal', 'frida.first', 'nora.noanswer'][turn % 5] ?? '';
@@ -27,24 +27,24 @@ test('SEC-R4 60 recoveries of somebody and 60 of nobody: same status, keys, size
       await probe(await Visitor.at(portal.origin), known),
       await probe(await Visitor.at(portal.origin), `nobody.${turn % 5}`),
     ];
-    // Counts of the day are compared turn by turn.
-    const [ofKnown, ofNobody] = pairs.map(({ prove }) => JSON.stringify(shapeOf(prove.answer)));
+    // Daily counts are compared turn by turn.
+    const [ofKnown, ofNobody] = pairs.map(({ prove }) => JSON.stringify(describeShape(prove.response)));
     expect(ofNobody, `turn ${turn}`).toBe(ofKnown);
     for (const steps of pairs) {
-      add('start', shapeOf(steps.start.answer));
-      if (turn < 50) add(`send ${steps.send.answer.status}`, shapeOf(steps.send.answer));
+      add('start', describeShape(steps.start.response));
+      if (turn < 50) add(`send ${steps.send.response.status}`, describeShape(steps.send.response));
     }
-    expect(pairs[0]?.send.answer.status, `turn ${turn}`).toBe(pairs[1]?.send.answer.status);
+    expect(pairs[0]?.send.response.status, `turn ${turn}`).toBe(pairs[1]?.send.response.status);
   }
   for (const [step, found] of Object.entries(shapes)) expect([...found], step).toHaveLength(1);
   expect(await outboxOf(await Visitor.at(portal.origin), 'nobody.1')).toEqual([]);
 });
 
-test('SEC-R4 a name tried in other letter case, or too often, tells nothing about the name itself', async () => {
+test('SEC-R4 user IDs in other letter case, or tried too often, reveal nothing about the user @long', async () => {
   const sends = async (userId: string): Promise<readonly unknown[]> => {
     const found = [];
     for (let turn = 0; turn < 4; turn += 1)
-      found.push(shapeOf((await probe(await Visitor.at(portal.origin), userId)).send.answer));
+      found.push(describeShape((await probe(await Visitor.at(portal.origin), userId)).send.response));
     return found;
   };
   for (const change of [(name: string) => name.toUpperCase(), (name: string) => `${name} `]) {
@@ -52,14 +52,14 @@ test('SEC-R4 a name tried in other letter case, or too often, tells nothing abou
   }
 });
 
-test('SEC-R4 the name in other letter case is another name: nobody’s contacts differ as somebody’s do', async () => {
+test('SEC-R4 a user ID in other letter case is another one: contacts differ for unknown users as for known ones @long', async () => {
   const contactsOf = async (userId: string): Promise<readonly string[]> => {
     const { started } = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
     return ['primaryEmail', 'cellPhone', 'businessPhone'].map((field) =>
       String(started.body[field] ?? '').slice(3),
     );
   };
-  // A mail address alone may follow the name in small letters, however it is typed.
+  // The e-mail address alone may depend on the lower-case name, so users with a phone are compared.
   const withPhone: string[] = [];
   for (let turn = 1; withPhone.length < 2; turn += 1)
     if ((await contactsOf(`nobody.${turn}`)).slice(1).join('') !== '') withPhone.push(`nobody.${turn}`);
@@ -70,7 +70,7 @@ test('SEC-R4 the name in other letter case is another name: nobody’s contacts 
   }
 });
 
-test('SEC-R4 D-13 mail addresses fit the User IDs of nobody as they fit those of the demo users', async () => {
+test('SEC-R4 D-13 e-mail addresses match the user IDs of unknown users as they match those of the demo users', async () => {
   const fitting = async (userIds: readonly string[]): Promise<number> => {
     let count = 0;
     for (const userId of userIds) {
@@ -97,7 +97,7 @@ test('SEC-R4 D-13 mail addresses fit the User IDs of nobody as they fit those of
   expect(await fitting(names)).toBe(names.length);
 });
 
-test('SEC-R4 signing in answers alike for somebody and nobody, first-time and locked users', async () => {
+test('SEC-R4 signing in gives the same response for known, unknown, first-time and locked users', async () => {
   const responses = new Set<string>();
   for (const userId of [
     'alex.morgan',

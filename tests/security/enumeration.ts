@@ -1,9 +1,9 @@
 import { encoded, type Channel } from './recovery';
 import type { ServiceResponse, Visitor } from './visitor';
 
-/** What an attacker measures of one step, for somebody and for nobody. */
+/** Response and time of one step, for a known or an unknown user. */
 export interface Probe {
-  readonly answer: ServiceResponse;
+  readonly response: ServiceResponse;
   readonly milliseconds: number;
 }
 
@@ -12,13 +12,13 @@ export type Steps = Readonly<Record<'start' | 'send' | 'prove', Probe>>;
 async function timed(call: () => Promise<ServiceResponse>): Promise<Probe> {
   const start = performance.now();
   const response = await call();
-  return { answer: response, milliseconds: performance.now() - start };
+  return { response: response, milliseconds: performance.now() - start };
 }
 
-/** The first three steps of a recovery by e-mail, with a passcode that is not right. */
+/** Runs the first three steps of a recovery by e-mail, with a wrong passcode. */
 export async function probe(visitor: Visitor, userId: string): Promise<Steps> {
   const start = await timed(() => visitor.call('/fps/auth', { devicePrint: 'x', flow: 'FPS', userId }));
-  const { body } = start.answer;
+  const { body } = start.response;
   const claims = {
     channel: 'Email' satisfies Channel,
     value: String(body['primaryEmail']),
@@ -34,11 +34,13 @@ export async function probe(visitor: Visitor, userId: string): Promise<Steps> {
   return { start, send, prove };
 }
 
-/** Fields whose values are a contact or follow from it; which of them are there depends on the name, as with a real user. */
+/**
+ * Fields with a contact or derived from one; which of them exist depends on the user ID, for known and unknown users.
+ */
 const CONTACTS = ['primaryEmail', 'cellPhone', 'businessPhone', 'supportedotpChannels'];
 
-/** All that two answers could be told apart by, besides time: status, words, keys, headers and their sizes. */
-export function shapeOf({ status, body, raw }: ServiceResponse): object {
+/** Observable properties of a response other than time: status, texts, keys, headers and their sizes. */
+export function describeShape({ status, body, raw }: ServiceResponse): object {
   const lengths = Object.entries(body).map(([name, value]) => {
     const free = CONTACTS.includes(name) || name === 'userId' || name === 'requestId';
     return [name, free ? 'any' : String(value).length];
@@ -61,7 +63,7 @@ export function shapeOf({ status, body, raw }: ServiceResponse): object {
   };
 }
 
-/** The middle one of some figures. */
+/** Returns the median. */
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;

@@ -1,16 +1,16 @@
 import document from '@portal/services/openapi.json' with { type: 'json' };
 import { expect, test } from '@playwright/test';
-import { freePort } from '../portal/run-start';
+import { findFreePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { everyCall } from './contract-fields';
+import { getContractRequests } from './contract-fields';
 import { Visitor } from './visitor';
 
-/* No request may keep the process from all others for long: how long its event loop was held while bodies arrive. */
+/* Measures how long request bodies block the event loop. */
 
-/** Milliseconds for which one request may hold the event loop. */
+/** Maximum milliseconds that one request may block the event loop. */
 const HELD_LIMIT_MS = 50;
 
-/** A body that holds the loop does so most of the time; a busy machine adds to some attempts. */
+/** A body that blocks the loop does so in most attempts; other load delays only some of them. */
 const ATTEMPTS = 5;
 function medianOf(held: readonly number[]): number {
   return held.toSorted((a, b) => a - b)[Math.floor(held.length / 2)] ?? 0;
@@ -21,10 +21,10 @@ const BODY_LIMIT = 16 * 1024;
 let portal: TestPortal;
 let metricsPort: number;
 test.beforeAll(async () => {
-  metricsPort = await freePort();
+  metricsPort = await findFreePort();
   portal = await startPortal({
     METRICS_PORT: String(metricsPort),
-    // Each body has another address, so that no limit refuses it unread.
+    // Each body comes from another IP address, so that no rate limit rejects it unread.
     TRUSTED_PROXIES: 'loopback',
     PORTAL_ENVIRONMENT: 'LOCAL',
   });
@@ -43,7 +43,7 @@ function nested(depth: number, width: number): unknown {
     : Object.fromEntries(Array.from({ length: width }, (_, at) => [`k${at}`, nested(depth - 1, width)]));
 }
 
-/** Bodies that are costly to read, each cut to what the call takes at most. */
+/** Bodies that are costly to parse, each truncated to the operation's size limit. */
 const BODIES: Readonly<Record<string, (bytes: number) => string>> = {
   'eleven nested records': () => JSON.stringify(Array.from({ length: 11 }, () => nested(4, 8))),
   'a hundred wide records': () =>
@@ -63,7 +63,7 @@ const BODIES: Readonly<Record<string, (bytes: number) => string>> = {
     JSON.stringify([Object.fromEntries(Array.from({ length: bytes / 14 }, (_, at) => [`k${at}`, 1]))]),
 };
 
-/** Longest time in milliseconds since the last look for which the loop was held. */
+/** Longest event loop delay since the last reading, in milliseconds. */
 async function heldMs(): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const [, seconds = ''] = /^nodejs_eventloop_lag_max_seconds ([\d.e-]+)$/m.exec(text) ?? [];
@@ -76,8 +76,8 @@ function limitOf(path: string): number {
   return (operation as { readonly 'x-body-limit'?: number } | undefined)?.['x-body-limit'] ?? BODY_LIMIT;
 }
 
-for (const { id, path } of everyCall.filter(({ method }) => method === 'POST'))
-  test(`SEC-R11 STA-8 no body of ${id} holds the event loop`, { tag: '@long' }, async () => {
+for (const { id, path } of getContractRequests.filter(({ method }) => method === 'POST'))
+  test(`SEC-R11 STA-8 no body of ${id} blocks the event loop`, { tag: '@long' }, async () => {
     const visitor = await Visitor.at(portal.origin);
     const bytes = limitOf(path);
     for (const [name, make] of Object.entries(BODIES)) {

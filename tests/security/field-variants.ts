@@ -1,9 +1,9 @@
-/** One way to tamper with a field: the text of a whole body, or null where a path cannot hold it. */
+/** One way to tamper with a field, as the text of a whole body. */
 export interface Variant {
   readonly name: string;
-  /** What stands in the field; used for the path and to look for it in the response. */
+  /** Value of the field; used for the path and to search the response. */
   readonly value: unknown;
-  /** Body as it goes on the wire. */
+  /** Body on the wire. */
   readonly body: (fields: Readonly<Record<string, unknown>>, field: string) => string;
 }
 
@@ -14,7 +14,7 @@ function replaced(value: unknown) {
 }
 
 const CYRILLIC: Readonly<Record<string, string>> = { a: 'а', e: 'е', o: 'о', p: 'р', c: 'с', x: 'х', i: 'і' };
-// The last one, since an encoded value begins with three signs that mean nothing.
+// Replaces the last letter, since the first three characters of an encoded value are random.
 function lookAlike(text: string): string {
   return text.replace(/[aeopcxi](?=[^aeopcxi]*$)/, (letter) => CYRILLIC[letter] ?? letter);
 }
@@ -25,7 +25,7 @@ function otherCase(text: string): string {
   return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 }
 
-/** Ways to write a text so that a lax reader takes it for the right one. */
+/** Spellings that a lax parser would accept as the correct value. */
 function disguises(own: string): readonly (readonly [string, string])[] {
   return (
     [
@@ -57,12 +57,11 @@ function disguises(own: string): readonly (readonly [string, string])[] {
 const NAMES_OF_PROTOTYPES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
 
 /**
- * Everything an attacker puts into one field.
- *
- * @param own what an honest page would send
- * @param others right values of other recoveries, by where they come from
+ * Every value that an attacker puts into one field.
+ * @param own value that the real page would send
+ * @param others correct values of other recoveries, by origin
  */
-export function variantsOf(own: string, others: Readonly<Record<string, string>>): readonly Variant[] {
+export function createVariants(own: string, others: Readonly<Record<string, string>>): readonly Variant[] {
   return [
     ...Object.entries(others).map(([name, value]) => ({ name, value, body: replaced(value) })),
     ...disguises(own).map(([name, value]) => ({ name, value, body: replaced(value) })),
@@ -73,7 +72,7 @@ export function variantsOf(own: string, others: Readonly<Record<string, string>>
   ];
 }
 
-/** Bodies that no page sends, whatever the field is for. */
+/** Malformed bodies, whatever the field is for. */
 export function malformedBodies(own: string, other: string): readonly Variant[] {
   const pair = (field: string, value: unknown): string => `${JSON.stringify(field)}:${JSON.stringify(value)}`;
   const beside = (fields: Fields, text: string): string => {

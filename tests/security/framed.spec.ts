@@ -2,10 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
-import { ownWhiteLabels, type OwnWhiteLabels } from '../portal/own-white-labels';
+import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
-/** A host page that frames whatever its query says (`src`), kept to what else it says (`sandbox`). */
+/** A host page that frames a URL from its query (`src`), optionally sandboxed (`sandbox`). */
 function hostPage(): Server {
   return createServer((request, response) => {
     const query = new URL(request.url ?? '/', 'http://host').searchParams;
@@ -20,13 +21,13 @@ function hostPage(): Server {
 
 let host: Server;
 let hostOrigin: string;
-let labels: OwnWhiteLabels;
+let labels: CustomWhiteLabels;
 let portal: TestPortal;
 test.beforeAll(async () => {
   host = hostPage();
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
   hostOrigin = `http://localhost:${(host.address() as AddressInfo).port}`;
-  labels = ownWhiteLabels({
+  labels = createCustomWhiteLabels({
     default: { allowedEmbeddingHosts: [hostOrigin], allowedRedirectOrigins: ['https://www.bank.example'] },
   });
   portal = await startPortal({ WHITE_LABELS_DIR: labels.folder });
@@ -47,6 +48,7 @@ function redirecting(target: string): string {
   return `/default/fps?forgetUserIdRedirect=${encodeURIComponent(target)}`;
 }
 
+const targetTag = quickCases(0, 3);
 for (const [target, leadsTo] of [
   ['', '/app/default/login'],
   ['/app/default/logout', '/app/default/logout'],
@@ -58,7 +60,7 @@ for (const [target, leadsTo] of [
   ['https://www.bank.example@evil.example/', '/app/default/login'],
 ] as const) {
   for (const inFrame of [false, true]) {
-    test(`NAV-5 D-9 REC-7 SEC-R8 ${inFrame ? 'framed' : 'unframed'}, Cancel with the target ${JSON.stringify(target)} leads the whole window to ${leadsTo}`, async ({
+    test(`NAV-5 D-9 REC-7 SEC-R8 ${inFrame ? 'framed' : 'unframed'}, Cancel with the target ${JSON.stringify(target)} navigates the top window to ${leadsTo} ${targetTag()}`, async ({
       page,
     }) => {
       const visited: string[] = [];
@@ -79,11 +81,12 @@ for (const [target, leadsTo] of [
   }
 }
 
+const hostTag = quickCases(0);
 for (const [who, between] of [
   ['a host that is not allowed', (portalPage: string) => portalPage],
   ['an allowed host in a page of one that is not', (portalPage: string) => framedBy(hostOrigin, portalPage)],
 ] as const)
-  test(`NAV-5 ${who} shows nothing of the portal`, async ({ page }) => {
+  test(`NAV-5 ${who} shows nothing of the portal ${hostTag()}`, async ({ page }) => {
     const other = `http://127.0.0.1:${new URL(hostOrigin).port}`;
     const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
     await page.goto(framedBy(other, between(`${portal.origin}/default/fps`)));
@@ -91,7 +94,7 @@ for (const [who, between] of [
     for (const frame of page.frames()) await expect(frame.getByRole('heading', { level: 1 })).toHaveCount(0);
   });
 
-/** Who may frame what an address answers with. */
+/** Returns who may frame the response of a path. */
 async function framersOf(request: APIRequestContext, path: string): Promise<string | undefined> {
   const headers = (await request.get(portal.origin + path)).headers();
   const by = /frame-ancestors ([^;]+)/.exec(headers['content-security-policy'] ?? '')?.[1];
@@ -99,7 +102,7 @@ async function framersOf(request: APIRequestContext, path: string): Promise<stri
   return by;
 }
 
-test('NAV-5 CARD-8 each screen of a flow may be framed by the hosts of its client', async ({ request }) => {
+test('NAV-5 CARD-8 each screen of a flow can be framed by the hosts of its client', async ({ request }) => {
   for (const [path, hosts] of [
     ['/app/default/login?SMQUERYDATA=x', hostOrigin],
     ['/default/fps', hostOrigin],
@@ -113,7 +116,7 @@ test('NAV-5 CARD-8 each screen of a flow may be framed by the hosts of its clien
     expect([path, await framersOf(request, path)]).toEqual([path, hosts]);
 });
 
-test('NAV-5 CARD-8 nobody may frame any other page, whatever the client allows', async ({ request }) => {
+test('NAV-5 CARD-8 no other page can be framed, whatever the client allows', async ({ request }) => {
   for (const path of [
     ...[
       'logout',
@@ -142,7 +145,7 @@ test('NAV-5 CARD-8 nobody may frame any other page, whatever the client allows',
     expect([page, await framersOf(request, page)]).toEqual([page, "'none'"]);
 });
 
-test('NAV-5 the studio’s frames are for the studio alone', async ({ request }) => {
+test('NAV-5 the studio’s frames can only be framed by the studio', async ({ request }) => {
   const listed = await request.get(`${portal.origin}/dev/studio/states.json`);
   for (const { part, states } of (await listed.json()) as { part: string; states: string[] }[]) {
     const response = await request.get(`${portal.origin}/dev/studio/frame/default/${part}/${states[0]}`);
@@ -152,7 +155,7 @@ test('NAV-5 the studio’s frames are for the studio alone', async ({ request })
   }
 });
 
-test('NAV-5 LOG-4 LOG-12 a login page that a host frames signs in and leads to self-registration in the whole window', async ({
+test('NAV-5 LOG-4 LOG-12 a framed login page signs in and opens self-registration in the top window @long', async ({
   page,
 }) => {
   await page.goto(framed('/apps/home'));
@@ -167,7 +170,7 @@ test('NAV-5 LOG-4 LOG-12 a login page that a host frames signs in and leads to s
   expect(page.url()).toBe(`${portal.origin}/apps/home`);
 });
 
-test('NAV-5 REC-2 CHG-1 a host that keeps its frame from leaving still sees a recovery through to its end', async ({
+test('NAV-5 REC-2 CHG-1 a host whose sandbox blocks top navigation can still complete a recovery @long', async ({
   page,
 }) => {
   const kept = `${framed('/default/fps')}&sandbox=allow-scripts+allow-forms+allow-same-origin`;

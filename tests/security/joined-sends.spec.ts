@@ -5,7 +5,7 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { otherCode, outboxOf, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
-/* Several browsers request a passcode for one user within half a minute, with the limits of a real portal. */
+/* Several browsers request a passcode for one user within half a minute, with production limits. */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -17,7 +17,7 @@ async function begin(userId: string): Promise<Recovery> {
   return Recovery.begin(await Visitor.at(portal.origin), userId, 'SMS');
 }
 
-test('SEC-R2 five browsers at once get one text message, and its passcode is right in each of them', async () => {
+test('SEC-R2 five browsers at once get one text message, and its passcode is valid in each of them', async () => {
   const browsers = [];
   for (let index = 0; index < 5; index += 1) browsers.push(await begin('alex.morgan'));
   const sent = await Promise.all(browsers.map((browser) => browser.send()));
@@ -29,7 +29,7 @@ test('SEC-R2 five browsers at once get one text message, and its passcode is rig
   const [message] = await outboxOf(await Visitor.at(portal.origin), 'alex.morgan');
   for (const { body } of sent) expect(message?.text).toContain(String(body['reference']));
   const code = message?.code ?? '';
-  // Wrong ones count for each recovery and for the account.
+  // Wrong passcodes count for each recovery and for the account.
   expect(await first?.prove(otherCode(code))).toMatchObject({ status: 422, body: { attemptsLeft: 4 } });
   for (const browser of browsers) {
     expect(await browser.prove(code)).toMatchObject({
@@ -43,7 +43,7 @@ test('SEC-R2 five browsers at once get one text message, and its passcode is rig
   expect((await late?.change('Heron-by-the-lake-9'))?.status).toBe(403);
 });
 
-test('SEC-R2 SEC-R4 the same responses for an unknown User ID, and nothing is sent', async () => {
+test('SEC-R2 SEC-R4 an unknown User ID gets the same responses, and nothing is sent @long', async () => {
   const seen = async (userId: string) => {
     const browsers = [await begin(userId), await begin(userId)];
     const bodies: Record<string, unknown>[] = [];
@@ -61,7 +61,7 @@ test('SEC-R2 SEC-R4 the same responses for an unknown User ID, and nothing is se
   expect(await outboxOf(await Visitor.at(portal.origin), unknown)).toEqual([]);
 });
 
-test('VER-1 SEC-R2 the page shows the reference of the message that is on its way, and takes its passcode', async ({
+test('VER-1 SEC-R2 the page shows the reference of the message already sent, and accepts its passcode', async ({
   page,
 }) => {
   const other = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');

@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { MINUTE, shiftedClock } from './shifted-clock';
+import { MINUTE_MS, createShiftedClock } from './shifted-clock';
 import { otherCode, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
-/* An attacker locks the recovery of an account; its owner has a browser in which they have signed in. */
+/* An attacker locks the recovery of an account, whose owner has a browser with an earlier sign-in. */
 
-/** In seconds, between two messages to one destination; longer than by the rule, since time goes on meanwhile. */
+/** Seconds between two messages to one destination; longer than the rule, since real time passes, too. */
 const PAUSE = 31;
 const LOCKED = { status: 422, body: { errorMessage: 'OTP_ERR_003' } };
 
-const clock = shiftedClock();
+const clock = createShiftedClock();
 let portal: TestPortal;
 test.beforeAll(async () => {
   portal = await startPortal(clock.settings);
@@ -24,7 +24,7 @@ async function begin(visitor: Visitor): Promise<Recovery> {
   return Recovery.begin(visitor, 'alex.morgan', 'Email');
 }
 
-test('SEC-R2 D-8 an attacker locks the account; the owner recovers at once in the known browser, and within 60 minutes in another', async () => {
+test('SEC-R2 D-8 after an attacker locks the account, the owner recovers at once in the known browser, and within 60 minutes in another', async () => {
   const owner = await Visitor.at(portal.origin);
   expect(await owner.signIn('alex.morgan', 'Portal-Demo-1')).toBe('/apps/home');
 
@@ -33,7 +33,7 @@ test('SEC-R2 D-8 an attacker locks the account; the owner recovers at once in th
     expect((await attacked.send()).status).toBe(200);
     const right = await attacked.newestCode();
     for (let tries = 1; tries <= 5; tries += 1) await attacked.prove(otherCode(right, tries));
-    clock.pass(PAUSE);
+    clock.advance(PAUSE);
   }
   expect(await (await begin(await Visitor.at(portal.origin))).send()).toMatchObject(LOCKED);
 
@@ -44,9 +44,9 @@ test('SEC-R2 D-8 an attacker locks the account; the owner recovers at once in th
   expect(await known.prove(code)).toMatchObject({ status: 200, body: { authenticationResult: 'SUCCESS' } });
 
   expect(await (await begin(await Visitor.at(portal.origin))).send()).toMatchObject(LOCKED);
-  clock.pass(60 * MINUTE - 2 * PAUSE);
+  clock.advance(60 * MINUTE_MS - 2 * PAUSE);
   expect(await (await begin(await Visitor.at(portal.origin))).send()).toMatchObject(LOCKED);
-  clock.pass(2 * PAUSE);
+  clock.advance(2 * PAUSE);
   const other = await begin(await Visitor.at(portal.origin));
   expect((await other.send()).status).toBe(200);
   expect((await other.prove(await other.newestCode())).status).toBe(200);

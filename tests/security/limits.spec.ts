@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { waitForResponses } from './concurrent-requests';
-import { shiftedClock } from './shifted-clock';
+import { createShiftedClock } from './shifted-clock';
 import { otherCode, outboxOf, Recovery, type Channel } from './recovery';
 import { Visitor } from './visitor';
 
-/* Limits as they are by default, and what is tried to get round them. */
+/* Default limits, and attempts to bypass them. */
 
 const ADDRESS_LIMIT = 20;
-/** Headers by which a client might pass for another one. */
+/** Headers with which a client might pretend to be another one. */
 function disguises(turn: number): Record<string, string> {
   return {
     'x-forwarded-for': `198.51.100.${turn}, 203.0.113.${turn}`,
@@ -29,14 +29,14 @@ function start(visitor: Visitor, userId: string, headers: Record<string, string>
   return visitor.call('/fps/auth', { devicePrint: 'test', flow: 'FPS', userId }, headers);
 }
 
-test.describe('with the limits of a real portal', () => {
+test.describe('with production limits', () => {
   let portal: TestPortal;
   test.beforeAll(async () => {
     portal = await startPortal({ RECOVERY_IP_LIMIT: String(ADDRESS_LIMIT) });
   });
   test.afterAll(async () => portal.stop());
 
-  test('SEC-R2 20 recoveries an hour from one address, whatever it calls itself and however many sessions it has', async () => {
+  test('SEC-R2 20 recoveries an hour from one IP address, whatever its headers and however many sessions', async () => {
     const statuses: number[] = [];
     for (let turn = 1; turn <= ADDRESS_LIMIT + 5; turn += 1)
       statuses.push((await start(await Visitor.at(portal.origin), `nobody.${turn}`, disguises(turn))).status);
@@ -46,7 +46,7 @@ test.describe('with the limits of a real portal', () => {
     ]);
   });
 
-  test('SEC-R2 20 look-ups an hour from one address, also when they are sent at once', async () => {
+  test('SEC-R2 20 look-ups an hour from one IP address, also in parallel', async () => {
     const visitors = await Promise.all(Array.from({ length: 30 }, () => Visitor.at(portal.origin)));
     const responses = await Promise.all(
       visitors.map((visitor, turn) =>
@@ -64,16 +64,16 @@ test.describe('with the limits of a real portal', () => {
       if (status === 429) expect(Number(raw.headers['retry-after'])).toBeGreaterThan(3_000);
   });
 
-  test('SEC-R2 LOG-5 neither limit keeps anybody from signing in', async () => {
+  test('SEC-R2 LOG-5 neither limit prevents signing in', async () => {
     expect(await (await Visitor.at(portal.origin)).signIn('erika.muster', 'Portal-Demo-2')).toBe(
       '/apps/home',
     );
   });
 });
 
-test.describe('with the limits of messages alone', () => {
-  const clock = shiftedClock();
-  /** In seconds, between two messages to one destination; longer than by the rule, since time goes on meanwhile. */
+test.describe('with message limits only', () => {
+  const clock = createShiftedClock();
+  /** Seconds between two messages to one destination; longer than the rule, since real time passes, too. */
   const PAUSE = 31;
   let portal: TestPortal;
   test.beforeAll(async () => {
@@ -84,7 +84,7 @@ test.describe('with the limits of messages alone', () => {
     clock.remove();
   });
 
-  test('SEC-R2 5 messages an hour to one destination, over sessions, clients, languages and spellings of the name', async () => {
+  test('SEC-R2 5 messages an hour to one destination, across sessions, clients, languages and spellings of the user ID', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 8; turn += 1) {
       const visitor = await Visitor.at(portal.origin);
@@ -93,12 +93,12 @@ test.describe('with the limits of messages alone', () => {
         'x-portal-white-label': CLIENTS[turn % CLIENTS.length] ?? '',
       });
       statuses.push((await recovery.send()).status);
-      clock.pass(PAUSE);
+      clock.advance(PAUSE);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     const inOtherForm = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster\u200b', 'Email');
     expect((await inOtherForm.send()).status).toBe(429);
-    // The clients were told apart: each mail bears the name of its own.
+    // The clients were distinguished: each mail has its client's name.
     const mails = await outboxOf(await Visitor.at(portal.origin), 'erika.muster');
     expect(mails.filter(({ text }) => text.includes('Ray & Partners'))).toHaveLength(2);
     for (const name of [
@@ -115,8 +115,8 @@ test.describe('with the limits of messages alone', () => {
     expect(await outboxOf(await Visitor.at(portal.origin), 'erika.muster')).toHaveLength(5);
   });
 
-  // Decoys resemble the demo users, none of whom has one phone for both: limits.test.ts has users who do.
-  test('SEC-R2 SEC-R4 a decoy with two phones has a limit for each', async () => {
+  // Decoys resemble the demo users, none of whom uses one phone for both channels; limits.test.ts has such users.
+  test('SEC-R2 SEC-R4 a decoy with two phones has a limit for each @long', async () => {
     const begun = async (name: string, channel: Channel): Promise<Recovery> =>
       Recovery.begin(await Visitor.at(portal.origin), name, channel);
     let decoy = 'nobody.0';
@@ -128,13 +128,13 @@ test.describe('with the limits of messages alone', () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 6; turn += 1) {
       statuses.push((await (await begun(decoy, 'SMS')).send()).status);
-      clock.pass(PAUSE);
+      clock.advance(PAUSE);
     }
     statuses.push((await (await begun(decoy, 'Call')).send()).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 200]);
   });
 
-  test('SEC-R2 30 s between two messages of one recovery, also when they are asked for at once', async () => {
+  test('SEC-R2 30 s between two messages of one recovery, also for parallel requests', async () => {
     const recovery = await Recovery.begin(await Visitor.at(portal.origin), 'ivan.internal', 'Email');
     const responses = await Promise.all(
       Array.from({ length: 30 }, () => waitForResponses(() => recovery.send())),
@@ -148,13 +148,13 @@ test.describe('with the limits of messages alone', () => {
     expect(await outboxOf(recovery.visitor, 'ivan.internal')).toHaveLength(1);
   });
 
-  test('SEC-R2 10 wrong codes a day and no more, over sessions, channels and forms of the User ID', async () => {
+  test('SEC-R2 at most 10 wrong passcodes a day, across sessions, channels and spellings of the User ID', async () => {
     const begun = async (name: string, channel: Channel): Promise<Recovery> => {
       const recovery = await Recovery.begin(await Visitor.at(portal.origin), name, channel);
       expect((await recovery.send()).status).toBe(200);
       return recovery;
     };
-    // What each evaluated code gets; a code that is the last one, or is not looked at, has nothing left.
+    // Result of each evaluated passcode; the last one, or one that is not evaluated, has no attempts left.
     const leftAfter = async (recovery: Recovery, right: string, count: number): Promise<unknown[]> => {
       const wrong = Array.from({ length: count }, (_, index) => recovery.prove(otherCode(right, index + 1)));
       return (await Promise.all(wrong))
@@ -175,7 +175,7 @@ test.describe('with the limits of messages alone', () => {
       );
       expect(pressed.text).toContain('WRONG_KEYS');
     }
-    // Other letter case names nobody, so that it never uses up a user's attempts.
+    // Other letter case is an unknown user, so it never uses up a user's attempts.
     const byOtherName = await begun('Alex.Morgan', 'Email');
     expect(await leftAfter(byOtherName, '111111', 3)).toEqual([2, 3, 4]);
     const byOtherForm = await begun('\uff41lex.morgan', 'Email');
@@ -188,7 +188,7 @@ test.describe('with the limits of messages alone', () => {
   });
 });
 
-test('SEC-R2 the word of a proxy counts only where it is trusted, and an IPv6 client is its network', async () => {
+test('SEC-R2 forwarded headers count only from a trusted proxy, and an IPv6 client is identified by its network @long', async () => {
   const portal = await startPortal({
     RECOVERY_IP_LIMIT: '3',
     PORTAL_ENVIRONMENT: 'LOCAL',
@@ -199,7 +199,7 @@ test('SEC-R2 the word of a proxy counts only where it is trusted, and an IPv6 cl
       (await start(await Visitor.at(portal.origin), 'nobody', { 'x-forwarded-for': address })).status;
     for (let turn = 0; turn < 3; turn += 1) expect(await from('198.51.100.1')).toBe(200);
     expect(await from('198.51.100.1')).toBe(429);
-    // What stands before the proxy's own word is the client's invention.
+    // The client invented the entries before the proxy's own.
     expect(await from('203.0.113.9, 198.51.100.1')).toBe(429);
     expect(await from('198.51.100.2')).toBe(200);
     const sixes = [];

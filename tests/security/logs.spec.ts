@@ -5,7 +5,7 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { Recovery } from './recovery';
 import { Visitor } from './visitor';
 
-/* What the portal writes down while it is used and attacked. */
+/* What the portal logs while it is used and attacked. */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-test('SEC-R15 D-3 with a recovery service of the client’s own no User ID is in the log', async () => {
+test('SEC-R15 D-3 with a custom recovery service the log contains no User ID @long', async () => {
   const asked: string[] = [];
   const service = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -35,14 +35,14 @@ test('SEC-R15 D-3 with a recovery service of the client’s own no User ID is in
   service.close();
   expect(asked).toEqual(addresses);
   expect(log).toContain('request completed');
-  // The banner of a trial names the demo users, this one not.
+  // The banner of a local environment lists the demo users; this one must not.
   expect(log).not.toContain('@bank.example');
 });
 
 const FORGED = '{"level":50,"msg":"forged by an attacker"}';
 const NEW_PASSWORD = 'Heron-by-the-lake-8';
 
-test('SEC-R15 the log holds no secret and no name, one line for each entry, and nothing that a visitor wrote', async () => {
+test('SEC-R15 the log contains no secret, no name and no visitor input, one line for each entry', async () => {
   const visitor = await Visitor.at(portal.origin);
   const recovery = await Recovery.begin(visitor, 'alex.morgan', 'Email');
   await recovery.send();
@@ -73,7 +73,7 @@ test('SEC-R15 the log holds no secret and no name, one line for each entry, and 
     );
     await visitor.callText('/fps/auth', evil);
   }
-  // What stands after the last line break is half a line.
+  // The text after the last line break is an incomplete line.
   const log = portal.output().replace(/[^\n]*$/, '');
   const lines = log.split('\n').filter((line) => line.startsWith('{'));
   expect(lines.length).toBeGreaterThan(20);
@@ -82,7 +82,7 @@ test('SEC-R15 the log holds no secret and no name, one line for each entry, and 
     expect(entry.msg).not.toBe('forged by an attacker');
     expect(entry.reqId).not.toBe('forged-id');
   }
-  // What is shown to whoever starts a trial stands before the first entry.
+  // The start banner of a local environment precedes the first entry.
   const entries = lines.join('\n');
   const session = [...before, ...visitor.cookies.values()].filter((value) => value.length > 20);
   for (const secret of [

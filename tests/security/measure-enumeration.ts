@@ -2,14 +2,14 @@ import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/c
 import { loadUser } from '@portal/services/load-users';
 import { startLoadPortal } from '../load/load-portal';
 import prepareData from '../portal/prepared-data';
-import { onPostgres } from '../portal/test-databases';
-import { median, probe, shapeOf, type Steps } from './enumeration';
+import { isOnPostgres } from '../portal/test-databases';
+import { median, probe, describeShape, type Steps } from './enumeration';
 import { Visitor } from './visitor';
 
 /**
- * `npm run attack:enumeration`: 500 recoveries of somebody and 500 of nobody, in turn, and the medians of what each step
- * took. A second browser then joins the send of each. Everybody is tried once, since wrong passcodes lock who is tried
- * often. Ends with 1 when two medians differ by more than 5 ms, or a response has another shape.
+ * `npm run attack:enumeration`: alternates 500 recoveries of known and 500 of unknown users and compares the median
+ * times of each step, including a second browser that joins the send. Each user is tried once, since wrong passcodes
+ * lock a user. Exits with 1 when two medians differ by more than 5 ms, or responses differ in shape.
  */
 const { probes: PROBES } = readCommandLine(
   commandLine('npm run attack:enumeration --', 'Compares the times of existing and unknown users.').option(
@@ -38,13 +38,13 @@ const shapes: Record<keyof Steps | 'join', Set<string>> = {
 const STEPS = ['start', 'send', 'prove'] as const;
 
 const forget = await prepareData();
-const { portal, stop } = await startLoadPortal(onPostgres ? 'postgres' : 'embedded', PROBES, {
-  // With it no recovery would join the send of another one.
+const { portal, stop } = await startLoadPortal(isOnPostgres ? 'postgres' : 'embedded', PROBES, {
+  // With the raised limit no recovery would join another one's send.
   RECOVERY_DESTINATION_LIMIT: '',
 });
 try {
   for (let turn = 0; turn < PROBES; turn += 1) {
-    // Which of the two comes first changes, so that neither always finds the caches warm.
+    // Alternates the order, so that neither always benefits from warm caches.
     const order = turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
     for (const who of order) {
       const userId = who === 0 ? loadUser(turn, false).userId : `nobody.${turn}`;
@@ -52,11 +52,11 @@ try {
       const steps = await probe(visitor, userId);
       for (const step of STEPS) {
         taken[step][who].push(steps[step].milliseconds);
-        shapes[step].add(JSON.stringify(shapeOf(steps[step].answer)));
+        shapes[step].add(JSON.stringify(describeShape(steps[step].response)));
       }
       const { send } = await probe(await Visitor.at(portal.origin), userId);
       taken.join[who].push(send.milliseconds);
-      shapes.join.add(JSON.stringify(shapeOf(send.answer)));
+      shapes.join.add(JSON.stringify(describeShape(send.response)));
       const start = performance.now();
       await visitor.signIn(userId, 'Wrong-password-1');
       taken['sign-in'][who].push(performance.now() - start);
@@ -66,7 +66,7 @@ try {
   await stop();
   await forget();
 }
-console.log(`${PROBES} + ${PROBES} on ${onPostgres ? 'Postgres' : 'the embedded database'}, medians in ms`);
+console.log(`${PROBES} + ${PROBES} on ${isOnPostgres ? 'Postgres' : 'the embedded database'}, medians in ms`);
 let worst = 0;
 for (const [step, [known, unknownUser]] of Object.entries(taken)) {
   const apart = Math.abs(median(known) - median(unknownUser));

@@ -1,4 +1,5 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 
@@ -29,12 +30,13 @@ const FAILURES: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   hanging: () => new Promise<void>(() => undefined),
 };
 
+const failureTag = quickCases(0);
 for (const [how, fail] of Object.entries(FAILURES)) {
-  test(`SUP-2 a support script that is ${how} costs nothing but the widget`, async ({ page }) => {
+  test(`SUP-2 a support script that is ${how} affects only its widget ${failureTag()}`, async ({ page }) => {
     await page.route(SCRIPTS, fail);
     await open(page, '/app/default/login?SMQUERYDATA=x');
     const button = page.getByRole('button', { name: 'Support' });
-    // Where a failure of the dialog itself would be told: a region that comes with its words may go unsaid.
+    // The place for the dialog's error message: a live region inserted together with its text may not be announced.
     await expect(page.locator('div', { has: button }).last().getByRole('status')).toBeEmpty();
     await button.click();
     const dialog = page.getByRole('dialog', { name: 'Support' });
@@ -45,7 +47,7 @@ for (const [how, fail] of Object.entries(FAILURES)) {
   });
 }
 
-test('INF-10 SEC-R9 consent runs after the address is cleared, with the host’s domain id; a recovery page never loads it', async ({
+test('INF-10 SEC-R9 the consent script runs after the URL is cleaned, with the host’s domain id; a recovery page never loads it', async ({
   page,
 }) => {
   const asked: { readonly script: string; readonly on: string; readonly referrer: string }[] = [];
@@ -74,12 +76,12 @@ test('INF-10 SEC-R9 consent runs after the address is cleared, with the host’s
   await page.getByRole('button', { name: 'Support' }).click();
   await expect(page.getByRole('dialog', { name: 'Support' }).getByRole('link').first()).toBeVisible();
   await page.waitForTimeout(1_000);
-  // The support widgets are the portal's own.
+  // The support widgets are part of the portal.
   expect(scripts()).toEqual(['/app/shared-wl-assets/17/support/index.js']);
   expect(violations).toEqual([]);
 });
 
-/** Holds up what a page asks for until it is let go; says when it is asked for. */
+/** Delays a request until it is released; `asked` resolves when it is sent. */
 async function holdUp(page: Page, address: string) {
   let letGo = (): void => undefined;
   const free = new Promise<void>((resolve) => (letGo = resolve));
@@ -91,8 +93,8 @@ async function holdUp(page: Page, address: string) {
   return { asked, letGo };
 }
 /**
- * Awake, so that links lead on inside the page; not loaded, which what is held up keeps it from. Support's script, which
- * would mark the page as well as that for consent does, is none of it.
+ * Opens a page up to hydration, so that links navigate inside the page; the delayed request keeps it from loading
+ * fully. The support script is blocked, since it would mark the page as the consent script does.
  */
 async function openHeldUp(page: Page): Promise<void> {
   await page.route('**/parts/shared-wl-assets/*/support.*.js', (route) => route.abort());
@@ -105,7 +107,7 @@ function marked(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute('data-foreign-scripts'));
 }
 
-test('INF-10 SEC-R9 whoever goes on to a recovery before the code for such scripts is there gets none of them', async ({
+test('INF-10 SEC-R9 a visitor who goes to a recovery before the consent module has loaded gets no third-party scripts @long', async ({
   page,
 }) => {
   const code = await holdUp(page, '**/parts/shared-wl-assets/*/consent.*.js');
@@ -125,7 +127,7 @@ test('INF-10 SEC-R9 whoever goes on to a recovery before the code for such scrip
   expect(scripts).toEqual([]);
 });
 
-test('INF-10 SEC-R9 whoever has asked for a recovery when such a script comes gets a new document for it', async ({
+test('INF-10 SEC-R9 a visitor who has clicked to a recovery when a third-party script starts gets a new document for it @long', async ({
   page,
 }) => {
   const script = await holdUp(page, '**/parts/shared-wl-assets/*/consent.*.js');
@@ -135,8 +137,8 @@ test('INF-10 SEC-R9 whoever has asked for a recovery when such a script comes ge
   await page.getByRole('link', { name: 'Forgot Password' }).click();
   await recovery.asked;
   script.letGo();
-  // It waits for the page to have loaded, which the part that is held up keeps it from for nearly as long as anybody
-  // waits for the part: the page is told so instead.
+  // The script waits for the load event, which the delayed part would hold back almost until its timeout, so dispatch
+  // the event here.
   const markedOnceLoaded = () =>
     page
       .evaluate(() => {
@@ -151,7 +153,7 @@ test('INF-10 SEC-R9 whoever has asked for a recovery when such a script comes ge
   expect(await marked(page)).toBe(false);
 });
 
-test('INF-4 INF-10 the consent script lists the cookies on the cookie policy, and anew with another region', async ({
+test('INF-4 INF-10 the consent script lists the cookies on the cookie policy, and updates the list with the region @long', async ({
   page,
 }) => {
   await open(page, '/app/mmi/cookiePolicy');
@@ -163,10 +165,10 @@ test('INF-4 INF-10 the consent script lists the cookies on the cookie policy, an
   await expect(listed.filter({ hasText: /^displayLanguage$/ })).toBeVisible();
 });
 
-test('INF-10 a consent script that hangs keeps nobody from signing in', async ({ page }) => {
+test('INF-10 a consent script that hangs does not prevent signing in', async ({ page }) => {
   await page.route(SCRIPTS, () => new Promise<void>(() => undefined));
   const asked = page.waitForRequest(SCRIPTS);
-  // Nor does it hold up the event that says that the page has loaded, which this waits for.
+  // It does not delay the load event either, which `goto` waits for.
   await page.goto(`${portal.origin}/app/client-one/login?SMQUERYDATA=x&TARGET=/apps/home`);
   await asked;
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
@@ -176,7 +178,7 @@ test('INF-10 a consent script that hangs keeps nobody from signing in', async ({
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
 
-test('SEC-R10 nothing but scripts is served below their address', async ({ request }) => {
+test('SEC-R10 only scripts are served below the path of page scripts', async ({ request }) => {
   const at = (path: string) => request.get(`${portal.origin}/app/shared-wl-assets/17/${path}`);
   expect((await at('wc/nosuch/index.js')).status()).toBe(200);
   expect(await (await at('wc/nosuch/index.js')).text()).toBe('');

@@ -3,21 +3,24 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { rawRequest, type RawResponse } from '../edge/raw-request';
 
-/** What was ordered from the provider: the fields of its form. */
+/** Form fields of an order to the provider. */
 type Order = Readonly<Record<string, string>>;
 type Form = readonly (readonly [string, string])[];
 
 const SID = `AC${'5'.repeat(32)}`;
 const TOKEN = 'b1f0c9d27ae84f3c9e6d5a70718293a4';
 
-/** A provider of text messages and calls on the loopback interface: takes every order, calls back only when told to. */
+/**
+ * A provider of text messages and phone calls on the loopback interface: accepts every order, and calls back only on
+ * request.
+ */
 export interface PhoneProvider {
-  /** Settings of a portal that orders here. */
+  /** Settings of a portal that uses this provider. */
   readonly settings: Readonly<Record<string, string>>;
   /** Oldest first. */
   readonly orders: readonly Order[];
-  /** Whether it takes the next orders, or fails as a provider that is broken does. */
-  readonly treat: (treatment: 'taken' | 'broken') => void;
+  /** Whether it accepts the next orders, or responds with 500. */
+  readonly setBehaviour: (treatment: 'taken' | 'broken') => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -45,7 +48,7 @@ export async function startPhoneProvider(): Promise<PhoneProvider> {
       TWILIO_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
     orders,
-    treat: (next) => (treatment = next),
+    setBehaviour: (next) => (treatment = next),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -55,10 +58,10 @@ export async function startPhoneProvider(): Promise<PhoneProvider> {
 }
 
 /**
- * The provider's signature as its documentation says: HMAC-SHA1 over the address and the fields in order, base64. Not the
+ * The provider's signature as documented: HMAC-SHA1 over the URL and the fields in order, base64. Independent of the
  * portal's library, so that the two can differ.
  */
-export function signatureOf(address: string, form: Form, key = TOKEN, hash = 'sha1'): string {
+export function computeSignature(address: string, form: Form, key = TOKEN, hash = 'sha1'): string {
   return createHmac(hash, key)
     .update(
       address +
@@ -70,26 +73,26 @@ export function signatureOf(address: string, form: Form, key = TOKEN, hash = 'sh
     .digest('base64');
 }
 
-/** What is sent to a callback address: path, form and signature as they go on the wire. */
+/** A request to a callback URL: path, form and headers as on the wire. */
 export interface Callback {
   readonly path: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** A callback as the provider makes it. */
-export function signed(address: string, form: Form): Callback {
+/** A callback signed by the provider. */
+export function signCallback(address: string, form: Form): Callback {
   return {
     path: new URL(address).pathname,
     body: new URLSearchParams(form.map(([name, value]) => [name, value])).toString(),
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': signatureOf(address, form),
+      'x-twilio-signature': computeSignature(address, form),
     },
   };
 }
 
-/** Sends it, from nobody's browser. */
-export function callBack(origin: string, { path, body, headers }: Callback): Promise<RawResponse> {
+/** Sends a callback, without cookies. */
+export function sendCallback(origin: string, { path, body, headers }: Callback): Promise<RawResponse> {
   return rawRequest(origin, path, { method: 'POST', body, headers });
 }

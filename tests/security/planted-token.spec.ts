@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { visitor } from '../journeys/recovery-visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
-/* Another page of the site sets a cookie of the token's name, which browsers send ahead of the portal's own. */
+/* Another page of the site sets a cookie with the token's name, which browsers send before the portal's own. */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => portal.stop());
 
 for (const moment of ['before the page', 'after the page'] as const)
-  test(`SEC-R11 a token cookie that is planted on a longer path ${moment} stops no recovery, and goes`, async ({
+  test(`SEC-R11 a token cookie planted on a longer path ${moment} does not stop a recovery, and is removed @long`, async ({
     page,
     context,
   }) => {
@@ -27,7 +27,7 @@ for (const moment of ['before the page', 'after the page'] as const)
     await me.choose('Email');
     await expect(me.passcode).toBeVisible();
     await page.reload();
-    await me.awake();
+    await me.waitUntilHydrated();
     expect((await tokens()).map(({ path, value }) => [path, value === 'planted'])).toEqual([['/', false]]);
     await me.enterCode(await me.codeFor('alex.morgan', 'Email'));
     await expect(me.heading('Choose a new password')).toBeVisible();

@@ -15,7 +15,7 @@ test('SEC-R9 every journey fails on a violation of the page’s policy', () => {
   expect(uncounted).toEqual([]);
 });
 
-test('SEC-R9 an inline handler and a text assigned as HTML are counted', async ({
+test('SEC-R9 an inline handler and a text assigned as HTML count as violations', async ({
   page,
   policyViolations,
 }) => {

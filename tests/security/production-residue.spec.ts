@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startPortal } from '../portal/start-portal';
-import { newTestDatabase, onPostgres } from '../portal/test-databases';
-import { testEnvironment } from '../portal/test-environment';
+import { createTestDatabase, isOnPostgres } from '../portal/test-databases';
+import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
-import { bodyOf, startRecordingServer } from './recorded-mails';
+import { parseBody, startRecordingServer } from './recorded-mails';
 import { encoded, otherCode } from './recovery';
 import { Visitor } from './visitor';
 
-/* What a production portal leaves behind: its data folder, its database, its log and the files that it serves. */
+/* What a production portal leaves behind: its data folder, its database, its log and its served files. */
 
 const ADA = {
   userId: 'ada.bell',
@@ -26,7 +26,7 @@ const ADA = {
 const CHOSEN = 'Heron-by-the-lake-8';
 const MISTYPED = 'Heron-by-the-sea-9';
 
-/** Of the trial's users, who must not be in anything that is served or kept in production. */
+/** Data of the demo users, which production must neither serve nor store. */
 const DEMO = ['alex.morgan', 'erika.muster', 'Portal-Demo-', 'Welcome-Frida', '5555550101'];
 
 const AFTER_SENDS =
@@ -38,7 +38,7 @@ function filesBelow(folder: string): readonly string[] {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** Files with one of the texts, as UTF-8 or as base64 of it; each with what was found. */
+/** Finds files with one of the texts, as UTF-8 or base64. */
 function findIn(folder: string, texts: readonly string[]): readonly string[] {
   return filesBelow(folder).flatMap((file) => {
     const content = readFileSync(file).toString('latin1').toLowerCase();
@@ -48,7 +48,7 @@ function findIn(folder: string, texts: readonly string[]): readonly string[] {
   });
 }
 
-test('SEC-R16 no built file of a part holds a demo user', () => {
+test('SEC-R16 no built file of a part contains a demo user', () => {
   const built = readdirSync(WORKSPACE)
     .map((folder) => path.join(WORKSPACE, folder, 'dist'))
     .filter((folder) => existsSync(path.join(folder, 'browser')));
@@ -60,7 +60,7 @@ test(AFTER_SENDS, { tag: '@long' }, async () => {
   test.setTimeout(300_000);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-residue-'));
   const mails = await startRecordingServer();
-  const database = onPostgres ? await newTestDatabase() : null;
+  const database = isOnPostgres ? await createTestDatabase() : null;
   const settings = {
     PORTAL_ENVIRONMENT: 'PRODUCTION',
     PUBLIC_ORIGIN: 'https://login.residue-bank.example',
@@ -76,21 +76,21 @@ test(AFTER_SENDS, { tag: '@long' }, async () => {
       shell: true,
       encoding: 'utf8',
       maxBuffer: 100_000_000,
-      env: testEnvironment(settings),
+      env: createTestEnvironment(settings),
     });
     expect(status, stderr).toBe(0);
     return stdout;
   };
   try {
-    const users = path.join(tmpdir(), `${path.basename(dataDir)}.json`);
-    writeFileSync(users, JSON.stringify([ADA]));
-    run(`npm run data -- add-users ${users}`);
+    const users = path.join(tmpdir(), `${path.basename(dataDir)}.csv`);
+    writeFileSync(users, [Object.keys(ADA), Object.values(ADA)].map((row) => row.join(',')).join('\n'));
+    run(`npm run users -- import ${users} --apply`);
     rmSync(users);
 
     const portal = await startPortal(settings);
     const codes: string[] = [];
     const visitor = await Visitor.at(portal.origin);
-    /** Starts a recovery, proves it with the code of the mail after a wrong one, and returns what follows from it. */
+    /** Starts a recovery and verifies its passcode after a wrong one. */
     const prove = async (flow: string, userId: string): Promise<void> => {
       const { body } = await visitor.call('/fps/auth', { devicePrint: 'test', flow, userId });
       const claims = {
@@ -105,7 +105,7 @@ test(AFTER_SENDS, { tag: '@long' }, async () => {
       expect((await visitor.call('/fps/generate-otp', claims)).status).toBe(200);
       // A notice about an earlier step may come first.
       const sent = () =>
-        mails.mails.slice(before).flatMap((mail) => /^\s*(\d{6,8})\s*$/m.exec(bodyOf(mail))?.[1] ?? []);
+        mails.mails.slice(before).flatMap((mail) => /^\s*(\d{6,8})\s*$/m.exec(parseBody(mail))?.[1] ?? []);
       await expect.poll(sent).toHaveLength(1);
       const [code = ''] = sent();
       codes.push(code);
@@ -149,7 +149,7 @@ test(AFTER_SENDS, { tag: '@long' }, async () => {
       ...codes,
     ];
     expect(codes).toHaveLength(2);
-    // In the database's own files six digits can stand by chance; its tables are read below.
+    // The database's own files may contain the six digits by chance; its tables are checked below.
     expect(findIn(dataDir, [...secrets.filter((secret) => !codes.includes(secret)), ...DEMO])).toEqual([]);
     const log = portal.output();
     expect(log).toContain('/portal-login-service/public/fps/verify-otp');
@@ -158,7 +158,7 @@ test(AFTER_SENDS, { tag: '@long' }, async () => {
       string,
       readonly string[]
     >;
-    // What is looked for would be found.
+    // The check would find a match.
     expect(tables['users']?.join()).toContain(ADA.userId);
     const rows = Object.entries(tables).flatMap(([name, all]) => all.map((row) => `${name}: ${row}`));
     expect(rows.filter((row) => secrets.some((secret) => row.includes(secret)))).toEqual([]);

@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as the server was told of it (RFC 5321) and as it came (RFC 5322). */
+/** A mail with its envelope (RFC 5321) and source (RFC 5322). */
 export interface RecordedMail {
-  /** Of RCPT TO; what counts, whatever stands in the mail. */
+  /** From RCPT TO, which determines the delivery, whatever the headers say. */
   readonly recipients: readonly string[];
   readonly source: string;
 }
 
-/** A mail server on the loopback interface that writes down to whom each mail went. */
+/** A mail server on the loopback interface that records the recipients of each mail. */
 export interface RecordingServer {
-  /** Settings of a portal whose mails come here. */
+  /** Settings of a portal that sends its mails here. */
   readonly settings: Readonly<Record<string, string>>;
   /** Oldest first. */
   readonly mails: readonly RecordedMail[];
@@ -41,8 +41,8 @@ export async function startRecordingServer(): Promise<RecordingServer> {
   };
 }
 
-/** Headers of a mail with their folded lines joined, by name in small letters; of one that comes twice, both. */
-export function headersOf({ source }: RecordedMail): Readonly<Record<string, readonly string[]>> {
+/** Unfolded headers of a mail, by lower-case name; all values of repeated ones. */
+export function parseHeaders({ source }: RecordedMail): Readonly<Record<string, readonly string[]>> {
   const [head = ''] = source.split('\r\n\r\n');
   const found: Record<string, string[]> = {};
   for (const line of head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')) {
@@ -52,8 +52,8 @@ export function headersOf({ source }: RecordedMail): Readonly<Record<string, rea
   return found;
 }
 
-/** Everything after the headers, as it is read: quoted-printable and base64 undone. */
-export function bodyOf({ source }: RecordedMail): string {
+/** Decoded body: quoted-printable and base64 removed. */
+export function parseBody({ source }: RecordedMail): string {
   return source
     .replace(/=\r\n/g, '')
     .replace(/(?:=[0-9A-F]{2})+/g, (escaped) => Buffer.from(escaped.replaceAll('=', ''), 'hex').toString())

@@ -9,7 +9,7 @@ const FIELDS: Readonly<Record<Channel, string>> = {
   Call: 'businessPhone',
 };
 
-/** What a page sends beside a step's own input. */
+/** Values that a page sends with every step. */
 export interface Claims {
   readonly channel: Channel;
   readonly value: string;
@@ -19,19 +19,19 @@ export interface Claims {
   readonly userId: string;
 }
 
-/** A value as it travels: three random characters and base64 (REC-10). */
+/** Encodes a value for the wire: three random characters and base64 (REC-10). */
 export function encoded(text: string): string {
   return `x7q${Buffer.from(text).toString('base64')}`;
 }
 
-/** Everything in a user's outbox, newest first (D-14). */
+/** All messages in a user's outbox, newest first (D-14). */
 export async function outboxOf(visitor: Visitor, userId: string): Promise<readonly OutboxMessage[]> {
   return JSON.parse(
     (await visitor.get(`/dev/outbox.json?user=${encodeURIComponent(userId)}`)).text,
   ) as readonly OutboxMessage[];
 }
 
-/** A forgotten password on its way, call by call and without a page. */
+/** A recovery of a forgotten password, request by request, without a page. */
 export class Recovery {
   constructor(
     readonly visitor: Visitor,
@@ -39,7 +39,7 @@ export class Recovery {
     readonly started: ServiceResponse,
   ) {}
 
-  /** @param headers further ones of the first call, which say the client for example */
+  /** @param headers additional headers of the first request, such as the client */
   static async begin(
     visitor: Visitor,
     userId: string,
@@ -59,12 +59,12 @@ export class Recovery {
     return new Recovery(visitor, claims, started);
   }
 
-  /** The same step with something swapped, or made by somebody else. */
+  /** Sends the passcode, optionally with swapped claims or from another browser. */
   send(changes: Partial<Claims> = {}, visitor = this.visitor): Promise<ServiceResponse> {
     return visitor.call('/fps/generate-otp', { ...this.claims, ...changes });
   }
 
-  /** @param headers further ones, such as the key of the request */
+  /** @param headers additional headers, such as the idempotency key */
   prove(
     code: string,
     changes: Partial<Claims> = {},
@@ -83,7 +83,7 @@ export class Recovery {
     return visitor.call('/change', { userId, newPass, verifyPass: newPass });
   }
 
-  /** The code of the newest message that this recovery has sent. */
+  /** The passcode of the newest message that this recovery has sent. */
   async newestCode(): Promise<string> {
     const messages = await outboxOf(this.visitor, this.claims.userId);
     const message = messages.find(({ channel, code }) => channel === this.claims.channel && code);
@@ -96,7 +96,7 @@ export class Recovery {
   }
 }
 
-/** A code that is not the given one. */
+/** Returns a passcode other than the given one. */
 export function otherCode(code: string, distance = 1): string {
   return String((Number(code) + distance) % 1_000_000).padStart(6, '0');
 }

@@ -8,7 +8,7 @@ import { WORKSPACE } from '../workspace';
 import { Recovery } from './recovery';
 import { Visitor } from './visitor';
 
-/* What a visitor's address, headers or another window say is never run, believed or kept. */
+/* Values from a visitor's URL, headers or another window are never executed, trusted or stored. */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -21,7 +21,7 @@ interface Route {
   readonly query?: readonly string[];
 }
 
-/** Every route of every part, with the parameters it declares. */
+/** Every route of every part, with its declared parameters. */
 function routes(): readonly Route[] {
   return readdirSync(WORKSPACE).flatMap((name) => {
     if (!existsSync(path.join(WORKSPACE, name, 'portal.part.ts'))) return [];
@@ -47,7 +47,7 @@ const EVIL = [
   '__proto__',
   '‮evil',
 ];
-/** Names that no route declares, or that reach into objects. */
+/** Names that no route declares, or that access object properties. */
 const UNDECLARED = [
   'evil',
   '__proto__',
@@ -58,14 +58,14 @@ const UNDECLARED = [
   'hasOwnProperty',
 ];
 
-test('LOG-3 SEC-R9 no parameter of any route comes back as markup, script, header or address', async () => {
+test('LOG-3 SEC-R9 no parameter of any route is reflected as markup, script, header or URL', async () => {
   const seen = new Set<string>();
   for (const { path: pattern, query = [] } of routes()) {
     const address = addressOf(pattern);
     for (const name of [...query, ...UNDECLARED]) {
       if (seen.has(`${address} ${name}`)) continue;
       seen.add(`${address} ${name}`);
-      // A part shows or drops a parameter in one way; all values together are one request.
+      // A part treats all values of an undeclared parameter alike, so one request tests them all.
       const values = query.includes(name) ? EVIL : [EVIL.join('')];
       for (const value of values) {
         const asked = new URLSearchParams({
@@ -87,7 +87,7 @@ test('LOG-3 SEC-R9 no parameter of any route comes back as markup, script, heade
   expect(seen.size).toBeGreaterThan(100);
 });
 
-test('LOG-3 SEC-R9 the reason that sign-on gives is shown only if it is one of the portal’s own', async ({
+test('LOG-3 SEC-R9 the reason given by the sign-on is shown only if it is one of the portal’s own', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -103,7 +103,7 @@ test('LOG-3 SEC-R9 the reason that sign-on gives is shown only if it is one of t
   expect(problems()).toEqual([]);
 });
 
-test('SEC-R8 SEC-R9 messages from other windows are heard by nothing', async ({ page }) => {
+test('SEC-R8 SEC-R9 messages from other windows are ignored', async ({ page }) => {
   const problems = watchPage(page);
   const left: string[] = [];
   page.on('request', (request) => left.push(request.url()));
@@ -169,7 +169,7 @@ const KEYS = [
   '0',
   'null',
 ];
-test('SEC-R10 NAV-7 a white-label key that is none is no page, no texts and no file, however it is written', async () => {
+test('SEC-R10 NAV-7 an invalid white-label key gives no page, no texts and no file, in any spelling', async () => {
   const names = readdirSync(path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels'));
   expect(names).toContain('default.json');
   for (const key of KEYS) {
@@ -196,7 +196,7 @@ test('SEC-R10 NAV-7 a white-label key that is none is no page, no texts and no f
   }
 });
 
-test('SEC-R12 nothing of a recovery, a sign-in or a refusal is kept by anybody on the way', async () => {
+test('SEC-R12 no cache may store a response of a recovery, a sign-in or a rejection', async () => {
   const visitor = await Visitor.at(portal.origin);
   const recovery = await Recovery.begin(visitor, 'alex.morgan', 'Call');
   const sent = await recovery.send();

@@ -1,6 +1,6 @@
-// Preloaded into a portal (NODE_OPTIONS=--import=): its clock is ahead of the machine's by the seconds that the file named
-// by PORTAL_CLOCK_FILE says. A machine whose clock is set forward looks like this from inside; the portal is unchanged.
-// Plain JavaScript, since it runs before anything that reads TypeScript; only tests ever load it.
+// Preloaded into a portal (NODE_OPTIONS=--import=): moves its clock ahead by the seconds in the file of
+// PORTAL_CLOCK_FILE, as on a machine with a wrong clock; the portal is unchanged. Plain JavaScript, since it runs
+// before the TypeScript loader; only tests load it.
 import { readFileSync } from 'node:fs';
 
 const Machine = Date;

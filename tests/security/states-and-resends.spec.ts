@@ -1,19 +1,22 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
-import { DAY, MINUTE, shiftedClock, type ShiftedClock } from './shifted-clock';
+import { DAY_MS, MINUTE_MS, createShiftedClock, type ShiftedClock } from './shifted-clock';
 import { encoded, otherCode, outboxOf, Recovery, type Claims } from './recovery';
 import { Visitor, type ServiceResponse } from './visitor';
 
-/* Every call in every state of a recovery, and guessing over resends: both take time to pass, so the portal's clock is set
-   forward. */
+/*
+ * Every operation in every state of a recovery, and guessing across resends. Both need time to pass, so the portal's
+ * clock is advanced.
+ */
 
 let clock: ShiftedClock;
 let portal: TestPortal;
 test.beforeAll(async () => {
-  clock = shiftedClock();
+  clock = createShiftedClock();
   portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '1000', ...clock.settings });
 });
 test.afterAll(async () => {
@@ -21,7 +24,7 @@ test.afterAll(async () => {
   clock.remove();
 });
 
-/** Between two messages of a recovery, in seconds. */
+/** Seconds between two messages of a recovery. */
 const UNTIL_RESEND = 31;
 const LOCKED = { status: 422, body: { errorMessage: 'OTP_ERR_003' } };
 
@@ -38,7 +41,7 @@ function cellsOf(line: string): readonly string[] {
     .map((cell) => cell.trim().replaceAll('`', ''));
 }
 
-/** The table as it is documented; nothing else says what is legal here. */
+/** The documented table, the only definition of what is allowed. */
 function documented(): { readonly states: readonly string[]; readonly rows: readonly CallRow[] } {
   const lines = readFileSync(path.join(WORKSPACE, 'docs/reference/recovery-states.md'), 'utf8').split('\n');
   const [, ...states] = cellsOf(lines.find((line) => line.startsWith('| call')) ?? '');
@@ -54,17 +57,17 @@ function documented(): { readonly states: readonly string[]; readonly rows: read
 const { states: STATES, rows: ROWS } = documented();
 
 const PERSON = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
-/** Calls of a forgotten User ID; every other is tried in a forgotten password. */
+/** Operations of a forgotten User ID; all others are tested with a forgotten password. */
 const OF_USER_ID = ['openPrincipal', 'sendUserId'];
 const ANY_CODE = '123456';
 
-/** No password may be one of the last twelve. */
+/** A password must differ from the last twelve. */
 let passwords = 0;
 function newPassword(): string {
   return `Quiet-River-${(passwords += 1)}-stone`;
 }
 
-/** A browser that stands in a recovery, with everything that its page knows. */
+/** A browser in a recovery, with everything that its page knows. */
 interface InState {
   readonly visitor: Visitor;
   readonly claims: Claims;
@@ -72,7 +75,7 @@ interface InState {
   readonly code: string;
 }
 
-/** @throws when a step on the way was not made, so that no state is tried that was never reached */
+/** @throws when a preparing step failed, so that no state is tested that was not reached */
 function made(response: ServiceResponse): ServiceResponse['body'] {
   if (response.status !== 200) throw new Error(`Not made: ${response.status} ${response.raw.text}`);
   return response.body;
@@ -98,10 +101,10 @@ async function begun(visitor: Visitor, userId: string, flow: string): Promise<Cl
   };
 }
 
-/** A recovery brought into a state by nothing but calls and time, in a browser of its own. */
+/** Brings a recovery into a state by requests and time only, in its own browser. */
 async function broughtTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> {
-  // A day in which few wrong codes are left to try would lock a recovery that is to be in another state.
-  clock.pass(DAY + MINUTE);
+  // Starts a new day, since a user with few wrong passcodes left would lock a recovery that needs another state.
+  clock.advance(DAY_MS + MINUTE_MS);
   const visitor = await Visitor.at(portal.origin);
   const principalId = String(made(await visitor.call('/fuid/lookup', PERSON))['principalId']);
   const unknownUser: Claims = {
@@ -126,11 +129,11 @@ async function broughtTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> 
       await prove(visitor, claims, otherCode(standing.code, distance));
     expect(await prove(visitor, claims, otherCode(standing.code, 5))).toMatchObject(LOCKED);
   }
-  if (state === 'expired') clock.pass(61 * MINUTE);
+  if (state === 'expired') clock.advance(61 * MINUTE_MS);
   if (['sent', 'locked', 'expired'].includes(state)) return standing;
   made(await prove(visitor, claims, standing.code));
   if (state === 'proved') return standing;
-  // In a forgotten User ID the passcode alone makes it ready.
+  // For a forgotten User ID the verified passcode is sufficient.
   if (flow === 'FPS') made(await visitor.call(`/fps/email/${userId}`));
   if (state === 'ready') return standing;
   const sent = (await outboxOf(visitor, 'alex.morgan')).length;
@@ -139,25 +142,25 @@ async function broughtTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> 
     const newPass = newPassword();
     made(await visitor.call('/change', { userId, newPass, verifyPass: newPass }));
   }
-  // A mail and a text message; the response waits for notices a moment only.
+  // An e-mail and a text message; the response waits only briefly for notices.
   await expect.poll(async () => (await outboxOf(visitor, 'alex.morgan')).length).toBe(sent + 2);
   return standing;
 }
 
 async function isDone(response: Promise<ServiceResponse>): Promise<boolean> {
   const { status, raw } = await response;
-  // A refusal is one, never an error of the server nor a wrong question.
+  // A rejection must have its own status, never a server error or 400.
   if (status !== 200) expect([403, 422], raw.text).toContain(status);
   return status === 200;
 }
 
-/** Makes a call of the page; true when it did what it is there for. */
+/** Sends a request of the page; true when it had its effect. */
 const CALLS: Readonly<Record<string, (page: InState) => Promise<boolean>>> = {
   startRecovery: ({ visitor }) =>
     isDone(visitor.call('/fps/auth', { devicePrint: 'test', flow: 'FPS', userId: 'alex.morgan' })),
   generateOtp: ({ visitor, claims }) => isDone(visitor.call('/fps/generate-otp', claims)),
   resendOtp: ({ visitor, claims }) => {
-    clock.pass(UNTIL_RESEND);
+    clock.advance(UNTIL_RESEND);
     return isDone(visitor.call('/fps/generate-otp', claims));
   },
   verifyOtp: async ({ visitor, claims, code }) => {
@@ -191,26 +194,27 @@ async function newestMessage(visitor: Visitor): Promise<string | undefined> {
   return (await outboxOf(visitor, 'alex.morgan'))[0]?.id;
 }
 
-test('SEC-R1 the documented table has the 8 states and 11 calls that are tried', () => {
+test('SEC-R1 the documented table has the 8 states and 11 operations that are tested', () => {
   expect(STATES).toHaveLength(8);
   expect(ROWS.map(({ call }) => call)).toEqual(Object.keys(CALLS));
   expect(ROWS.flatMap(({ legal }) => [...legal])).toHaveLength(41);
 });
 
+const stateTag = quickCases(0, 12, 24, 36, 48, 60, 72, 84);
 for (const state of STATES)
   for (const { call, legal } of ROWS) {
     const isLegal = legal.has(state);
-    test(`SEC-R1 in the state “${state}” ${call} ${isLegal ? 'succeeds' : 'is refused, and nothing is sent'}`, async () => {
+    test(`SEC-R1 in the state “${state}” ${call} ${isLegal ? 'succeeds' : 'is rejected, and nothing is sent'} ${stateTag()}`, async () => {
       const page = await broughtTo(state, flowOf(call));
-      // For some minutes it would be taken for a second try after a lost response, which sends nothing either.
-      if (state === 'used' && call === 'sendUserId') clock.pass(6 * MINUTE);
+      // For some minutes it would count as a retry after a lost response, which sends nothing either.
+      if (state === 'used' && call === 'sendUserId') clock.advance(6 * MINUTE_MS);
       const before = await newestMessage(page.visitor);
       expect(await CALLS[call]?.(page)).toBe(isLegal);
       if (!isLegal) expect(await newestMessage(page.visitor)).toBe(before);
     });
   }
 
-/** Calls that only the browser of the recovery may make, by a state that allows them. */
+/** Operations reserved for the browser of the recovery, with a state that allows them. */
 const OWN_CALLS = [
   ['choosing', 'generateOtp'],
   ['choosing', 'openPrincipal'],
@@ -223,7 +227,7 @@ const OWN_CALLS = [
   ['ready', 'changePassword'],
 ] as const;
 
-test('SEC-R1 SEC-R3 what a state allows its own browser it allows no other one that knows every value of it, passcode and all', async () => {
+test('SEC-R1 SEC-R3 what a state allows its own browser is rejected from any other browser, even with all its values and the passcode', async () => {
   for (const [state, call] of OWN_CALLS) {
     const victim = await broughtTo(state, flowOf(call));
     const before = await newestMessage(victim.visitor);
@@ -234,9 +238,9 @@ test('SEC-R1 SEC-R3 what a state allows its own browser it allows no other one t
   }
 });
 
-test.describe('guessing over resends', () => {
-  // Wrong codes of the day before are none of these.
-  test.beforeEach(() => clock.pass(DAY + MINUTE));
+test.describe('guessing across resends', () => {
+  // Wrong passcodes of the day before do not count.
+  test.beforeEach(() => clock.advance(DAY_MS + MINUTE_MS));
 
   const begin = async (userId: string): Promise<Recovery> => {
     const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
@@ -244,10 +248,10 @@ test.describe('guessing over resends', () => {
     return recovery;
   };
   const resend = (recovery: Recovery, changes: Partial<Claims> = {}): Promise<ServiceResponse> => {
-    clock.pass(UNTIL_RESEND);
+    clock.advance(UNTIL_RESEND);
     return recovery.send(changes);
   };
-  /** What wrong codes one after another get: how many are left, or why there are none. */
+  /** Enters wrong passcodes in sequence; returns the attempts left, or the error code. */
   const guess = async (
     recovery: Recovery,
     times: number,
@@ -263,7 +267,7 @@ test.describe('guessing over resends', () => {
     return said;
   };
 
-  test('SEC-R2 wrong codes before and after each resend share one counter: five in all, and the newest right code comes too late', async () => {
+  test('SEC-R2 wrong passcodes before and after resends share one counter: five in all, after which the newest correct one is rejected', async () => {
     const thief = await begin('erika.muster');
     expect(await guess(thief, 2, await thief.newestCode())).toEqual([4, 3]);
     const codes = [await thief.newestCode()];
@@ -282,7 +286,7 @@ test.describe('guessing over resends', () => {
     expect(await victim.signIn('erika.muster', 'Portal-Demo-2')).toBe('/apps/home');
   });
 
-  test('SEC-R2 after a resend the older code is a wrong one like any other, and counts', async () => {
+  test('SEC-R2 after a resend the older passcode is wrong, and counts @long', async () => {
     const thief = await begin('erika.muster');
     const older = await thief.newestCode();
     expect((await resend(thief)).status).toBe(200);
@@ -296,7 +300,7 @@ test.describe('guessing over resends', () => {
     expect(await thief.prove(newer)).toMatchObject({ status: 200 });
   });
 
-  test('SEC-R2 a resend by another channel is the same counter, and the fourth resend is refused', async () => {
+  test('SEC-R2 a resend by another channel uses the same counter, and the fourth resend is rejected', async () => {
     const thief = await begin('alex.morgan');
     const cell = { channel: 'SMS', value: String(thief.started.body['cellPhone']) } as const;
     expect(await guess(thief, 1, await thief.newestCode())).toEqual([4]);
@@ -311,21 +315,21 @@ test.describe('guessing over resends', () => {
     expect(await guess(thief, 1, await newestCode(thief.visitor), cell)).toEqual(['OTP_ERR_003']);
   });
 
-  test('SEC-R2 wrong codes at once while the passcode is sent again are five at most', async () => {
+  test('SEC-R2 of parallel wrong passcodes during a resend at most five are evaluated @long', async () => {
     const thief = await begin('erika.muster');
     const right = await thief.newestCode();
-    clock.pass(UNTIL_RESEND);
+    clock.advance(UNTIL_RESEND);
     const wrong = (from: number) =>
       Array.from({ length: 40 }, (_, index) => thief.prove(otherCode(right, from + index)));
     const responses = await Promise.all([...wrong(1), thief.send(), ...wrong(41)]);
     const evaluated = responses.filter(({ body }) => body['attemptsLeft'] !== undefined);
-    // The fifth gets the lock.
+    // The fifth locks the recovery.
     expect(evaluated.map(({ body }) => body['attemptsLeft']).sort()).toEqual([1, 2, 3, 4]);
     expect(responses.filter(({ status }) => status === 500)).toEqual([]);
     expect(await thief.prove(await thief.newestCode())).toMatchObject(LOCKED);
   });
 
-  test('SEC-R2 resends and new recoveries together give ten wrong codes a day; the day after there are new ones', async () => {
+  test('SEC-R2 resends and new recoveries together allow ten wrong passcodes a day; the next day allows new ones', async () => {
     const left: unknown[] = [];
     for (let round = 0; round < 2; round += 1) {
       const thief = await begin('erika.muster');
@@ -342,12 +346,12 @@ test.describe('guessing over resends', () => {
     expect(await last.prove(right)).toMatchObject(LOCKED);
     const another = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');
     expect(await another.send()).toMatchObject(LOCKED);
-    clock.pass(DAY);
+    clock.advance(DAY_MS);
     const victim = await begin('erika.muster');
     expect(await victim.prove(await victim.newestCode())).toMatchObject({ status: 200 });
   });
 
-  test('SEC-R2 SEC-R4 over resends nobody’s wrong codes are counted and answered as somebody’s', async () => {
+  test('SEC-R2 SEC-R4 across resends wrong passcodes of unknown users are counted and answered like those of known ones', async () => {
     const seen = async (userId: string): Promise<unknown[]> => {
       const thief = await begin(userId);
       const said = await guess(thief, 2, ANY_CODE);

@@ -1,13 +1,13 @@
 import { rawRequest, type RawResponse } from '../edge/raw-request';
 
-/** A response of a service, its JSON body parsed. */
+/** A response of a service, with its parsed JSON body. */
 export interface ServiceResponse {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
   readonly raw: RawResponse;
 }
 
-/** One person's browser as far as the services see it: cookies of its own, the anti-forgery token, no page. */
+/** One person's browser as the services see it: its own cookies and the anti-forgery token, without a page. */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
 
@@ -17,19 +17,19 @@ export class Visitor {
     this.#origin = origin;
   }
 
-  /** Somebody who has opened a page of the portal. */
+  /** Creates a visitor who has opened a page of the portal. */
   static async at(origin: string): Promise<Visitor> {
     const visitor = new Visitor(origin);
     await visitor.get('/default/fps');
     return visitor;
   }
 
-  /** The same browser and cookies when the portal has moved to another port. */
+  /** Keeps browser and cookies when the portal has moved to another port. */
   moveTo(origin: string): void {
     this.#origin = origin;
   }
 
-  /** The cookies it would send, for somebody who steals or swaps them. */
+  /** The cookies of this browser, for tests that steal or swap them. */
   get cookies(): Map<string, string> {
     return this.#cookies;
   }
@@ -42,12 +42,12 @@ export class Visitor {
     return this.#send(path, 'GET');
   }
 
-  /** A call as the portal's pages make it. */
+  /** Sends a request as the portal's pages do. */
   call(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ServiceResponse> {
     return this.callText(path, body === undefined ? undefined : JSON.stringify(body), headers);
   }
 
-  /** The same with a body that need not be JSON, and with further headers. */
+  /** Sends a request with any text as its body, and with additional headers. */
   async callText(
     path: string,
     text: string | undefined,
@@ -66,12 +66,12 @@ export class Visitor {
     return { status: raw.status, body: JSON.parse(raw.text) as ServiceResponse['body'], raw };
   }
 
-  /** Any request with this browser's cookies. */
+  /** Sends any request with this browser's cookies. */
   send(path: string, method: string, headers: Record<string, string> = {}, body?: string) {
     return this.#send(path, method, headers, body);
   }
 
-  /** Posts the login form; gives where it leads. */
+  /** Submits the login form; returns the redirect target. */
   async signIn(userId: string, password: string, target = '', query = ''): Promise<string> {
     const form = new URLSearchParams({
       USER: userId,

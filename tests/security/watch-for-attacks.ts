@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Everything that counts as having run: dialogs, requests to elsewhere, errors, marks, reports of the security policy.
- *
- * @param home origin that a page may ask
- * @returns what happened until it is asked; before the page is opened
+ * Records signs of executed attacks: dialogs, requests to other origins, errors, marks and policy violations. To be
+ * called before the page is opened.
+ * @param home origin that a page may request
+ * @returns a function that returns what happened so far
  */
 export async function watchForAttacks(page: Page, home: string): Promise<() => Promise<readonly string[]>> {
   const seen: string[] = [];

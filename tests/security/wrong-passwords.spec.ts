@@ -4,7 +4,7 @@ import { Visitor } from './visitor';
 
 const ALEX = { userId: 'alex.morgan', password: 'Portal-Demo-1' };
 const FREE = 10;
-/** Attempts that are sent at once. */
+/** Number of parallel attempts. */
 const WAVE = 50;
 
 let portal: TestPortal;
@@ -18,7 +18,7 @@ function nextAddress(): string {
   return `10.9.${String(addresses >> 8)}.${String(addresses++ & 255)}`;
 }
 
-/** What the login page says, or where a right password leads; from an address that nothing came from before. */
+/** Signs in from a new IP address; returns the message of the login page, or the redirect path. */
 async function signIn(visitor: Visitor, userId: string, password: string): Promise<string> {
   const { status, headers } = await visitor.send(
     '/login/forms/bg/ProcessLogin.fcc',
@@ -31,7 +31,7 @@ async function signIn(visitor: Visitor, userId: string, password: string): Promi
   return searchParams.get('SMUSRMSG') ?? pathname;
 }
 
-test('SEC-R2 SEC-R4 of 300 wrong passwords from 300 addresses 10 are compared, for known and unknown users; a known browser signs in at once, others after a wait', async () => {
+test('SEC-R2 SEC-R4 of 300 wrong passwords from 300 IP addresses 10 are compared, for known and unknown users; a known browser signs in at once, others after a wait', async () => {
   const known = await Visitor.at(portal.origin);
   expect(await signIn(known, ALEX.userId, ALEX.password)).toBe('/apps/home');
   const thief = await Visitor.at(portal.origin);
@@ -44,7 +44,7 @@ test('SEC-R2 SEC-R4 of 300 wrong passwords from 300 addresses 10 are compared, f
       responses.push(...(await Promise.all(wave)));
     }
     const compared = responses.filter((response) => response === 'Invalid Credentials').length;
-    // Waves that take longer than a second have one further turn after 1 s, 2 s, 4 s and so on.
+    // Waves that take longer than a second allow one more attempt after 1 s, 2 s, 4 s and so on.
     expect(compared).toBeGreaterThanOrEqual(FREE);
     expect(compared).toBeLessThanOrEqual(FREE + 5);
     expect(responses.filter((response) => response.startsWith('Too many failed attempts'))).toHaveLength(

@@ -18,7 +18,7 @@ interface Line {
   readonly request_id: string;
 }
 
-/** The address that docs/how-to/run-in-production.md gives to curl, for another portal and time. */
+/** The export URL of docs/how-to/run-in-production.md, for another portal and period. */
 function documentedAddress(origin: string, since: Date, until: Date): string {
   const text = readFileSync(path.join(WORKSPACE, 'docs/how-to/run-in-production.md'), 'utf8');
   const [, address = ''] =
@@ -33,7 +33,7 @@ function documentedAddress(origin: string, since: Date, until: Date): string {
 
 const NEW_PASSWORD = 'Heron-by-the-lake-8';
 
-test('SEC-R15 the documented export of the audit log holds every step and refusal of a recovery, and nothing that names somebody or opens anything', async () => {
+test('SEC-R15 the documented audit export contains every step and rejection of a recovery, and no personal data or secret @long', async () => {
   const token = randomBytes(32).toString('base64');
   const portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL', AUDIT_TOKEN: token });
   const since = new Date();
@@ -59,7 +59,7 @@ test('SEC-R15 the documented export of the audit log holds every step and refusa
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as Line);
-  // Those of a sign-in and of what is refused at the door are written when the response has been sent.
+  // Entries of sign-ins and of requests that are rejected early are written after the response.
   const untilWritten = (what: string): Promise<void> =>
     expect(async () => {
       const written = linesOf(await exported()).map(({ event, outcome, reason }) =>
@@ -85,7 +85,7 @@ test('SEC-R15 the documented export of the audit log holds every step and refusa
     ['signOn', 'done', null],
     ['signOn', 'refused', 'rejected'],
   ]);
-  // One user at one address, and the steps of one recovery belong together.
+  // All steps share one user and one IP address; the steps of the recovery share one transaction.
   for (const field of ['user_hash', 'address_hash'] as const)
     expect(new Set(steps.map((line) => line[field])).size, field).toBe(1);
   expect(new Set(steps.map(({ request_id }) => request_id)).size).toBe(steps.length);
@@ -107,7 +107,7 @@ test('SEC-R15 the documented export of the audit log holds every step and refusa
     'Typed-by-mistake-1',
     token,
   ];
-  // Six digits may stand in a fingerprint by chance, but there never as a value of their own.
+  // A hash may contain the six digits by chance, but only as part of a longer value.
   expect(text).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`));
   for (const secret of secrets) expect(text.includes(secret), `${secret} in the export`).toBe(false);
   await portal.stop();

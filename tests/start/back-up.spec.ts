@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startPortal } from '../portal/start-portal';
-import { onPostgres } from '../portal/test-databases';
-import { testEnvironment } from '../portal/test-environment';
+import { isOnPostgres } from '../portal/test-databases';
+import { createTestEnvironment } from '../portal/test-environment';
 import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { WORKSPACE } from '../workspace';
 
-/* The embedded database is copied and put back as docs/how-to/run-in-production.md says. */
+/* Backs up and restores the embedded database as docs/how-to/run-in-production.md says. */
 
-/** Runs `npm run data -- …` as somebody at the server does; gives what it said. */
+/** Runs `npm run data -- …` as an operator does; returns its output. */
 async function data(dataDir: string, ...words: readonly string[]): Promise<string> {
   const child = spawn('npm', ['run', 'data', '--', ...words], {
     cwd: WORKSPACE,
-    env: testEnvironment({ DATA_DIR: dataDir }),
+    env: createTestEnvironment({ DATA_DIR: dataDir }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -25,7 +25,7 @@ async function data(dataDir: string, ...words: readonly string[]): Promise<strin
   return said;
 }
 
-/** A recovery whose passcode was sent. */
+/** Starts a recovery and sends its passcode. */
 async function openRecovery(origin: string, userId: string): Promise<Recovery> {
   const recovery = await Recovery.begin(await Visitor.at(origin), userId, 'Email');
   expect((await recovery.send()).status).toBe(200);
@@ -42,10 +42,10 @@ const NEUTRAL = { status: 'FAILURE', errorMessage: 'The request could not be com
 const [OLD, NEW] = ['Portal-Demo-1', 'Heron-by-the-lake-8'];
 
 test(
-  'D-3 SEC-R17 a copy put back brings the password of then: recoveries that it holds go on, later ones are refused in neutral words and can begin anew',
+  'D-3 SEC-R17 a restored backup restores the old password and its open recoveries; later recoveries get the generic error and can start again',
   { tag: '@long' },
   async () => {
-    test.skip(onPostgres, 'There pg_dump and pg_restore do it.');
+    test.skip(isOnPostgres, 'There pg_dump and pg_restore do it.');
     test.setTimeout(300_000);
     const first = await startPortal();
     const inCopy = await openRecovery(first.origin, 'erika.muster');
@@ -77,11 +77,11 @@ test(
     expect(await anybody.signIn('alex.morgan', OLD)).toBe('/apps/home');
     expect((await signedIn.get('/apps/home')).status).toBe(200);
     expect((await lateSession.get('/apps/home')).headers.location).toContain('/app/default/login?');
-    // Begun before the copy: it stands as it stood then, the counts with it.
+    // Started before the backup: its state and attempt count are those of the backup.
     expect(await inCopy.tryWrongCode()).toMatchObject({ body: { attemptsLeft: 3 } });
     await changePassword(inCopy, code, 'Rowing-boat-7');
     expect(await anybody.signIn('erika.muster', 'Rowing-boat-7')).toBe('/apps/home');
-    // Begun, or used up, after it: nothing is known of them.
+    // Started or completed after the backup: unknown.
     for (const response of [
       await late.prove(lateCode),
       await late.send(),

@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { drivenBrowser } from '@portal/tooling/browser';
+import { getTestBrowser } from '@portal/tooling/browser';
 import { runStart } from '../portal/run-start';
-import { testEnvironment } from '../portal/test-environment';
+import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
 const LEFT_OUT = new Set(['.data', '.git', 'test-results', 'tests', 'docs']);
@@ -14,17 +14,17 @@ export interface ClonedWorkspace {
   readonly edit: (file: string, from: string, to: string) => void;
   /** Runs `npm start` in the clone. */
   readonly start: (settings: NodeJS.ProcessEnv) => { process: ChildProcess; output: () => string };
-  /** Runs `npm run parts -- …` in the clone. @returns what it said @throws when it fails */
+  /** Runs `npm run parts -- …` in the clone. @returns its output @throws when it fails */
   readonly parts: (settings: NodeJS.ProcessEnv, ...words: readonly string[]) => Promise<string>;
   readonly remove: () => void;
 }
 
-/** Copies the workspace into a folder of its own. */
+/** Copies the workspace into a separate folder. */
 export function cloneWorkspace(): ClonedWorkspace {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-clone-'));
   cpSync(WORKSPACE, folder, {
     recursive: true,
-    // Links between the packages are relative and have to lead into the copy.
+    // Links between the packages are relative and must resolve inside the copy.
     verbatimSymlinks: true,
     filter: (name) => {
       const inside = path.relative(WORKSPACE, name);
@@ -45,7 +45,7 @@ export function cloneWorkspace(): ClonedWorkspace {
         const tool = path.join(folder, 'tooling/bin/portal-tooling.mjs');
         const child = spawn(process.execPath, [tool, 'parts', ...words], {
           cwd: folder,
-          env: testEnvironment({ CHROME_PATH: drivenBrowser(), ...settings }),
+          env: createTestEnvironment({ CHROME_PATH: getTestBrowser(), ...settings }),
           stdio: ['ignore', 'pipe', 'pipe'],
         });
         let said = '';

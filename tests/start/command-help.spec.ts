@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { testEnvironment } from '../portal/test-environment';
+import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
 const { scripts } = JSON.parse(readFileSync(path.join(WORKSPACE, 'package.json'), 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-/** Programs of the workspace; the other scripts run a tool of someone else with its own help. */
+/** Programs of the workspace; the other scripts run third-party tools with their own help. */
 const OURS = /^(?:tsx|portal-tooling|node tooling\/bin\/portal\.mjs) /;
 const COMMANDS = Object.keys(scripts).filter((name) => OURS.test(scripts[name] ?? ''));
 
@@ -24,8 +24,11 @@ interface Ended {
 async function run(name: string, word: string): Promise<Ended> {
   const [program = '', ...words] = `${scripts[name]} ${word}`.split(' ');
   const file = program === 'node' ? process.execPath : path.join(WORKSPACE, 'node_modules/.bin', program);
-  // Nothing can be opened or written below a file.
-  const env = testEnvironment({ DATA_DIR: path.join(WORKSPACE, 'package.json'), npm_lifecycle_event: name });
+  // No file can be opened or created below a file.
+  const env = createTestEnvironment({
+    DATA_DIR: path.join(WORKSPACE, 'package.json'),
+    npm_lifecycle_event: name,
+  });
   return await exec(file, words, { cwd: WORKSPACE, env, timeout: 60_000 }).then(
     ({ stdout, stderr }) => ({ code: 0, printed: stdout + stderr }),
     (error: { readonly code: number; readonly stdout: string; readonly stderr: string }) => ({
@@ -35,13 +38,13 @@ async function run(name: string, word: string): Promise<Ended> {
   );
 }
 
-/** In every run some commands, among them each kind of program; each takes a start. */
+/** Every run covers some commands, one of each kind of program; each needs a start. */
 const TRIED =
   process.env['PORTAL_TEST_LONG'] === undefined
     ? ['start', 'test', 'build', 'parts', 'data', 'journeys', 'load', 'studio:lint']
     : COMMANDS;
 
-/** Runs commands with a word, two at a time. */
+/** Runs commands with an argument, two at a time. */
 async function runEach(word: string, judge: (name: string, ended: Ended) => void): Promise<void> {
   expect(COMMANDS.length).toBeGreaterThan(20);
   expect(COMMANDS).toEqual(expect.arrayContaining(TRIED));
@@ -61,7 +64,7 @@ test('D-3 every command prints its usage on --help and starts nothing', async ()
   });
 });
 
-test('D-3 every command refuses an unknown option with code 2', { tag: '@long' }, async () => {
+test('D-3 every command rejects an unknown option with code 2', { tag: '@long' }, async () => {
   test.setTimeout(120_000);
   await runEach('--no-such-option', (name, { code, printed }) => {
     expect.soft(code, `${name}: ${printed}`).toBe(2);

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-test('D-14 /healthz and /readyz answer 200 and are not kept', async () => {
+test('D-14 /healthz and /readyz return 200 and are not cached', async () => {
   for (const path of ['/healthz', '/readyz']) {
     const response = await fetch(portal.origin + path);
     expect(response.status).toBe(200);
@@ -25,7 +25,7 @@ test('D-14 /healthz and /readyz answer 200 and are not kept', async () => {
   }
 });
 
-test('D-13 D-14 the start prints addresses that answer and every demo user', async () => {
+test('D-13 D-14 the start prints working URLs and every demo user', async () => {
   const said = portal.output();
   const addresses = [...said.matchAll(/http:\/\/localhost:\d+\S*/g)].map(([address]) => address);
   expect(addresses.length).toBeGreaterThanOrEqual(5);
@@ -36,7 +36,7 @@ test('D-13 D-14 the start prints addresses that answer and every demo user', asy
   for (const [userId, password] of USERS) expect(said).toMatch(new RegExp(`${userId}\\s+${password}\\s+\\S`));
 });
 
-test('D-14 a second start builds nothing', async () => {
+test('D-14 a second start builds nothing @long', async () => {
   const second = await startPortal();
   expect(second.output()).toContain('parts are up to date.');
   expect(second.output()).not.toMatch(/Building|built in/);

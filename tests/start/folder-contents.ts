@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Everything below a folder or file: content hash by path, folders marked as such. Two equal ones are unchanged. */
-export function contentsOf(target: string): Readonly<Record<string, string>> {
+/** Content hash by path of everything below a folder or file; folders are marked as such. Equal maps mean no change. */
+export function readFolderContents(target: string): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
   const walk = (entry: string): void => {
     const name = path.relative(target, entry) || '.';

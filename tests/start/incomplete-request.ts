@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** Sends the beginning of a sign-on form and keeps the rest back; resolves once the server has taken it up. */
+/** Sends an incomplete sign-on form; resolves when the server has started to process it. */
 export async function sendIncompleteRequest(origin: string) {
   const body = 'USER=nobody&PASSWRD=Wrong-password-1';
   const socket = net.connect(Number(new URL(origin).port), 'localhost');
@@ -10,7 +10,7 @@ export async function sendIncompleteRequest(origin: string) {
     socket.on('close', () => resolve(response));
     socket.on('error', reject);
   });
-  // Told to go on, the server has read the head and begun.
+  // "100 Continue" shows that the server has read the headers.
   const begun = new Promise<void>((resolve) =>
     socket.on('data', () => (response.startsWith('HTTP/1.1 100 Continue') ? resolve() : undefined)),
   );

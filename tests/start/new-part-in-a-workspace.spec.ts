@@ -3,13 +3,15 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { drivenBrowser } from '@portal/tooling/browser';
+import { getTestBrowser } from '@portal/tooling/browser';
 import { readManifest } from '@portal/registry/published';
-import { exitOf, freePort, untilUp } from '../portal/run-start';
-import { testEnvironment } from '../portal/test-environment';
+import { waitForExit, findFreePort, waitUntilUp } from '../portal/run-start';
+import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
-/* The commands of docs/how-to/add-a-part.md in a workspace of their own, from the empty folder to the deployed part. */
+/*
+ * Runs the commands of docs/how-to/add-a-part.md in a separate workspace, from the empty folder to the deployed part.
+ */
 
 const MADE = new Set(['node_modules', 'dist', '.build', '.types', '.data', '.git', 'test-results']);
 const PNPM = 'npm exec --yes --package=pnpm@12.21.0 -- pnpm';
@@ -25,7 +27,7 @@ test.beforeAll(() => {
 test.afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
 function environment(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return testEnvironment({ CHROME_PATH: drivenBrowser(), ...more });
+  return createTestEnvironment({ CHROME_PATH: getTestBrowser(), ...more });
 }
 
 function run(folder: string, command: string, more: NodeJS.ProcessEnv = {}): string {
@@ -39,7 +41,7 @@ function run(folder: string, command: string, more: NodeJS.ProcessEnv = {}): str
   return stdout + stderr;
 }
 
-/** Runs a command that stays, in a group of its own, so that all of it can be stopped. */
+/** Runs a long-running command in its own process group, so that all of it can be stopped. */
 function stay(
   folder: string,
   command: string,
@@ -59,19 +61,19 @@ function stay(
     output: () => text,
     stop: async () => {
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
-      await exitOf(child);
+      await waitForExit(child);
     },
   };
 }
 
 async function shown(origin: string): Promise<void> {
-  // A connection kept from before may have been closed while a command held this process.
+  // The server may have closed an idle keep-alive connection while a command blocked this process.
   const response = await fetch(`${origin}/app/default/hello`, { headers: { connection: 'close' } });
   expect(response.status).toBe(200);
   expect(await response.text()).toContain('>Hello</h1>');
 }
 
-/** Parts of the workspace under test, and what a build of each is called there. */
+/** Parts of the copied workspace and the ids of their builds there. */
 function buildIds(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     readdirSync(WORKSPACE)
@@ -80,16 +82,16 @@ function buildIds(folder: string): Readonly<Record<string, string>> {
   );
 }
 
-test('CARD-6 the commands of docs/how-to/add-a-part.md begin, run, test, build and deploy a part, and the others’ builds are the same in every folder @long', async () => {
+test('CARD-6 the commands of docs/how-to/add-a-part.md create, run, test, build and deploy a part; the builds of other parts do not depend on the folder @long', async () => {
   test.setTimeout(900_000);
   const dataDir = path.join(workspace, '.data');
   run('', `${PNPM} install --frozen-lockfile --prefer-offline`, { CI: 'true' });
   expect(run('', 'npm run parts -- new hello-mf')).toContain('/app/default/hello');
 
-  const port = await freePort();
+  const port = await findFreePort();
   const portal = stay('', 'npm start', { PORT: String(port), DATA_DIR: dataDir });
   try {
-    await expect(async () => untilUp(portal.process, portal.output)).toPass({ timeout: 600_000 });
+    await expect(async () => waitUntilUp(portal.process, portal.output)).toPass({ timeout: 600_000 });
     await shown(`http://localhost:${port}`);
     expect(buildIds(workspace)).toEqual(buildIds(WORKSPACE));
 

@@ -2,11 +2,11 @@ import type { Database } from '@portal/server-kit/database';
 import { openDatabase } from '@portal/services';
 
 /*
- * For a test: prints the rows of every table in the database of a portal that is stopped. A process of its own, since the
- * test runner cannot load the services.
+ * Test helper: prints the rows of every table in the database of a stopped portal. A separate process, since the test
+ * runner cannot load the services.
  */
 
-/** Every row as text, by table; also of tables that are yet to be made. */
+/** Every row as text, by table; includes tables of future migrations. */
 async function everything(database: Database): Promise<Readonly<Record<string, readonly string[]>>> {
   const tables = await database.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables

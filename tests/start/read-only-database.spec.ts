@@ -2,21 +2,21 @@ import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { rawRequest } from '../edge/raw-request';
 import { startPortal } from '../portal/start-portal';
-import { newTestDatabase } from '../portal/test-databases';
+import { createTestDatabase } from '../portal/test-databases';
 import { Visitor } from '../security/visitor';
 
 async function readiness(origin: string): Promise<number> {
   return (await rawRequest(origin, '/readyz')).status;
 }
 
-test('D-14 D-3 a database that can only be read makes it unready until it can be written again; the process goes on', async () => {
-  const database = await newTestDatabase();
+test('D-14 D-3 a read-only database makes the portal unready until it is writable again; the process keeps running @long', async () => {
+  const database = await createTestDatabase();
   const portal = await startPortal({ DATABASE_URL: database.url });
   const visitor = await Visitor.at(portal.origin);
   const admin = new pg.Client({ connectionString: database.url });
   await admin.connect();
   const name = new URL(database.url).pathname.slice(1);
-  /** As after a change of servers behind one address: connections break off, and new ones find another state. */
+  /** Simulates a failover behind one host name: connections break, and new ones see the changed state. */
   const anew = async (change: string): Promise<void> => {
     await admin.query(`ALTER DATABASE ${name} ${change}`);
     await admin.query(
@@ -26,12 +26,12 @@ test('D-14 D-3 a database that can only be read makes it unready until it can be
   try {
     expect(await readiness(portal.origin)).toBe(200);
     await anew('SET default_transaction_read_only = on');
-    // Not by chance of the moment in which a connection broke off: it stays so.
+    // Repeated, so that a 503 from a connection that just broke does not pass the test.
     await expect.poll(() => readiness(portal.origin)).toBe(503);
     for (let turn = 0; turn < 5; turn += 1) expect(await readiness(portal.origin)).toBe(503);
     expect((await rawRequest(portal.origin, '/healthz')).status).toBe(200);
     expect((await rawRequest(portal.origin, '/app/default/login?SMQUERYDATA=x')).status).toBe(200);
-    // A visitor is told to come back, as while the database is away.
+    // Visitors get the same response as while the database is unavailable.
     const start = { devicePrint: 'x', flow: 'FPS', userId: 'alex.morgan' };
     expect(await visitor.call('/fps/auth', start)).toMatchObject({
       status: 503,

@@ -1,17 +1,17 @@
 import http from 'node:http';
 import { expect, test } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
-import { exitOf } from '../portal/run-start';
+import { waitForExit } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
 import { sendIncompleteRequest } from './incomplete-request';
 
-/* What a proxy that asks /readyz is told. That of a database that is away is asked in faults/database-away.spec.ts. */
+/* What a proxy sees at /readyz. An unavailable database is tested in faults/database-unavailable.spec.ts. */
 
 async function readiness(origin: string): Promise<number> {
   return (await rawRequest(origin, '/readyz')).status;
 }
 
-/** Asks over a connection that stays, as a proxy does. */
+/** Requests /readyz over a keep-alive connection, as a proxy does. */
 function readinessOver(agent: http.Agent, origin: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.get(`${origin}/readyz`, { agent }, (response) => {
@@ -21,7 +21,7 @@ function readinessOver(agent: http.Agent, origin: string): Promise<number> {
   });
 }
 
-test('D-14 told to stop with a request under way it takes no connection more, so that a proxy asks in vain at once, and finishes that request', async () => {
+test('D-14 on SIGTERM the portal accepts no new connection, so that a proxy notices at once, and finishes the request in flight @long', async () => {
   const portal = await startPortal();
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   expect(await readinessOver(agent, portal.origin)).toBe(200);
@@ -30,19 +30,19 @@ test('D-14 told to stop with a request under way it takes no connection more, so
   await expect.poll(portal.output).toContain('Stopping');
   const asked = (): Promise<number | string | undefined> =>
     readiness(portal.origin).catch((error: NodeJS.ErrnoException) => error.code);
-  // Whoever was let in at the last moment is told so.
+  // A connection accepted at the last moment gets 503.
   await expect(async () => {
     const told = await asked();
     expect(['ECONNREFUSED', 'ECONNRESET', 503]).toContain(told);
     expect(told).toBe('ECONNREFUSED');
   }).toPass({ intervals: [20] });
-  // A connection from before is either closed or told so; ready it is called no more.
+  // An existing connection is closed or gets 503, never 200.
   const before = readinessOver(agent, portal.origin).catch((error: NodeJS.ErrnoException) => error.code);
-  // The portal waits five seconds for it in all.
+  // The portal waits at most five seconds for it.
   request.finish();
   expect(['ECONNREFUSED', 'ECONNRESET', 503]).toContain(await before);
   expect(await request.ended).toContain('HTTP/1.1 302 Found');
-  expect(await exitOf(portal.process)).toBe(0);
+  expect(await waitForExit(portal.process)).toBe(0);
   agent.destroy();
   await portal.stop();
 });

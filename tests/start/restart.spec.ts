@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { registryEvents } from '../composition/live-builds';
-import { otherVersion, variantBuild } from '../parts/variant-build';
-import { copyOfPreparedData } from '../portal/prepared-data';
-import { exitOf, freePort, runStart, untilUp } from '../portal/run-start';
-import { newTestDatabase, type TestDatabase } from '../portal/test-databases';
+import { readRegistryEvents } from '../composition/live-builds';
+import { otherVersion, createVariantBuild } from '../parts/variant-build';
+import { copyPreparedData } from '../portal/prepared-data';
+import { waitForExit, findFreePort, runStart, waitUntilUp } from '../portal/run-start';
+import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
 import { cloneWorkspace, type ClonedWorkspace } from './cloned-workspace';
 
-/* What `npm start` makes of a registry that is there already. */
+/* What `npm start` does with an existing registry. */
 
 let clone: ClonedWorkspace;
 let dataDir: string;
@@ -17,24 +17,24 @@ test.beforeAll(() => {
 });
 test.afterAll(() => clone.remove());
 test.beforeEach(() => {
-  dataDir = copyOfPreparedData();
-  // The database is there already; no part was ever deployed.
+  dataDir = copyPreparedData();
+  // The database exists; no part was ever deployed.
   rmSync(path.join(dataDir, 'parts'), { recursive: true, force: true });
 });
 test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 test.setTimeout(240_000);
 
-/** Runs a portal while `work` looks at it. */
+/** Runs a portal while `work` inspects it. */
 async function whileUp(
   started: ReturnType<typeof runStart>,
   work: (said: string) => Promise<void>,
 ): Promise<void> {
   try {
-    await untilUp(started.process, started.output);
+    await waitUntilUp(started.process, started.output);
     await work(started.output());
   } finally {
     started.process.kill('SIGTERM');
-    await exitOf(started.process);
+    await waitForExit(started.process);
   }
 }
 
@@ -43,14 +43,14 @@ async function headingOf(origin: string): Promise<string | undefined> {
 }
 
 test(
-  'CARD-6 an edit is shown after a restart without an entry in the registry, until another clone deploys the part',
+  'CARD-6 an edit is shown after a restart without a registry entry, until another clone deploys the part',
   { tag: '@long' },
   async ({ page }) => {
-    const port = String(await freePort());
+    const port = String(await findFreePort());
     const origin = `http://localhost:${port}`;
     const settings = { DATA_DIR: dataDir, PORT: port, DATABASE_URL: '' };
     const place = { dataDir, databaseUrl: undefined };
-    const events = async () => (await registryEvents(place)).length;
+    const events = async () => (await readRegistryEvents(place)).length;
 
     await whileUp(clone.start(settings), async (said) => {
       expect(said).not.toContain('not live');
@@ -66,7 +66,7 @@ test(
       await expect(page.locator('[data-prerendered]')).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1, name: 'Sign on' })).toBeVisible();
       expect(await events()).toBe(first);
-      // The address of the start message exchanges the build for the live one.
+      // The URL of the start message sets an override to the live build.
       const [address = ''] = /http:\S+\/dev\/deployments\?part=login-mf\S+/.exec(said) ?? [];
       await page.goto(address);
       await expect(page.getByRole('row', { name: /^login-mf 0\.1\.0/ })).toContainText(
@@ -76,7 +76,7 @@ test(
       await page.goto(`${origin}/apps/home`);
       await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
 
-      const theirs = variantBuild('login-mf', {
+      const theirs = createVariantBuild('login-mf', {
         files: { 'i18n/en-US.json': (text) => text.replace(/("heading": ?)"Log in"/, '$1"Come in"') },
       });
       const deploy = ['deploy', 'login-mf', '--from', theirs.folder];
@@ -99,12 +99,12 @@ test(
 test.describe('on Postgres', () => {
   let database: TestDatabase;
   test.beforeAll(async () => {
-    database = await newTestDatabase();
+    database = await createTestDatabase();
   });
   test.afterAll(async () => database.drop());
 
-  test('CARD-6 D-3 a start publishes into an empty registry and changes no other', async () => {
-    const port = String(await freePort());
+  test('CARD-6 D-3 a start publishes into an empty registry and changes no existing one @long', async () => {
+    const port = String(await findFreePort());
     const settings = { DATA_DIR: dataDir, PORT: port, DATABASE_URL: database.url };
     const place = { dataDir, databaseUrl: database.url };
     await whileUp(runStart(settings), async () => {
@@ -116,12 +116,12 @@ test.describe('on Postgres', () => {
       ...['deploy', 'login-mf', '--from', next.folder],
     );
     rmSync(next.folder, { recursive: true });
-    const before = await registryEvents(place);
+    const before = await readRegistryEvents(place);
     await whileUp(runStart(settings), async (said) => {
       const map = await (await fetch(`http://localhost:${port}/importmap.json`)).text();
       expect(map).toContain(`/login-mf/${next.id}/`);
       expect(said).toMatch(/login-mf: the workspace’s build [0-9a-f]{16} is not live/);
-      expect(await registryEvents(place)).toEqual(before);
+      expect(await readRegistryEvents(place)).toEqual(before);
     });
   });
 });

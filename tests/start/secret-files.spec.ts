@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { copyOfPreparedData } from '../portal/prepared-data';
-import { exitOf, runStart } from '../portal/run-start';
+import { copyPreparedData } from '../portal/prepared-data';
+import { waitForExit, runStart } from '../portal/run-start';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal } from '../portal/start-portal';
 
 let folder: string;
@@ -13,7 +14,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A file as an orchestrator mounts it. */
+/** Writes a secret file as an orchestrator mounts it. */
 function file(name: string, content: string): string {
   const made = path.join(folder, name);
   writeFileSync(made, content);
@@ -24,14 +25,14 @@ function newSecret(): string {
   return randomBytes(32).toString('base64');
 }
 
-test('SEC-R16 ENV-1 a portal takes its keys and its token from files, and seals the database with that very key', async () => {
+test('SEC-R16 ENV-1 a portal reads its keys and its token from files, and encrypts the database with that key @long', async () => {
   const [key, token] = [newSecret(), newSecret()];
-  const dataDir = copyOfPreparedData();
+  const dataDir = copyPreparedData();
   const settings = { PORTAL_ENVIRONMENT: 'LOCAL', DATA_DIR: dataDir };
   const first = await startPortal({
     ...settings,
     SERVER_KEY_FILE: file('key', `${key}\n`),
-    // That of the prepared data.
+    // Key of the prepared data.
     SERVER_KEY_PREVIOUS_FILE: path.join(dataDir, 'server.key'),
     AUDIT_TOKEN_FILE: file('token', `${token}\n`),
   });
@@ -53,43 +54,44 @@ test('SEC-R16 ENV-1 a portal takes its keys and its token from files, and seals 
 const SECRET = 'hush-hush-hush-hush-hush-hush-hush-hush';
 const MISTAKES: readonly (readonly [string, () => NodeJS.ProcessEnv, RegExp])[] = [
   [
-    'a file that is not there',
+    'a missing file',
     () => ({ SERVER_KEY_FILE: path.join(folder, 'none') }),
-    /^The file that SERVER_KEY_FILE names cannot be read\./m,
+    /^The file named in SERVER_KEY_FILE cannot be read\./m,
   ],
   [
-    // Nobody can read a folder as a file, root included.
+    // A folder cannot be read as a file, not even by root.
     'a folder in place of the file',
     () => {
       mkdirSync(path.join(folder, 'key'));
       return { AUDIT_TOKEN_FILE: path.join(folder, 'key') };
     },
-    /^The file that AUDIT_TOKEN_FILE names cannot be read\./m,
+    /^The file named in AUDIT_TOKEN_FILE cannot be read\./m,
   ],
   [
     'an empty file',
     () => ({ AUDIT_TOKEN_FILE: file('token', '\n') }),
-    /^The file that AUDIT_TOKEN_FILE names is empty\./m,
+    /^The file named in AUDIT_TOKEN_FILE is empty\./m,
   ],
   [
-    'a secret that is given twice',
+    'a secret set twice',
     () => ({ SERVER_KEY: SECRET, SERVER_KEY_FILE: file('key', SECRET) }),
     /^Give either SERVER_KEY or SERVER_KEY_FILE, not both\./m,
   ],
-  ['a typed key', () => ({ SERVER_KEY_FILE: file('key', SECRET) }), /^SERVER_KEY is too weak/m],
-  ['a typed token', () => ({ AUDIT_TOKEN_FILE: file('token', SECRET) }), /^AUDIT_TOKEN can be guessed/m],
+  ['a hand-typed key', () => ({ SERVER_KEY_FILE: file('key', SECRET) }), /^SERVER_KEY is too weak/m],
+  ['a hand-typed token', () => ({ AUDIT_TOKEN_FILE: file('token', SECRET) }), /^AUDIT_TOKEN can be guessed/m],
 ];
+const mistakeTag = quickCases(0);
 for (const [kind, settings, sentence] of MISTAKES) {
-  test(`SEC-R16 ENV-1 ${kind} ends the start with the name of the variable and without the content`, async () => {
+  test(`SEC-R16 ENV-1 ${kind} stops the start; the message has the name of the variable and not the content ${mistakeTag()}`, async () => {
     const { process: started, output } = runStart({
       PORT: '0',
       DATA_DIR: path.join(folder, 'data'),
       PORTAL_ENVIRONMENT: 'LOCAL',
       ...settings(),
     });
-    expect(await exitOf(started)).toBe(1);
+    expect(await waitForExit(started)).toBe(1);
     expect(output()).toMatch(sentence);
     expect(output()).not.toContain('hush');
-    expect(output()).not.toMatch(/^\s+at .+:\d+:\d+|built in|The portal is up\./m);
+    expect(output()).not.toMatch(/^\s+at .+:\d+:\d+|built in|The portal is running\./m);
   });
 }

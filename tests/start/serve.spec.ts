@@ -3,22 +3,22 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { exitOf, freePort, runStart, untilUp } from '../portal/run-start';
+import { waitForExit, findFreePort, runStart, waitUntilUp } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
-import { testEnvironment } from '../portal/test-environment';
+import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
-/* A server that only serves: the parts are published, what builds them is not there. */
+/* A server that only serves: the parts are published, the build tools are missing. */
 
-/** Serves what a portal has published, from a workspace. */
+/** Serves the parts that a portal has published, from a workspace. */
 async function served(workspace: string): Promise<string> {
   const portal = await startPortal();
   await portal.halt();
   const registry = path.join(portal.dataDir, 'parts/registry.jsonl');
-  // On Postgres the list is a table.
+  // On Postgres the registry is a table.
   const listed = (): string => (existsSync(registry) ? readFileSync(registry, 'utf8') : '');
   const before = listed();
-  const port = await freePort();
+  const port = await findFreePort();
   const { databaseUrl } = portal;
   const { process: server, output } = runStart(
     {
@@ -30,12 +30,12 @@ async function served(workspace: string): Promise<string> {
     workspace,
   );
   try {
-    await untilUp(server, output);
+    await waitUntilUp(server, output);
     const page = await fetch(`http://localhost:${port}/app/default/login?SMQUERYDATA=x`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('data-prerendered');
     server.kill('SIGTERM');
-    expect(await exitOf(server)).toBe(0);
+    expect(await waitForExit(server)).toBe(0);
     expect(listed()).toBe(before);
     return output();
   } finally {
@@ -44,15 +44,15 @@ async function served(workspace: string): Promise<string> {
   }
 }
 
-test('D-14 serve runs the parts that are live; it installs, builds and publishes nothing', async () => {
+test('D-14 serve runs the live parts; it installs, builds and publishes nothing @long', async () => {
   expect(await served(WORKSPACE)).not.toMatch(/Installing|Building|up to date|npm run parts/);
 });
 
-test('D-14 serve does not start where no part is live, and says which folder it looked into', async () => {
+test('D-14 serve exits when no part is live, and names the folder @long', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-serve-'));
   try {
     const { process: server, output } = runStart({ PORT: '0', DATA_DIR: folder }, 'serve');
-    expect(await exitOf(server)).toBe(1);
+    expect(await waitForExit(server)).toBe(1);
     expect(output()).toContain(`No part is live in ${path.join(folder, 'parts')}.`);
     expect(output()).not.toMatch(/^\s+at .+:\d+:\d+/m);
   } finally {
@@ -60,7 +60,7 @@ test('D-14 serve does not start where no part is live, and says which folder it 
   }
 });
 
-test('D-14 SEC-R16 a server with the packages of the edge alone serves the portal; without its program it says what to bring @long', async () => {
+test('D-14 SEC-R16 a server with only the packages of the edge serves the portal; without its program it names what is missing @long', async () => {
   test.setTimeout(600_000);
   const workspace = mkdtempSync(path.join(tmpdir(), 'portal-server-'));
   const LEFT_OUT = new Set([
@@ -91,7 +91,7 @@ test('D-14 SEC-R16 a server with the packages of the edge alone serves the porta
     await served(workspace);
 
     rmSync(path.join(workspace, 'edge/dist'), { recursive: true });
-    const env = testEnvironment({ PORT: '0' });
+    const env = createTestEnvironment({ PORT: '0' });
     const refused = spawnSync('npm run serve', { cwd: workspace, shell: true, encoding: 'utf8', env });
     expect(refused.status).toBe(1);
     expect(refused.stderr).toContain('bring edge/dist along');

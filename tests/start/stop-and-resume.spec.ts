@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { exitOf } from '../portal/run-start';
+import { waitForExit } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
 import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { sendIncompleteRequest } from './incomplete-request';
 
-test('D-14 SIGTERM finishes the request under way and ends with 0 within 10 s', async () => {
+test('D-14 SIGTERM finishes the request in flight and exits with 0 within 10 s', async () => {
   const portal = await startPortal();
   const request = await sendIncompleteRequest(portal.origin);
   const asked = Date.now();
@@ -13,12 +13,12 @@ test('D-14 SIGTERM finishes the request under way and ends with 0 within 10 s', 
   await expect.poll(portal.output).toContain('Stopping');
   request.finish();
   expect(await request.ended).toContain('HTTP/1.1 302 Found');
-  expect(await exitOf(portal.process)).toBe(0);
+  expect(await waitForExit(portal.process)).toBe(0);
   expect(Date.now() - asked).toBeLessThan(10_000);
   await portal.stop();
 });
 
-test('SEC-R17 D-3 killed in mid-recovery and started again: the passcode sent before works, wrong ones stay counted', async () => {
+test('SEC-R17 D-3 after a kill in mid-recovery and a restart the sent passcode works, and wrong ones still count', async () => {
   const first = await startPortal();
   const visitor = await Visitor.at(first.origin);
   const recovery = await Recovery.begin(visitor, 'alex.morgan', 'Email');
@@ -27,7 +27,7 @@ test('SEC-R17 D-3 killed in mid-recovery and started again: the passcode sent be
   expect(await recovery.tryWrongCode()).toMatchObject({ status: 422, body: { attemptsLeft: 4 } });
   expect(await recovery.tryWrongCode()).toMatchObject({ status: 422, body: { attemptsLeft: 3 } });
   first.process.kill('SIGKILL');
-  await exitOf(first.process);
+  await waitForExit(first.process);
 
   const second = await startPortal({ DATA_DIR: first.dataDir });
   visitor.moveTo(second.origin);
@@ -41,7 +41,7 @@ test('SEC-R17 D-3 killed in mid-recovery and started again: the passcode sent be
   expect(await visitor.signIn('alex.morgan', 'Rowing-boat-7')).toBe('/apps/home');
 
   second.process.kill('SIGTERM');
-  expect(await exitOf(second.process)).toBe(0);
+  expect(await waitForExit(second.process)).toBe(0);
   const third = await startPortal({ DATA_DIR: first.dataDir });
   visitor.moveTo(third.origin);
   expect(await visitor.signIn('alex.morgan', 'Portal-Demo-1')).toContain('/app/default/login?');
@@ -49,12 +49,12 @@ test('SEC-R17 D-3 killed in mid-recovery and started again: the passcode sent be
   await third.stop();
 });
 
-test('D-14 SIGTERM ends with 0 within 10 s also when a visitor never finishes a request', async () => {
+test('D-14 SIGTERM exits with 0 within 10 s although a visitor never finishes a request @long', async () => {
   const portal = await startPortal();
   const request = await sendIncompleteRequest(portal.origin);
   const asked = Date.now();
   portal.process.kill('SIGTERM');
-  expect(await exitOf(portal.process)).toBe(0);
+  expect(await waitForExit(portal.process)).toBe(0);
   expect(Date.now() - asked).toBeLessThan(10_000);
   expect(await request.ended).not.toContain('HTTP/1.1 302');
   await portal.stop();

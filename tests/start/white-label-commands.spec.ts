@@ -28,8 +28,8 @@ function spoil(key: string, change: (file: Record<string, unknown>) => void): vo
   writeFileSync(file, JSON.stringify(content));
 }
 
-test('WL-7 wl:check passes the shipped white labels and names every mistake of others by file, field and reason', () => {
-  expect(run('wl:check')).toMatchObject({ code: 0, said: 'All white labels are in order.\n' });
+test('WL-7 wl:check accepts the shipped white labels and reports every mistake of others with file, field and reason', () => {
+  expect(run('wl:check')).toMatchObject({ code: 0, said: 'All white labels are valid.\n' });
   spoil('mmi', (file) => {
     file['features'] = { fuidEnabled: false, support: false };
   });
@@ -51,7 +51,7 @@ test('WL-7 wl:check passes the shipped white labels and names every mistake of o
   for (const line of [
     'ray.json /herotext: is not a known field; did you mean "heroText"?',
     'ray.json /brandColour: must be a colour like #0f4c4f',
-    'karmesin.json /wordings/de-DE/login-mf/headin: replaces no text; did you mean "heading"?',
+    'karmesin.json /wordings/de-DE/login-mf/headin: does not replace any message; did you mean "heading"?',
     'karmesin.json /heroText/tagline1/de-DE: loses onclick of <b> when it is shown',
     '4 mistakes.',
   ]) {
@@ -66,7 +66,7 @@ test('WL-7 wl:check passes the shipped white labels and names every mistake of o
   expect(run('wl:check', 'nosuch')).toMatchObject({ code: 1 });
 });
 
-test('WL-7 wl:new writes a file that passes, and never replaces one', () => {
+test('WL-7 wl:new writes a valid file and never overwrites one @long', () => {
   const made = run('wl:new', 'north-bank', '--name', 'North Bank', '--colour', '#1d4f8c');
   expect(made.code).toBe(0);
   const file = path.join(folder, 'north-bank.json');
@@ -78,7 +78,7 @@ test('WL-7 wl:new writes a file that passes, and never replaces one', () => {
   expect(run('wl:check', 'north-bank').code).toBe(0);
   const again = run('wl:new', 'north-bank');
   expect(again.code).toBe(1);
-  expect(again.said).toContain('north-bank.json is there already.');
+  expect(again.said).toContain('north-bank.json already exists.');
   for (const [words, code, sentence] of [
     [['North'], 1, '"North" is no key'],
     [['clip'], 1, 'the path of another app'],

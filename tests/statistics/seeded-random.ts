@@ -1,14 +1,14 @@
-/** Chance that falls out the same way for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export interface SeededRandom {
-  /** A number from 0 to 1. */
+  /** A number in [0, 1). */
   readonly random: () => number;
-  /** One of several, each with its weight. */
+  /** One of several weighted choices. */
   readonly pick: <Value>(choices: readonly (readonly [Value, number])[]) => Value;
-  /** Milliseconds spread to the right around a median: most calls are quick, a few take long. */
+  /** Milliseconds, right-skewed around a median: most requests are fast, a few are slow. */
   readonly time: (median: number) => number;
 }
 
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** Numbers in [0, 1), the same for the same seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -19,8 +19,8 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Chance from a seed on. */
-export function seededRandom(seed: number): SeededRandom {
+/** Returns random numbers from a seed. */
+export function createSeededRandom(seed: number): SeededRandom {
   const random = seeded(seed);
   return {
     random,

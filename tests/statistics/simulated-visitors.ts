@@ -13,9 +13,9 @@ import {
   type StatisticsPage,
   type StatisticsRecord,
 } from '@portal/shared-wl-assets/statistics-records';
-import { seededRandom } from './seeded-random';
+import { createSeededRandom } from './seeded-random';
 
-/** A record and when it arrives, in milliseconds since 1970. */
+/** A record and its arrival in milliseconds since the epoch. */
 export interface ArrivingRecord {
   readonly at: number;
   readonly kind: 'click' | 'http' | 'usage' | 'digital-pulse';
@@ -29,7 +29,7 @@ const BRANDS = [
 ] as const;
 const VERSION = '0.1.0';
 const BASE = '/portal-login-service/public';
-/** Median milliseconds of each call, as they would be with mail and phone providers. */
+/** Median duration of each request in milliseconds, assuming real mail and phone providers. */
 const CALLS = {
   auth: [`${BASE}/fps/auth`, 210],
   lookup: [`${BASE}/fuid/lookup`, 180],
@@ -41,14 +41,14 @@ const CALLS = {
 } as const;
 const MINUTE = 60_000;
 
-/** Who comes to the portal in a stretch of time, what they do, and what of it is recorded. */
-export function simulatedVisitors(
+/** Simulates visitors of the portal in a period, their actions and the resulting records. */
+export function simulateVisitors(
   from: number,
   until: number,
   visitors: number,
   seed = 7,
 ): readonly ArrivingRecord[] {
-  const { random, pick, time } = seededRandom(seed);
+  const { random, pick, time } = createSeededRandom(seed);
   const records: ArrivingRecord[] = [];
 
   const pageOf = (part: string, path: string): StatisticsPage => {
@@ -206,7 +206,7 @@ export function simulatedVisitors(
     reach('finished');
   };
 
-  // Busier in the middle than at the ends.
+  // More visitors in the middle of the period than at its ends.
   const moment = (): number => from + ((random() + random()) / 2) * (until - from - MINUTE);
   for (let visitor = 0; visitor < visitors; visitor += 1) {
     if (random() < 0.12) recover(moment(), visitor);

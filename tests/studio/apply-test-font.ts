@@ -7,9 +7,9 @@ const FILE = createRequire(import.meta.url).resolve(
 );
 
 /**
- * Sets every text of the page that is open in one font that comes with the tests, so that lines break at the same words
- * on every machine; once is enough until the next page. The product itself ships none. The font is handed over as bytes
- * and the style as a constructed sheet: no request, and nothing that the page's security policy would have to allow.
+ * Sets all text of the open page in one font that comes with the tests, so that lines break alike on every machine;
+ * needed once per page. The font is passed as bytes and the style as a constructed sheet, so neither needs a request
+ * or a policy exception.
  */
 export function applyTestFont(page: Page | Frame): Promise<unknown> {
   return page.evaluate(async (font) => {
@@ -20,7 +20,8 @@ export function applyTestFont(page: Page | Frame): Promise<unknown> {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('.portal { --sans: Studio; --serif: Studio; --mono: Studio; }');
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    // What follows the size of a page (the support button does) follows that of its window, which a font leaves alone.
+    // Components that watch the page size (such as the support button) follow the window size, which a font does not
+    // change.
     dispatchEvent(new Event('resize'));
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   }, readFileSync(FILE).toString('base64'));

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { coverTexts } from './coverage/shown-texts';
 
-test('I18N-4 a text without a state and an excuse without a need are found', () => {
+test('I18N-4 a text that no state shows and an unneeded exception are found', () => {
   const texts = [
     { key: 'a greeting', text: 'Good morning, {{name}}' },
     { key: 'a unread', text: 'Nobody reads this' },

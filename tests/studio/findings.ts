@@ -1,15 +1,15 @@
 import type { Screen, View } from './frames';
 
-/** Something that is not right on a page. */
+/** A fault of a page. */
 export interface Finding {
   /** Name of the rule, such as `target`. */
   readonly rule: string;
-  /** Which element, such as `button "Continue"`. */
+  /** Description of the element, such as `button "Continue"`. */
   readonly element: string;
   readonly cause: string;
 }
 
-/** A finding and where it was made. */
+/** A finding with its screen and view. */
 export interface Found extends Finding {
   readonly screen: Screen;
   readonly view: View;
@@ -27,7 +27,7 @@ function grouped<Value>(all: readonly Value[], key: (value: Value) => string): M
 
 const PLACES = 4;
 
-/** Findings by state; the same one in several views is told once, with the views. */
+/** Formats findings by state; a finding of several views is listed once, with its views. */
 export function describeFindings(found: readonly Found[]): string {
   return [...grouped(found, ({ screen }) => `${screen.part} ${screen.state}`)]
     .map(([state, ofState]) => {

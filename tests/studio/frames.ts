@@ -1,19 +1,19 @@
 import { languages, type Language } from '@portal/shared-wl-assets/i18n';
 
-/** Widths in which screens are looked at, in CSS pixels; those of the studio. */
+/** Viewport widths in CSS pixels; the same as in the studio. */
 const WIDTHS = [320, 390, 768, 1024, 1440] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
 export type Scheme = (typeof SCHEMES)[number];
 
-/** How a page is looked at. */
+/** Viewport of a visit. */
 export interface View {
   /** CSS pixels. */
   readonly width: number;
   readonly scheme: Scheme;
 }
 
-/** One screen state as one brand says it in one language. */
+/** One state in one brand and one language. */
 export interface Screen {
   readonly whiteLabel: string;
   readonly part: string;
@@ -27,43 +27,43 @@ export interface PartStates {
   readonly states: readonly string[];
 }
 
-/** Which frames are meant: every combination of these. */
+/** Selects frames: every combination of the values. */
 export interface Choice {
   readonly whiteLabels: readonly string[];
   readonly languages: readonly Language[];
   readonly widths: readonly number[];
   readonly schemes: readonly Scheme[];
-  /** Parts whose states are meant; all when empty. */
+  /** Selected parts; all when empty. */
   readonly parts: readonly string[];
-  /** Also states that differ from another in their words alone. */
+  /** Whether to include states that differ from another only in their texts. */
   readonly everyWording?: boolean;
 }
 
-/** States of all parts; new ones are found here by themselves. */
+/** Reads the states of all parts; includes new ones automatically. */
 export async function readStates(origin: string): Promise<readonly PartStates[]> {
   const response = await fetch(`${origin}/dev/studio/states.json`);
   if (!response.ok) throw new Error(`The studio does not list its states: ${response.status}`);
   return (await response.json()) as readonly PartStates[];
 }
 
-/** `change-password-failed--isb-fail01` is the screen `change-password-failed` with other words. */
+/** `change-password-failed--isb-fail01` is the screen `change-password-failed` with another text. */
 export function isWording(state: string): boolean {
   return state.includes('--');
 }
 
 /**
- * The states of a screen that other states begin with: `login-refused` is a variant of `login`, of the same part. What is
- * left is every screen once.
+ * Drops states whose name extends another one: `login-refused` is a variant of `login` of the same part. Each screen
+ * remains once.
  */
-export function withoutVariants(states: readonly PartStates[]): readonly PartStates[] {
+export function removeVariants(states: readonly PartStates[]): readonly PartStates[] {
   return states.map(({ part, states: names }) => ({
     part,
     states: names.filter((name) => !names.some((other) => name.startsWith(`${other}-`))),
   }));
 }
 
-/** The screens of a choice, brand by brand and language by language. */
-export function screensOf(states: readonly PartStates[], choice: Choice): readonly Screen[] {
+/** Screens of a choice, ordered by brand and language. */
+export function listScreens(states: readonly PartStates[], choice: Choice): readonly Screen[] {
   return choice.whiteLabels.flatMap((whiteLabel) =>
     choice.languages.flatMap((language) =>
       states
@@ -77,17 +77,17 @@ export function screensOf(states: readonly PartStates[], choice: Choice): readon
   );
 }
 
-/** How each screen of a choice is looked at. */
-export function viewsOf({ widths, schemes }: Choice): readonly View[] {
+/** Views of a choice. */
+export function listViews({ widths, schemes }: Choice): readonly View[] {
   return schemes.flatMap((scheme) => widths.map((width) => ({ width, scheme })));
 }
 
-/** Path of a screen's frame; the scheme is left to the browser, as on a visitor's device. */
-export function addressOf({ whiteLabel, part, state, language }: Screen): string {
+/** Path of a screen's frame; the browser sets the colour scheme, as on a visitor's device. */
+export function getScreenUrl({ whiteLabel, part, state, language }: Screen): string {
   return `/dev/studio/frame/${whiteLabel}/${part}/${state}?language=${language}`;
 }
 
-/** What a command was asked for; `all` stands for every value of what is absent. */
+/** Options of a command; `all` selects every value of missing options. */
 export interface RequestedChoice {
   readonly part?: readonly string[];
   readonly wl?: readonly string[];
@@ -99,10 +99,9 @@ export interface RequestedChoice {
 
 /**
  * Completes a choice.
- *
  * @param offered existing white labels and parts
- * @param usual what is meant where nothing was asked for
- * @throws for an unknown value, with the existing ones
+ * @param usual defaults for missing options
+ * @throws for an unknown value, listing the existing ones
  */
 export function readChoice(
   asked: RequestedChoice,

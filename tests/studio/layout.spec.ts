@@ -3,13 +3,12 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { readBox, readBoxes, writeBox, type Box } from './layout/boxes';
 import { compareBoxes } from './layout/compare-boxes';
 import { installProbe } from './probe';
-import { shownWhole, startBrowser } from './visit-screens';
+import { waitUntilShown, startBrowser } from './visit-screens';
 import { applyTestFont } from './apply-test-font';
 
 /*
- * Boxes instead of pixels: pixels differ between machines by their fonts, their glyph smoothing and their browser, and
- * a tolerance that forgives that forgives a missing button too. Boxes with names say what has moved and by how much,
- * and take a few kilobytes. With one font for all, lines break at the same words everywhere.
+ * Compares boxes instead of pixels: pixels depend on fonts, antialiasing and browser, and a tolerance for that would
+ * hide a missing button. Named boxes show what moved and how far. One font for all breaks lines alike everywhere.
  */
 let portal: TestPortal;
 let browser: Browser;
@@ -27,7 +26,7 @@ async function boxesOf(page: Page, change?: () => void): Promise<readonly Box[]>
   return readBoxes(page);
 }
 
-test.describe('a layout differs', () => {
+test.describe('layout comparison', () => {
   let page: Page;
   let before: readonly Box[];
   test.beforeEach(async () => {
@@ -36,13 +35,13 @@ test.describe('a layout differs', () => {
     page = await context.newPage();
     await page.goto(`${portal.origin}/dev/studio/frame/default/login-mf/login?language=en-US`);
     await page.locator('[data-shown]').waitFor({ state: 'attached' });
-    await shownWhole(page);
+    await waitUntilShown(page);
     await applyTestFont(page);
     before = await boxesOf(page);
   });
   test.afterEach(() => page.context().close());
 
-  test('NAV-2 not by itself, and its record reads as written', async () => {
+  test('NAV-2 finds no difference in an unchanged page, and its record can be read back', async () => {
     expect(compareBoxes(before, await boxesOf(page))).toEqual([]);
     expect(before.map(writeBox).map(readBox)).toEqual(before);
     expect(await page.evaluate(() => document.fonts.check('16px Studio'))).toBe(true);
@@ -50,14 +49,14 @@ test.describe('a layout differs', () => {
     expect(await h1.evaluate((heading) => getComputedStyle(heading).fontFamily)).toBe('Studio');
   });
 
-  test('NAV-2 when a label moves', async () => {
+  test('NAV-2 finds a moved label', async () => {
     const after = await boxesOf(page, () => {
       document.querySelector('label')!.style.transform = 'translateX(5px)';
     });
     expect(compareBoxes(before, after)).toEqual([expect.stringMatching(/^label "User ID" was at .* is at /)]);
   });
 
-  test('NAV-2 when a button disappears', async () => {
+  test('NAV-2 finds a missing button @long', async () => {
     const after = await boxesOf(page, () => {
       document.querySelector<HTMLElement>('main button[type=submit]')!.style.visibility = 'hidden';
     });
@@ -66,14 +65,14 @@ test.describe('a layout differs', () => {
     );
   });
 
-  test('NAV-2 when a gap grows by a step of the grid', async () => {
+  test('NAV-2 finds a gap that grows by one grid step @long', async () => {
     const after = await boxesOf(page, () => {
       document.querySelector('h1')!.style.paddingBlockEnd = '4px';
     });
     expect(compareBoxes(before, after).length).toBeGreaterThan(3);
   });
 
-  test('NAV-2 when something new appears', async () => {
+  test('NAV-2 finds a new element @long', async () => {
     const after = await boxesOf(page, () => {
       const news = document.createElement('p');
       news.textContent = 'Something new';

@@ -1,8 +1,8 @@
 import { commandLine, readCommandLine } from '@portal/registry/command-line';
 import { LAYOUTS, createLayoutComparison, recordLayouts } from './layout/compare-layouts';
-import { readStates, screensOf, viewsOf } from './frames';
+import { readStates, listScreens, listViews } from './frames';
 import { visitScreen, startBrowser } from './visit-screens';
-import { studioPortal } from './studio-portal';
+import { startStudioPortal } from './studio-portal';
 
 const { write } = readCommandLine(
   commandLine('npm run studio:layout --', 'Compares the layout of every state with its record.').option(
@@ -10,7 +10,7 @@ const { write } = readCommandLine(
     'write the records',
   ),
 ).opts<{ readonly write?: true }>();
-const { origin, stop } = await studioPortal();
+const { origin, stop } = await startStudioPortal();
 try {
   const browser = await startBrowser();
   try {
@@ -21,8 +21,13 @@ try {
       }
     } else {
       const layouts = createLayoutComparison();
-      const screens = screensOf(await readStates(origin), LAYOUTS);
-      await visitScreen({ browser, origin, missed: layouts.missed }, screens, viewsOf(LAYOUTS), layouts.look);
+      const screens = listScreens(await readStates(origin), LAYOUTS);
+      await visitScreen(
+        { browser, origin, missed: layouts.missed },
+        screens,
+        listViews(LAYOUTS),
+        layouts.look,
+      );
       const differences = layouts.differences();
       for (const difference of differences) console.error(difference);
       console.log(`${layouts.compared()} layouts, ${differences.length} differences`);

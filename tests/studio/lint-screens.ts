@@ -6,18 +6,18 @@ import { axeFindings } from './rules/axe';
 import { controlContrastFindings } from './rules/control-contrast';
 import { focusFindings } from './rules/focus';
 import { headingFindings } from './rules/headings';
-import { linkChecker } from './rules/links';
+import { createLinkChecker } from './rules/links';
 import { overflowFindings } from './rules/overflow';
 import { targetFindings } from './rules/targets';
 import { wordingFindings } from './rules/wording';
 
-/** What a run of the linter came to. */
+/** Result of a linter run. */
 export interface LintResult {
-  /** Screen states, whatever the brand and the language. */
+  /** Number of states, regardless of brand and language. */
   readonly states: number;
-  /** Screen states in a brand and a language. */
+  /** Number of states by brand and language. */
   readonly screens: number;
-  /** Screens in a width and a scheme. */
+  /** Number of screens by width and colour scheme. */
   readonly frames: number;
   readonly found: readonly Found[];
 }
@@ -29,7 +29,7 @@ interface Title {
   readonly heading: string;
 }
 
-/** Parts that give their frames titles; for the pages of the others the edge does, by the part's plan. */
+/** Parts that set the document titles of their frames; for the pages of the others the server does. */
 function titledParts(titles: readonly Title[]): ReadonlySet<string> {
   const said = new Map<string, Set<string>>();
   for (const { screen, title } of titles) {
@@ -39,7 +39,7 @@ function titledParts(titles: readonly Title[]): ReadonlySet<string> {
   return new Set([...said].flatMap(([key, all]) => (all.size > 1 ? [key.split(' ')[0] ?? ''] : [])));
 }
 
-/** Steps with different headings have different titles (WCAG 2.2, 2.4.2). */
+/** Finds steps with different headings but the same title (WCAG 2.2, 2.4.2). */
 function sameTitles(titles: readonly Title[]): readonly Found[] {
   const titled = titledParts(titles);
   return titles.flatMap(({ screen, view, title, heading }, index) => {
@@ -66,23 +66,23 @@ function titleOf(page: Page): Promise<Pick<Title, 'title' | 'heading'>> {
   }));
 }
 
-/** Looks at one screen after the other with every rule; the functions go to `lookAt`. */
+/** Applies every rule to each screen; pass its functions to `visitScreen`. */
 export interface Linter {
   readonly prepare: (page: Page) => void;
   readonly missed: (page: Page, screen: Screen, view: View) => void;
   readonly look: VisitedScreen;
-  /** For a screen that is not looked at: takes only what the browser's console said of it. */
+  /** Collects only console messages of a screen, without applying the rules. */
   readonly listen: (page: Page, screen: Screen, view: View) => void;
-  /** What has been found so far. */
+  /** Findings so far. */
   readonly found: () => readonly Found[];
 }
 
-/** A linter that has seen nothing yet. */
+/** Creates a linter without findings. */
 export function createLinter(origin: string): Linter {
   const found: Found[] = [];
   const titles = new Map<Screen, Title>();
   const said = new Map<Page, Finding[]>();
-  const links = linkChecker(origin);
+  const links = createLinkChecker(origin);
   const note = (findings: readonly Finding[], screen: Screen, view: View): void => {
     found.push(...findings.map((finding) => ({ ...finding, screen, view })));
   };
@@ -128,9 +128,7 @@ export function createLinter(origin: string): Linter {
   };
 }
 
-/**
- * Looks at screens in every view with every rule.
- */
+/** Visits screens in every view and applies every rule. */
 export async function lintScreens(
   { browser, origin }: { readonly browser: Browser; readonly origin: string },
   screens: readonly Screen[],

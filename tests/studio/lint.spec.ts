@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Browser } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { newTextReader, type Excused } from './coverage/shown-texts';
+import { createTextReader, type Excused } from './coverage/shown-texts';
 import { describeFindings } from './findings';
 import {
   isWording,
   readStates,
-  screensOf,
-  viewsOf,
-  withoutVariants,
+  listScreens,
+  listViews,
+  removeVariants,
   type Choice,
   type Screen,
   type View,
@@ -18,7 +18,8 @@ import { createLayoutComparison } from './layout/compare-layouts';
 import { lintScreens, createLinter } from './lint-screens';
 import { visitScreen, startBrowser, type VisitedScreen } from './visit-screens';
 
-// Every state in each language, width and scheme at least once; `npm run studio:lint -- --all` looks at everything.
+// Every state is covered at least once in each language, width and scheme; `npm run studio:lint -- --all` checks all
+// combinations.
 const ENGLISH: Choice = {
   whiteLabels: ['default'],
   languages: ['en-US'],
@@ -27,7 +28,7 @@ const ENGLISH: Choice = {
   parts: [],
   everyWording: true,
 };
-// This white label overrides no message, so these are the German texts of every client.
+// This white label overrides no message, so these are the default German texts.
 const GERMAN: Choice = {
   whiteLabels: ['karmesin'],
   languages: ['de-DE'],
@@ -43,7 +44,7 @@ const excused = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'coverage/excused.json'), 'utf8'),
 ) as Excused;
 
-// The two walks through every state take minutes each.
+// Visiting every state takes minutes, and two tests do.
 test.setTimeout(900_000);
 
 let portal: TestPortal;
@@ -58,11 +59,10 @@ test.afterAll(async () => {
 });
 
 /**
- * Asserts that English screens are in order on a desktop and laid out as recorded, one load a screen: loading takes longer than
- * examining, and the linter runs before the test font is put on.
- *
+ * Asserts that English screens pass the linter on a desktop and match their recorded layout, with one load per screen,
+ * since loading takes longer than the checks. The linter runs before the test font is applied.
  * @param layoutViews views whose layout is compared
- * @param read gets each screen in daylight, to collect its texts
+ * @param read receives each screen in the light scheme, to collect its texts
  */
 async function expectEnglishInOrder(
   screens: readonly Screen[],
@@ -106,24 +106,28 @@ async function expectGermanInOrder(screens: readonly Screen[], views: readonly V
   expect(found.length, describeFindings(found)).toBe(0);
 }
 
-test('NAV-2 NAV-10 every screen in its first state is in order, in English on a desktop, and laid out as recorded on a phone', async () => {
-  const states = withoutVariants(await readStates(portal.origin));
-  await expectEnglishInOrder(screensOf(states, ENGLISH), [PHONE]);
+test('NAV-2 NAV-10 every screen in its first state passes the linter in English on a desktop and matches its recorded layout on a phone @long', async () => {
+  const states = removeVariants(await readStates(portal.origin));
+  await expectEnglishInOrder(listScreens(states, ENGLISH), [PHONE]);
 });
 
-test('WL-2 I18N-1 NAV-10 every screen in its first state is in order, in German in another brand, on a phone', async () => {
-  const states = withoutVariants(await readStates(portal.origin));
-  await expectGermanInOrder(screensOf(states, GERMAN), [PHONE]);
+test('WL-2 I18N-1 NAV-10 every screen in its first state passes the linter in German in another brand on a phone', async () => {
+  const states = removeVariants(await readStates(portal.origin));
+  await expectGermanInOrder(listScreens(states, GERMAN), [PHONE]);
 });
 
 test(
-  'I18N-4 WL-2 NAV-2 NAV-10 every screen in every state is in order, in English on a desktop, laid out as recorded, and no text is without a state that shows it',
+  'I18N-4 WL-2 NAV-2 NAV-10 every state passes the linter in English on a desktop and matches its recorded layout, and some state shows every text',
   { tag: '@long' },
   async () => {
-    // The rail of a desktop is a progress line on a phone, which has texts of its own.
+    // The side stepper of a desktop is a progress line on a phone, with its own texts.
     const layoutViews = [PHONE, DESKTOP_AT_NIGHT];
-    const reader = newTextReader();
-    await expectEnglishInOrder(screensOf(await readStates(portal.origin), ENGLISH), layoutViews, reader.look);
+    const reader = createTextReader();
+    await expectEnglishInOrder(
+      listScreens(await readStates(portal.origin), ENGLISH),
+      layoutViews,
+      reader.look,
+    );
     const { texts, unshown, stale } = reader.coverage(excused);
     expect(texts).toBeGreaterThan(0);
     expect(unshown, 'texts that no state shows: add a fixture').toEqual([]);
@@ -132,7 +136,7 @@ test(
 );
 
 test(
-  'WL-2 I18N-1 I18N-4 NAV-2 NAV-10 every screen in every state is in order, in German in another brand, on a phone by day and at night',
+  'WL-2 I18N-1 I18N-4 NAV-2 NAV-10 every state passes the linter in German in another brand on a phone, light and dark',
   { tag: '@long' },
-  async () => expectGermanInOrder(screensOf(await readStates(portal.origin), GERMAN), viewsOf(GERMAN)),
+  async () => expectGermanInOrder(listScreens(await readStates(portal.origin), GERMAN), listViews(GERMAN)),
 );

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { commaSeparated, commandLine, readCommandLine } from '@portal/registry/command-line';
 import { describeFindings } from './findings';
-import { readChoice, readStates, screensOf, viewsOf, type RequestedChoice } from './frames';
+import { readChoice, readStates, listScreens, listViews, type RequestedChoice } from './frames';
 import { lintScreens } from './lint-screens';
 import { startBrowser } from './visit-screens';
-import { studioPortal } from './studio-portal';
+import { startStudioPortal } from './studio-portal';
 
-/** Keys of the brands that have a file. */
+/** Keys of the white labels that have a file. */
 const whiteLabels = readdirSync(path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels'))
   .filter((name) => name.endsWith('.json'))
   .map((name) => path.basename(name, '.json'));
@@ -21,7 +21,7 @@ const asked = readCommandLine(
     .option('--scheme <names>', 'light, dark; light when absent', commaSeparated)
     .option('--all', 'everything that is not chosen otherwise'),
 ).opts<RequestedChoice>();
-const portal = await studioPortal();
+const portal = await startStudioPortal();
 const started = performance.now();
 try {
   const states = await readStates(portal.origin);
@@ -39,8 +39,8 @@ try {
   const browser = await startBrowser();
   const result = await lintScreens(
     { browser, origin: portal.origin },
-    screensOf(states, choice),
-    viewsOf(choice),
+    listScreens(states, choice),
+    listViews(choice),
   ).finally(() => browser.close());
   if (result.found.length > 0) {
     console.error(describeFindings(result.found));

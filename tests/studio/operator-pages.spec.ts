@@ -1,13 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
 import { rawRequest } from '../edge/raw-request';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
-import { simulatedVisitors } from '../statistics/simulated-visitors';
+import { simulateVisitors } from '../statistics/simulated-visitors';
 import { installProbe } from './probe';
 
-/* The pages for whoever builds, tries or runs a portal. */
+/* Pages for developers, testers and operators of a portal. */
 
 const STATES = [
   'no-part',
@@ -28,11 +29,12 @@ function speak(page: Page, language: 'en_US' | 'de_DE') {
   return page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
 }
 
+const pageTag = quickCases(1);
 for (const [language, width, colorScheme] of [
   ['en_US', 1440, 'light'],
   ['de_DE', 390, 'dark'],
 ] as const) {
-  test(`CARD-6 NAV-10 every state of the deployments page is in order (${language}, ${width} px, ${colorScheme})`, async ({
+  test(`CARD-6 NAV-10 every state of the deployments page passes axe and fits its width (${language}, ${width} px, ${colorScheme}) ${pageTag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -59,9 +61,7 @@ for (const [language, width, colorScheme] of [
   });
 }
 
-test('CARD-6 the deployments page says that there is no part, what is exchanged, and what cannot be', async ({
-  page,
-}) => {
+test('CARD-6 the deployments page shows missing parts, overrides and failed overrides', async ({ page }) => {
   const at = (state: string) => page.goto(`${portal.origin}/dev/deployments/states/${state}`);
   await at('no-part');
   await expect(page.getByText('No part has been published yet.')).toBeVisible();
@@ -78,7 +78,7 @@ test('CARD-6 the deployments page says that there is no part, what is exchanged,
   await at('eventful');
   await expect(page.getByRole('img', { name: 'Dependencies' })).toBeVisible();
 
-  // The same for real: the page reads it from the registry.
+  // The same on the real page, which reads the registry.
   await page.goto(`${portal.origin}/dev/deployments?part=shell&target=8f3a17c04be92d65`);
   await page.getByRole('button', { name: 'Set override', exact: true }).click();
   await expect(page.getByRole('row', { name: /^shell / }).first()).toContainText('There is no such build.');
@@ -86,11 +86,9 @@ test('CARD-6 the deployments page says that there is no part, what is exchanged,
   await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
 });
 
-test('STA-2 CARD-6 the figures do not make the page wider than a phone, whatever was recorded', async ({
-  page,
-}) => {
+test('STA-2 CARD-6 the statistics page fits a phone, whatever was recorded @long', async ({ page }) => {
   const now = Date.now();
-  const records = simulatedVisitors(now - 60 * 60_000, now, 40).filter(({ kind }) => kind === 'http');
+  const records = simulateVisitors(now - 60 * 60_000, now, 40).filter(({ kind }) => kind === 'http');
   const { status } = await rawRequest(portal.origin, '/portal-service/httpUsageStatus/store', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -107,7 +105,7 @@ test('STA-2 CARD-6 the figures do not make the page wider than a phone, whatever
     for (const width of [320, 360, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`${portal.origin}/dev/statistics`);
-      // As long as a content call's: what is hidden beside it lies outside of the window.
+      // As long as the name of a content request: its overflow must not widen the page.
       await page
         .locator('.figures-calls-table tbody th')
         .first()
@@ -119,7 +117,7 @@ test('STA-2 CARD-6 the figures do not make the page wider than a phone, whatever
   }
 });
 
-/** Where each kind of record is sent (D-11). */
+/** Endpoint of each kind of record (D-11). */
 const RECORD_PATHS = {
   http: '/portal-service/httpUsageStatus/store',
   usage: '/portal-service/stateUsageStatus/store',
@@ -127,12 +125,12 @@ const RECORD_PATHS = {
   'digital-pulse': '/portal-service/public/logDpStats',
 } as const;
 
-test('STA-2 NAV-10 every bar, block and line of the charts is at least 3:1 on its card, light and dark', async ({
+test('STA-2 NAV-10 every bar, block and line of the charts has a contrast of at least 3:1 on its card, light and dark', async ({
   page,
   context,
 }) => {
   const now = Date.now();
-  const records = simulatedVisitors(now - 30 * 60_000, now, 60);
+  const records = simulateVisitors(now - 30 * 60_000, now, 60);
   for (const kind of ['http', 'usage', 'digital-pulse'] as const)
     await rawRequest(portal.origin, RECORD_PATHS[kind], {
       method: 'POST',
@@ -175,7 +173,7 @@ test('STA-2 NAV-10 every bar, block and line of the charts is at least 3:1 on it
   }
 });
 
-/** Pages of the reference services, and a text of the portal's own to compare them with. */
+/** Pages of the reference services, compared with a content page of the portal. */
 const PLAIN_PAGES = [
   '/registration/self-reg/default/open_account',
   '/dev/outbox',
@@ -184,7 +182,7 @@ const PLAIN_PAGES = [
   '/dev/studio?part=clip-login-mf',
 ];
 
-/** Size and type of the head, of the title and of controls. */
+/** Size and typography of the header, the title and controls. */
 function readLook(page: Page) {
   return page.evaluate(() => {
     const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
@@ -213,8 +211,9 @@ function readLook(page: Page) {
   });
 }
 
+const widthTag = quickCases(1);
 for (const width of [1440, 390])
-  test(`NAV-3 STA-2 pages of the services have the head and type of the portal's own (${width} px)`, async ({
+  test(`NAV-3 STA-2 pages of the services have the header and typography of the portal's own (${width} px) ${widthTag()}`, async ({
     page,
   }) => {
     await page.route('**/dev/studio/frame/**', (route) => route.abort());
@@ -225,16 +224,14 @@ for (const width of [1440, 390])
       await page.goto(portal.origin + path);
       const { header: height, title, ...look } = await readLook(page);
       expect(look, path).toEqual({ ground: own.ground, logo: own.logo, name: own.name, text: own.text });
-      // The statistics take a smaller title on a phone, and links to five pages a second line.
+      // On a phone the statistics page has a smaller title, and links to five pages take a second line.
       if (width === 390 && path.startsWith('/dev/')) continue;
       expect({ title, height }, path).toEqual({ title: own.title, height: header });
     }
   });
 
-test('CARD-6 I18N-1 one head leads from each operator’s page to the others, in both languages', async ({
-  page,
-}) => {
-  // What the studio frames is not looked at here.
+test('CARD-6 I18N-1 one header links all operator pages, in both languages', async ({ page }) => {
+  // The studio's frames are not under test here.
   await page.route('**/dev/studio/frame/**', (route) => route.abort());
   await page.goto(`${portal.origin}/dev/deployments`);
   const ways = page.getByRole('navigation', { name: 'Pages for operators' });
@@ -252,7 +249,7 @@ test('CARD-6 I18N-1 one head leads from each operator’s page to the others, in
   await expect(ways).toBeVisible();
 });
 
-test('NAV-2 the studio stays where it is while its screens take their focus, and no name reaches its neighbour', async ({
+test('NAV-2 the studio does not scroll when its screens take the focus, and no caption overlaps its neighbour @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/dev/studio?part=login-mf`);
@@ -278,7 +275,7 @@ test('NAV-2 the studio stays where it is while its screens take their focus, and
   expect(tooWide).toEqual([]);
   await page.unroute('**/dev/studio/frame/**');
 
-  await test.step('NAV-2 a screen that is opened by itself has its focus', async () => {
+  await test.step('NAV-2 a screen that is opened on its own gets the focus', async () => {
     await page.goto(`${portal.origin}/dev/studio/frame/default/login-mf/login-session-expired`);
     await expect(page.locator('[data-shown]')).toHaveCount(1);
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');

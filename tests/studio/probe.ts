@@ -1,20 +1,20 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Colour with its share of cover, each channel 0 to 1. */
+/** Colour with alpha, each channel 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number, cover: number];
 
-/** What the rules ask of a page; lives in the page as `window.probe`. */
+/** Helpers of the rules inside the page, as `window.probe`. */
 export interface Probe {
   /** Role or tag with the name or the text, such as `button "Continue"`. */
   readonly describe: (element: Element) => string;
-  /** On screen and not reduced to a point for screen readers. */
+  /** Rendered on screen and not visually hidden for screen readers. */
   readonly isSeen: (element: Element) => boolean;
-  /** In the page's tab order, in the order of the markup. */
+  /** In the page's tab order, in document order. */
   readonly tabbables: () => readonly HTMLElement[];
   readonly colour: (value: string) => Colour;
-  /** What is painted behind an element's outer edge. */
+  /** Background colour behind an element's outer edge. */
   readonly backgroundBehind: (element: Element) => Colour;
-  /** WCAG 2.2 contrast ratio, 1 to 21; the front colour is laid over the back one first. */
+  /** WCAG 2.2 contrast ratio, 1 to 21; the foreground is blended over the background first. */
   readonly contrast: (front: Colour, back: Colour) => number;
 }
 
@@ -55,7 +55,7 @@ function install(): void {
     );
   };
 
-  // The browser itself reads the notation, oklch and colour mixes included.
+  // The browser parses the colour, including oklch and color-mix().
   const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const known = new Map<string, Colour>();
   const colour = (value: string): Colour => {
@@ -100,9 +100,9 @@ function install(): void {
   window.probe = { describe, isSeen, tabbables, colour, backgroundBehind, contrast };
 }
 
-/** Gives every page of a context the probe. */
+/** Installs the probe on every page of a context. */
 export async function installProbe(context: BrowserContext): Promise<void> {
-  // tsx keeps the names of functions with a call to a helper of its own, which pages do not have.
+  // tsx wraps functions in a helper that keeps their names, which pages do not have.
   await context.addInitScript({ content: 'globalThis.__name ??= (value) => value;' });
   await context.addInitScript(install);
 }

@@ -1,18 +1,19 @@
 import { expect, test, type Page } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import type { Finding } from './findings';
 import { installProbe } from './probe';
 import { axeFindings } from './rules/axe';
 import { controlContrastFindings } from './rules/control-contrast';
 import { focusFindings } from './rules/focus';
 import { headingFindings } from './rules/headings';
-import { linkChecker } from './rules/links';
+import { createLinkChecker } from './rules/links';
 import { overflowFindings } from './rules/overflow';
 import { targetFindings } from './rules/targets';
 import { wordingFindings } from './rules/wording';
 
 const ORIGIN = 'http://studio.example';
 
-/** A page in order, into which each test puts one fault. */
+/** A page without faults, into which each test injects one. */
 async function show(page: Page, body: string, styles = ''): Promise<void> {
   await installProbe(page.context());
   await page.route(`${ORIGIN}/**`, (route) =>
@@ -35,9 +36,9 @@ const GOOD =
 
 type Rule = (page: Page) => Promise<readonly Finding[]>;
 const headings: Rule = (page) => headingFindings(page, 'en-US');
-const links: Rule = (page) => linkChecker('http://elsewhere.example')(page);
+const links: Rule = (page) => createLinkChecker('http://elsewhere.example')(page);
 
-test('NAV-2 a page in order has no findings', async ({ page }) => {
+test('NAV-2 a page without faults has no findings', async ({ page }) => {
   await show(page, GOOD);
   for (const rule of [
     axeFindings,
@@ -77,14 +78,14 @@ const FAULTS: readonly Fault[] = [
     cause: /1\.\d+:1/,
   },
   {
-    name: 'a field without a ring',
+    name: 'a field without a focus ring',
     rule: focusFindings,
     styles: 'input:focus-visible { outline: none }',
     element: /input "Name"/,
     cause: /ring of 0 px/,
   },
   {
-    name: 'a pale ring',
+    name: 'a pale focus ring',
     rule: focusFindings,
     styles: 'button:focus-visible { outline-color: #dde }',
     element: /button "Send"/,
@@ -98,14 +99,14 @@ const FAULTS: readonly Fault[] = [
     cause: /tabindex 3/,
   },
   {
-    name: 'an order against the eye',
+    name: 'a focus order against the reading order',
     rule: focusFindings,
     body: '<div style="display:flex;flex-direction:row-reverse"><button>One</button><button>Two</button></div>',
     element: /Two/,
     cause: /comes after button "One"/,
   },
   {
-    name: 'a level left out',
+    name: 'a skipped heading level',
     rule: headings,
     body: '<h4>Deep</h4>',
     element: /Deep/,
@@ -113,7 +114,7 @@ const FAULTS: readonly Fault[] = [
   },
   { name: 'two main headings', rule: headings, body: '<h1>Again</h1>', element: /page/, cause: /2 main/ },
   {
-    name: 'a link to nothing',
+    name: 'a broken link',
     rule: links,
     body: '<a href="#nowhere">Away</a>',
     element: /Away/,
@@ -141,7 +142,7 @@ const FAULTS: readonly Fault[] = [
     cause: /cut off/,
   },
   {
-    name: 'a page wider than its window',
+    name: 'a page wider than the viewport',
     rule: overflowFindings,
     body: '<div style="width:3000px">Wide</div>',
     element: /page/,
@@ -162,7 +163,7 @@ const FAULTS: readonly Fault[] = [
     cause: /verify\.heading/,
   },
   {
-    name: 'a blank left open',
+    name: 'an unfilled placeholder',
     rule: wordingFindings,
     body: '<p>Sent at {{time}}</p>',
     element: /p/,
@@ -170,8 +171,9 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
+const faultTag = quickCases(0, 5);
 for (const { name, rule, body = '', styles = '', element, cause } of FAULTS) {
-  test(`I18N-4 NAV-2 the linter finds ${name}`, async ({ page }) => {
+  test(`I18N-4 NAV-2 the linter finds ${name} ${faultTag()}`, async ({ page }) => {
     await show(page, GOOD + body, styles);
     const findings = await rule(page);
     expect(findings).toContainEqual({

@@ -1,7 +1,7 @@
 import { startPortal } from '../portal/start-portal';
 
-/** A portal for a command over the studio: the one at PORTAL_ORIGIN when there is one, else one of its own. */
-export async function studioPortal(): Promise<{
+/** A portal for studio commands: the one at PORTAL_ORIGIN if set, else a new one. */
+export async function startStudioPortal(): Promise<{
   readonly origin: string;
   readonly stop: () => Promise<void>;
 }> {

@@ -1,28 +1,28 @@
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from '@playwright/test';
-import { drivenBrowser } from '@portal/tooling/browser';
-import { addressOf, type Screen, type View } from './frames';
+import { getTestBrowser } from '@portal/tooling/browser';
+import { getScreenUrl, type Screen, type View } from './frames';
 import { installProbe } from './probe';
 
-/** Height of the window for a width, in CSS pixels: a phone, a tablet, a desktop. */
+/** Viewport height for a width, in CSS pixels: phone, tablet, desktop. */
 function heightFor(width: number): number {
   return width < 700 ? 844 : width < 1200 ? 1024 : 900;
 }
 
-// Toasts leave after ten seconds; a screen is opened anew before that.
+// Toasts close after ten seconds; a screen is reloaded before that.
 const VIEWS_PER_LOAD = 4;
-/** Milliseconds after which it is loaded anew all the same. */
+/** Milliseconds after which it is reloaded in any case. */
 const FRESH = 4_000;
 
-/** Two: what the smallest build machines have cores for. */
+/** Two, for the cores of the smallest build machines. */
 const PAGES = 2;
 
-/** What is done with a screen in one view. */
+/** Callback for a screen in one view. */
 export type VisitedScreen = (page: Page, screen: Screen, view: View) => Promise<void>;
 
-/** A browser of one's own for the studio; glyphs are not hinted, so that they are as wide on every machine. */
+/** A separate browser for the studio; glyphs are not hinted, so that widths are the same on every machine. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: drivenBrowser(),
+    executablePath: getTestBrowser(),
     args: ['--no-sandbox', '--disable-background-networking', '--font-render-hinting=none'],
   });
 }
@@ -40,9 +40,8 @@ async function newContext(browser: Browser, origin: string): Promise<BrowserCont
 }
 
 /**
- * Counts what a page has asked for, so that content which is fetched later is waited for, and only then.
- *
- * @returns waits until nothing is unanswered
+ * Tracks requests of a page, so that visits wait for lazily fetched content, and only for that.
+ * @returns a function that waits until no request is pending
  */
 function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
@@ -56,22 +55,20 @@ function watchRequests(page: Page): () => Promise<void> {
   };
 }
 
-// The veil over a waiting page comes after 400 ms, and what follows a change of size is throttled; the clock is put
-// forward so that no test has to wait for it.
+// The loading overlay appears after 400 ms, and resize handlers are throttled; advancing the clock saves the wait.
 const LATER = 500;
 
-// A busy machine takes long over a screen; one that does not come at all is told by name.
+// A busy machine is slow; a screen that never appears is reported by name.
 const PATIENCE = 40_000;
 
 /**
  * Opens a screen and waits until its state is reached.
- *
  * @returns false when it is not
  */
 async function openScreen(page: Page, screen: Screen, view: View): Promise<boolean> {
   await page.setViewportSize({ width: view.width, height: heightFor(view.width) });
   await page.emulateMedia({ colorScheme: view.scheme });
-  await page.goto(addressOf(screen));
+  await page.goto(getScreenUrl(screen));
   return page
     .locator(`[data-shown="${screen.state}"]`)
     .waitFor({ state: 'attached', timeout: PATIENCE })
@@ -81,8 +78,10 @@ async function openScreen(page: Page, screen: Screen, view: View): Promise<boole
     );
 }
 
-/** The last of a page is there, which comes when the form is awake: notices, and the engraving of each surface. */
-export async function shownWhole(page: Page): Promise<void> {
+/**
+ * Waits for the last elements of a page, which appear after hydration: notices, and the brand pattern of each surface.
+ */
+export async function waitUntilShown(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('[data-prerendered]') === null &&
@@ -99,12 +98,12 @@ async function show(page: Page, view: View): Promise<void> {
   await page.setViewportSize({ width: view.width, height: heightFor(view.width) });
 }
 
-/** What React does after an event and the browser after a change of size is done by then. */
+/** Waits for React's updates after an event and the browser's after a resize. */
 function settle(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** What follows a change, at once and some time later, is done by then; only for pages of `lookAt`, which own their clock. */
+/** Waits for immediate and delayed updates after a change; only for pages of `visitScreen`, which control the clock. */
 export async function settleWithDelays(page: Page): Promise<void> {
   await settle(page);
   await page.clock.runFor(LATER);
@@ -112,11 +111,10 @@ export async function settleWithDelays(page: Page): Promise<void> {
 }
 
 /**
- * Goes through screens in every view, two pages at a time in one browser. A screen is loaded once and then only
- * resized and recoloured.
- *
+ * Visits screens in every view, two pages at a time in one browser. A screen is loaded once and then only resized and
+ * recoloured.
  * @param prepare runs once for each page, before its first screen
- * @param missed told of a screen that does not reach its state
+ * @param missed called for a screen that does not reach its state
  */
 export async function visitScreen(
   {
@@ -143,7 +141,7 @@ export async function visitScreen(
     for (let screen = waiting.shift(); screen !== undefined; screen = waiting.shift()) {
       let opened = 0;
       for (const [index, view] of views.entries()) {
-        // What leaves by itself would be gone.
+        // Toasts would have closed.
         const isFresh = index % VIEWS_PER_LOAD === 0 || Date.now() - opened > FRESH;
         if (isFresh) opened = Date.now();
         if (!isFresh) await show(page, view);
@@ -156,7 +154,7 @@ export async function visitScreen(
         if (isFresh) {
           await settle(page);
           await answered();
-          await shownWhole(page);
+          await waitUntilShown(page);
         }
         await settle(page);
         await look(page, screen, view);

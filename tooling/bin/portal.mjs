@@ -68,10 +68,10 @@ if (command !== 'serve') install();
 process.chdir(workspace);
 const bring = (file) => import(pathToFileURL(path.join(workspace, file)).href);
 if (command === 'start' || command === 'serve') {
-  const { builtStart } = await bring('tooling/src/built-start.mjs');
+  const { compileStart } = await bring('tooling/src/compile-start.mjs');
   // An error in the log names the line of its source.
   process.setSourceMapsEnabled(true);
-  const program = await builtStart(workspace).catch((error) => fail(error.message));
+  const program = await compileStart(workspace).catch((error) => fail(error.message));
   const { run, serve } = await import(pathToFileURL(program).href);
   await (command === 'serve' ? serve : run)();
 } else {

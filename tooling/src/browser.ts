@@ -5,7 +5,7 @@ import path from 'node:path';
 import type * as Playwright from '@playwright/test';
 import { WORKSPACE } from './workspace';
 
-const INSTALLED: readonly string[] = [
+const KNOWN_EXECUTABLES: readonly string[] = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/chromium',
@@ -17,62 +17,66 @@ const INSTALLED: readonly string[] = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-const SHELL = '/usr/bin/chromium-headless-shell';
+const SHELL_EXECUTABLE = '/usr/bin/chromium-headless-shell';
 
 /** Chrome for Windows opens a window when asked for its version, so there the file's existence decides. */
-function starts(file: string): boolean {
+function canStart(file: string): boolean {
   return (
     process.platform === 'win32' ||
     spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
   );
 }
 
-function installed(): string | undefined {
-  return [process.env['CHROME_PATH'], ...INSTALLED].find(
-    (file): file is string => file !== undefined && existsSync(file) && starts(file),
+function findInstalled(): string | undefined {
+  return [process.env['CHROME_PATH'], ...KNOWN_EXECUTABLES].find(
+    (file): file is string => file !== undefined && existsSync(file) && canStart(file),
   );
 }
 
 const playwright = createRequire(path.join(WORKSPACE, 'package.json'));
 
-function playwrightsOwn(): string | undefined {
+function findDownloaded(): string | undefined {
   const { chromium } = playwright('@playwright/test') as typeof Playwright;
   const file = chromium.executablePath();
-  return existsSync(file) && starts(file) ? file : undefined;
+  return existsSync(file) && canStart(file) ? file : undefined;
 }
 
 /** Returns Playwright's command as a file for Node: npm's wrapper is a shell script on Windows. */
-export function playwrightCli(): string {
+export function getPlaywrightCli(): string {
   return path.join(path.dirname(playwright.resolve('@playwright/test/package.json')), 'cli.js');
 }
 
-function playwrightCommand(...words: readonly string[]): void {
-  spawnSync(process.execPath, [playwrightCli(), ...words], { stdio: 'inherit' });
+function runPlaywright(...words: readonly string[]): void {
+  spawnSync(process.execPath, [getPlaywrightCli(), ...words], { stdio: 'inherit' });
 }
 
 /**
  * Returns the headless shell, which needs a third less processor time. Undefined when there is none, or when
  * CHROME_PATH names a browser.
  */
-export function headlessShell(): string | undefined {
-  return process.env['CHROME_PATH'] === undefined && existsSync(SHELL) && starts(SHELL) ? SHELL : undefined;
+export function findHeadlessShell(): string | undefined {
+  return process.env['CHROME_PATH'] === undefined &&
+    existsSync(SHELL_EXECUTABLE) &&
+    canStart(SHELL_EXECUTABLE)
+    ? SHELL_EXECUTABLE
+    : undefined;
 }
 
 /** Returns an installed browser; undefined when there is none. Installs nothing. */
-export function installedBrowser(): string | undefined {
-  return installed() ?? playwrightsOwn();
+export function findInstalledBrowser(): string | undefined {
+  return findInstalled() ?? findDownloaded();
 }
 
 /** The download first: only where it arrives and does not start are the system's libraries missing. */
-function downloadPlaywrightsOwn(): string | undefined {
-  playwrightCommand('install', 'chromium');
+function downloadBrowser(): string | undefined {
+  runPlaywright('install', 'chromium');
   const { chromium } = playwright('@playwright/test') as typeof Playwright;
   if (!existsSync(chromium.executablePath())) return undefined;
-  if (playwrightsOwn() === undefined) playwrightCommand('install-deps', 'chromium');
-  return playwrightsOwn();
+  if (findDownloaded() === undefined) runPlaywright('install-deps', 'chromium');
+  return findDownloaded();
 }
 
-function installBySystem(): void {
+function installWithPackageManager(): void {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const attempts: readonly (readonly string[])[] = [
     ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'chromium-headless-shell'],
@@ -88,7 +92,7 @@ function installBySystem(): void {
     };
     if (attempt[0] === 'apt-get') run(['apt-get', 'update']);
     run(attempt);
-    if (installed() !== undefined) return;
+    if (findInstalled() !== undefined) return;
   }
 }
 
@@ -100,14 +104,14 @@ function installBySystem(): void {
  * @throws Error when none is available, with what to do
  */
 export function findBrowser(): string {
-  const ready = installedBrowser();
+  const ready = findInstalledBrowser();
   if (ready !== undefined) return ready;
   console.log('No Chrome or Chromium found; trying Playwright’s own download …');
-  const downloaded = downloadPlaywrightsOwn();
+  const downloaded = downloadBrowser();
   if (downloaded !== undefined) return downloaded;
   console.log('That did not work; trying the system’s package manager …');
-  installBySystem();
-  const fromSystem = installed();
+  installWithPackageManager();
+  const fromSystem = findInstalled();
   if (fromSystem !== undefined) return fromSystem;
   throw new Error(
     'No browser for the tests. Install Chrome or Chromium, or set CHROME_PATH to one, and try again.',
@@ -115,8 +119,8 @@ export function findBrowser(): string {
 }
 
 /** The browsers of a test run, as its files find them: a whole one, and its shell where there is one. */
-export function browsersForTests(): Readonly<Record<string, string>> {
-  const shell = headlessShell();
+export function getTestBrowserVariables(): Readonly<Record<string, string>> {
+  const shell = findHeadlessShell();
   return {
     PORTAL_TEST_BROWSER: process.env['PORTAL_TEST_BROWSER'] ?? findBrowser(),
     ...(shell !== undefined && { PORTAL_TEST_SHELL: shell }),
@@ -128,8 +132,11 @@ export function browsersForTests(): Readonly<Record<string, string>> {
  *
  * @throws Error when none is available, with what to do
  */
-export function drivenBrowser(): string {
+export function getTestBrowser(): string {
   return (
-    process.env['PORTAL_TEST_SHELL'] ?? process.env['PORTAL_TEST_BROWSER'] ?? headlessShell() ?? findBrowser()
+    process.env['PORTAL_TEST_SHELL'] ??
+    process.env['PORTAL_TEST_BROWSER'] ??
+    findHeadlessShell() ??
+    findBrowser()
   );
 }

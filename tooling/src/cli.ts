@@ -1,13 +1,13 @@
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
 import { runCommand, UsageError } from '@portal/registry/run-command';
-import { partsOf, WORKSPACE } from './workspace';
+import { listParts, WORKSPACE } from './workspace';
 
 function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
 function known(part: string): string {
-  const parts = partsOf(WORKSPACE);
+  const parts = listParts(WORKSPACE);
   if (!parts.includes(part)) {
     throw new Error(`There is no part "${part}". Parts are: ${parts.join(', ')}.`);
   }
@@ -30,8 +30,8 @@ async function buildChecked(): Promise<void> {
   await checkWhiteLabelFiles([]);
   const { buildAll } = await import('./build/build-all');
   await buildAll(WORKSPACE);
-  const { builtStart } = await import('./built-start.mjs');
-  await builtStart(WORKSPACE);
+  const { compileStart } = await import('./compile-start.mjs');
+  await compileStart(WORKSPACE);
 }
 
 type Command = (words: readonly string[]) => Promise<void>;
@@ -47,11 +47,11 @@ const buildCommand: Command = (words) =>
 /** Commands load lazily, because bundler and compiler take longer to load than most commands run. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   build: async () => buildCommand,
-  contracts: async () => (await import('./parts/contracts-command')).contractsCommand,
-  parts: async () => (await import('./parts/parts-command')).partsCommand,
-  test: async () => (await import('./test')).test,
-  'wl:check': async () => (await import('./white-labels/check-command')).wlCheck,
-  'wl:new': async () => (await import('./white-labels/new-command')).wlNew,
+  contracts: async () => (await import('./parts/contracts-command')).runContracts,
+  parts: async () => (await import('./parts/parts-command')).runParts,
+  test: async () => (await import('./run-tests')).runTests,
+  'wl:check': async () => (await import('./white-labels/check-command')).runWhiteLabelCheck,
+  'wl:new': async () => (await import('./white-labels/new-command')).runNewWhiteLabel,
 };
 
 const NAMES = Object.keys(COMMANDS).join(', ');

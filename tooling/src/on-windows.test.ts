@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const WORKSPACE = path.resolve(__dirname, '../..');
-/** A machine with only Node and an archive of the sources has no Git, and so no checkout that could go wrong. */
+/** Without Git (only Node and an archive of the sources) there is no checkout to test. */
 const hasGit = spawnSync('git', ['--version']).status === 0;
 
 (hasGit ? test : test.skip)(
-  'D-14 a checkout has the line ends of the project, also where Git is set up for Windows',
+  'D-14 a checkout has the line endings of the project, also with Git configured for Windows',
   () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'checkout-'));
     try {
@@ -31,7 +31,7 @@ const hasGit = spawnSync('git', ['--version']).status === 0;
   },
 );
 
-test('D-14 programs of packages are started as files for Node, or by a shell where Windows needs one', () => {
+test('D-14 programs of packages are started as Node scripts, or through a shell where Windows needs one', () => {
   const sources = ['tests', 'tooling/src'].flatMap((folder) =>
     readdirSync(path.join(WORKSPACE, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => path.posix.join(folder, file.replaceAll('\\', '/')))

@@ -8,7 +8,7 @@ test('CARD-2 a declaration needs a name and slots; everything else is optional',
   expectTypeOf<{ name: string; slots: 'sidebar'[] }>().not.toExtend<PartDeclaration>();
 });
 
-test('CARD-2 a module is exposed by a public name, as a file or with the time of its load', () => {
+test('CARD-2 a module is exposed by a public name, as a file or with its load time', () => {
   type Exposes = NonNullable<PartDeclaration['exposes']>;
   expectTypeOf<{ './fixtures': { module: string; load: 'later' } }>().toExtend<Exposes>();
   expectTypeOf<{ './fixtures': string }>().toExtend<Exposes>();

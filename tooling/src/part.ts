@@ -38,12 +38,12 @@ export function definePart(declaration: PartDeclaration): PartDeclaration {
 }
 
 /** File of an exposed module. */
-export function moduleFile(exposed: ExposedModule): string {
+export function getModuleFile(exposed: ExposedModule): string {
   return typeof exposed === 'string' ? exposed : exposed.module;
 }
 
 /** Returns every module that a part offers at run time: its exposed modules and the lifecycles of its slots. */
-export function exposedModules(declaration: PartDeclaration): Readonly<Record<string, ExposedModule>> {
+export function getExposedModules(declaration: PartDeclaration): Readonly<Record<string, ExposedModule>> {
   return {
     ...(declaration.slots.length > 0 && { './lifecycles': './src/lifecycles.tsx' }),
     ...(declaration.exposes as Record<string, ExposedModule> | undefined),
@@ -51,6 +51,6 @@ export function exposedModules(declaration: PartDeclaration): Readonly<Record<st
 }
 
 /** Name of the federation container of a part: `login-mf` becomes `login_mf`. */
-export function containerName(part: string): string {
+export function toContainerName(part: string): string {
   return part.replaceAll('-', '_');
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { propertySeed } from './property-seed';
+import { readPropertySeed } from './property-seed';
 
-test('property tests try the same cases in every run of npm test', () => {
-  expect(fc.readConfigureGlobal()).toEqual(propertySeed(process.env));
-  expect(propertySeed({})).toEqual({ seed: expect.any(Number) });
+test('property tests use the same cases in every run of npm test', () => {
+  expect(fc.readConfigureGlobal()).toEqual(readPropertySeed(process.env));
+  expect(readPropertySeed({})).toEqual({ seed: expect.any(Number) });
 });
 
-test('the long commands try new cases, and a seed that they print can be tried again', () => {
-  expect(propertySeed({ PORTAL_TEST_LONG: 'true' })).toEqual({});
-  expect(propertySeed({ PORTAL_TEST_LONG: 'true', PORTAL_TEST_SEED: '-17' })).toEqual({ seed: -17 });
+test('long runs use new cases, and a printed seed can be reused', () => {
+  expect(readPropertySeed({ PORTAL_TEST_LONG: 'true' })).toEqual({});
+  expect(readPropertySeed({ PORTAL_TEST_LONG: 'true', PORTAL_TEST_SEED: '-17' })).toEqual({ seed: -17 });
 });

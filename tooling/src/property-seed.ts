@@ -1,5 +1,5 @@
 /** Any fixed number: with it a test run tries the same cases as the one before. */
-const FIXED = 1;
+const DEFAULT_SEED = 1;
 
 /**
  * Returns the seed of property tests. `npm test` uses a fixed one, so that no unrelated change fails; the long
@@ -7,8 +7,8 @@ const FIXED = 1;
  *
  * @returns parameters of fast-check
  */
-export function propertySeed(variables: Readonly<Record<string, string | undefined>>): { seed?: number } {
+export function readPropertySeed(variables: Readonly<Record<string, string | undefined>>): { seed?: number } {
   const { PORTAL_TEST_SEED: again, PORTAL_TEST_LONG: long } = variables;
   if (again) return { seed: Number(again) };
-  return long === undefined ? { seed: FIXED } : {};
+  return long === undefined ? { seed: DEFAULT_SEED } : {};
 }

@@ -1,10 +1,10 @@
-import { retriedTests } from './retried-tests';
+import { findRetriedTests } from './retried-tests';
 
 function spec(title: string, status: string) {
   return { title, file: 'a.spec.ts', tests: [{ status }] };
 }
 
-test('tests that passed at the second attempt are named, however deep their group lies', () => {
+test('tests that passed on retry are named, however deeply their group is nested', () => {
   const stats = { expected: 1, unexpected: 1, flaky: 2, skipped: 0 };
   const suites = [
     {
@@ -12,5 +12,5 @@ test('tests that passed at the second attempt are named, however deep their grou
       suites: [{ suites: [{ specs: [spec('three', 'flaky'), spec('four', 'unexpected')] }] }],
     },
   ];
-  expect(retriedTests({ stats, suites })).toEqual(['a.spec.ts: two', 'a.spec.ts: three']);
+  expect(findRetriedTests({ stats, suites })).toEqual(['a.spec.ts: two', 'a.spec.ts: three']);
 });

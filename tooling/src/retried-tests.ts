@@ -33,6 +33,6 @@ function retriedOf({ specs = [], suites = [] }: ReportedSuite): readonly string[
  *
  * @returns file and title of each, in the report's order
  */
-export function retriedTests({ suites }: BrowserReport): readonly string[] {
+export function findRetriedTests({ suites }: BrowserReport): readonly string[] {
   return suites.flatMap(retriedOf);
 }

@@ -3,9 +3,9 @@ import { liveId, type PartsPlace } from '@portal/registry/releases';
 import { runCommand } from '@portal/registry/run-command';
 import { givenSettings } from '@portal/registry/settings';
 import { buildAll } from './build/build-all';
-import { deployActor } from './deploy/deploy-actor';
-import { startBuilds, type WorkspaceBuild } from './deploy/start-builds';
-import { dataFolder, WORKSPACE, workspacePlace } from './workspace';
+import { getDeployActor } from './deploy/deploy-actor';
+import { selectStartBuilds, type WorkspaceBuild } from './deploy/start-builds';
+import { getDataFolder, WORKSPACE, getRegistryLocation } from './workspace';
 
 /** Functions of the edge, injected because nothing the tooling builds on may depend on the edge. */
 interface EdgeStart {
@@ -24,17 +24,17 @@ const DECISIONS = {
 } as const;
 
 /** Returns the lines that name a build which is neither live nor shown, and how to see it or make it live. */
-function hiddenLines({ manifest: { name, id }, state, because }: WorkspaceBuild): readonly string[] {
+function hiddenLines({ manifest: { name, id }, state, reason }: WorkspaceBuild): readonly string[] {
   const live = state === undefined ? null : liveId(state);
   const instead =
     live === null ? 'nothing of this part is live' : `${live} is live, by ${state?.changed.who}`;
-  return because === null
+  return reason === null
     ? [
         `  ${name}: the workspace’s build ${id} is not live; ${instead}.`,
         `    See it with "npm run parts -- dev ${name}", or make it live with "npm run parts -- deploy ${name}".`,
       ]
     : [
-        `  ${name}: the workspace’s build ${id} ${DECISIONS[because]}; ${instead}.`,
+        `  ${name}: the workspace’s build ${id} ${DECISIONS[reason]}; ${instead}.`,
         `    Make it live with "npm run parts -- promote ${name} ${id}".`,
       ];
 }
@@ -45,14 +45,14 @@ function isUnshared({ databaseUrl }: PartsPlace): boolean {
 }
 
 async function start(edge: EdgeStart): Promise<void> {
-  const place = workspacePlace();
+  const place = getRegistryLocation();
   // Before PARTS_DIR is set for the edge.
   const canShow = isUnshared(place) && edge.allowsOverrides();
-  process.env['DATA_DIR'] = dataFolder();
+  process.env['DATA_DIR'] = getDataFolder();
   process.env['PARTS_DIR'] = place.folder;
   await edge.preflight();
   await buildAll(WORKSPACE);
-  const { shown, hidden } = await startBuilds(WORKSPACE, place, deployActor(process.env), canShow);
+  const { shown, hidden } = await selectStartBuilds(WORKSPACE, place, getDeployActor(process.env), canShow);
   for (const line of hidden.flatMap(hiddenLines)) console.log(line);
   console.log('Opening the database …');
   await edge.main(shown.map(({ manifest }) => manifest));

@@ -9,20 +9,20 @@ import { dataFolderOf } from '@portal/registry/settings';
 export const WORKSPACE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** Folder of a running portal's data and published parts (decisions D-14). */
-export function dataFolder(): string {
+export function getDataFolder(): string {
   return path.resolve(WORKSPACE, dataFolderOf(process.env));
 }
 
 /** Returns the id of a clone: the same for each command in this folder, and silent about where the folder is. */
-function workspaceId(): string {
+function getWorkspaceId(): string {
   return createHash('sha256').update(realpathSync(WORKSPACE)).digest('hex').slice(0, 12);
 }
 
 /** Location of this workspace's published parts: PARTS_DIR and DATABASE_URL, whatever the working folder. */
-export function workspacePlace(): PartsPlace {
+export function getRegistryLocation(): PartsPlace {
   return {
-    ...partsPlace(process.env, dataFolder(), WORKSPACE),
-    workspace: workspaceId(),
+    ...partsPlace(process.env, getDataFolder(), WORKSPACE),
+    workspace: getWorkspaceId(),
   };
 }
 
@@ -30,16 +30,19 @@ export function workspacePlace(): PartsPlace {
 const DECLARATION_FILE = 'portal.part.ts';
 
 /** Parts that others are built on; they come first. */
-const BASIS = ['shared-wl-assets', 'root-config'];
+const BASE_PARTS = ['shared-wl-assets', 'root-config'];
 
 /**
  * Names of all parts: packages of the workspace that have a declaration, in the order in which pnpm-workspace.yaml
  * lists them, the basis first.
  */
-export function partsOf(workspace: string): readonly string[] {
+export function listParts(workspace: string): readonly string[] {
   const listed = readFileSync(path.join(workspace, 'pnpm-workspace.yaml'), 'utf8');
   const packages = /^packages:\n((?:[ \t]*- .+\n)+)/m.exec(listed)?.[1] ?? '';
   const names = [...packages.matchAll(/- ['"]?([\w-]+)['"]?$/gm)].flatMap(([, name]) => name ?? []);
   const parts = names.filter((name) => existsSync(path.join(workspace, name, DECLARATION_FILE)));
-  return [...BASIS.filter((name) => parts.includes(name)), ...parts.filter((name) => !BASIS.includes(name))];
+  return [
+    ...BASE_PARTS.filter((name) => parts.includes(name)),
+    ...parts.filter((name) => !BASE_PARTS.includes(name)),
+  ];
 }

@@ -20,7 +20,7 @@ async function permitted(url: string, headers: Record<string, string>, method: '
   return response.headers['access-control-allow-origin'];
 }
 
-test('CARD-8 the host of a client may ask beforehand and read the answer, with cookies and the token', async () => {
+test('CARD-8 an allowed host origin passes the preflight and reads the response, with cookies and the CSRF token', async () => {
   const asked = { origin: HOST, 'access-control-request-method': 'POST' };
   const response = await app.inject({ method: 'OPTIONS', url: CALL, headers: asked });
   expect(response.statusCode).toBe(204);
@@ -34,7 +34,7 @@ test('CARD-8 the host of a client may ask beforehand and read the answer, with c
   expect(await permitted(CALL, { origin: HOST }, 'POST')).toBe(HOST);
 });
 
-test('CARD-8 STA-8 statistics of a host are taken without a word on its console, those of others are not', async () => {
+test('CARD-8 STA-8 statistics from an allowed host cause no console errors, those from other origins are blocked', async () => {
   const policyFor = async (origin: string) => {
     const url = '/portal-service/httpUsageStatus/store';
     const { headers } = await app.inject({ method: 'POST', url, headers: { origin } });
@@ -44,7 +44,7 @@ test('CARD-8 STA-8 statistics of a host are taken without a word on its console,
   expect(await policyFor('https://evil.example')).toEqual([undefined, undefined]);
 });
 
-test('CARD-8 SEC-R11 nothing else is permitted', async () => {
+test('CARD-8 SEC-R11 no other cross-origin request is allowed', async () => {
   const asked = { 'access-control-request-method': 'POST' };
   expect(await permitted(CALL, { origin: 'https://evil.example' }, 'POST')).toBeUndefined();
   expect(await permitted(CALL, { ...asked, origin: 'https://evil.example' }, 'OPTIONS')).toBeUndefined();

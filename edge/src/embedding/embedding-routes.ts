@@ -58,7 +58,7 @@ function hostRejection(origin: string | null, key: string): FlowRefusal {
     reason: 'host',
     errorMessage:
       origin === null
-        ? 'A page without an origin may not embed flows: one in a frame with "sandbox" needs "allow-same-origin".'
+        ? 'A page without an origin cannot embed flows: an iframe with "sandbox" needs "allow-same-origin".'
         : `Pages of ${origin} may not embed flows of the white label "${key}". To allow them, ` +
           `add "${origin}" to "allowedEmbeddingHosts" in the file ${key}.json of the white labels.`,
   };
@@ -149,7 +149,7 @@ export function embeddingRoutes(context: PageDependencies, allowed: OriginAllowe
       const host = parseOrigin(request.headers.referer);
       const framed = request.headers['sec-fetch-dest'] !== 'document';
       if (host === null || !framed || !allowed(host, whiteLabel.key))
-        return reply.redirect(portalPagePath(flow, whiteLabel.key), 302);
+        return reply.redirect(portalPagePath(flow, whiteLabel), 302);
       const { scheme } = request.query;
       const data = await loadFlowData(app, context, found.asked, request);
       reply.ensureEmbeddedSession();

@@ -8,6 +8,7 @@ import {
 import { languageCookieValue, type Language } from '@portal/shared-wl-assets/i18n';
 import { matchRoute } from '@portal/shared-wl-assets/navigation';
 import { whiteLabelView, type WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import { referenceHome } from '@portal/server-kit/white-labels';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deriveBrand } from '../pages/document/brand';
 import { currentCopyrightYear } from '../pages/initial-state/copyright-year';
@@ -47,12 +48,14 @@ function stylesOf(release: Release): EmbeddedFlow['styles'] {
 
 /** Returns the flow's first path. Sign-on adds its parameters to the login page when home is requested (LOG-2). */
 async function findStartPath(app: FastifyInstance, { flow, whiteLabel }: RequestedFlow): Promise<string> {
-  const page = portalPagePath(flow, whiteLabel.key);
-  if (flow !== 'login') return page;
+  if (flow !== 'login') return portalPagePath(flow, whiteLabel);
+  const page = referenceHome(whiteLabel.key);
   const response = await app.inject({ method: 'GET', url: page });
   const { location } = response.headers;
   if (response.statusCode !== 302 || typeof location !== 'string')
-    throw new Error(`Sign-on answered ${response.statusCode} to ${page} and led to no login page`);
+    throw new Error(
+      `Sign-on responded with ${response.statusCode} to ${page} and without a redirect to a login page`,
+    );
   return location;
 }
 
@@ -77,7 +80,7 @@ export async function loadFlowData(
   const release = context.releaseFor(request);
   const address = new URL(await findStartPath(app, asked), context.settings.publicOrigin);
   const route: RouteMatch | null = matchRoute(release.partAddresses, address);
-  if (route === null) throw new Error(`No part answers ${address.pathname}`);
+  if (route === null) throw new Error(`No part declares the route ${address.pathname}`);
   const boot: Omit<PageBoot, 'parts'> = {
     whiteLabel: whiteLabelView(whiteLabel, language),
     language,
@@ -97,6 +100,6 @@ export async function loadFlowData(
     styles: stylesOf(release),
     palette: deriveBrand(whiteLabel).palette,
     runtime: findFileWithIntegrity(release.parts.get('root-config'), RUNTIME_FILE),
-    ownPage: withLanguage(portalPagePath(flow, whiteLabel.key), language),
+    ownPage: withLanguage(portalPagePath(flow, whiteLabel), language),
   };
 }

@@ -1,7 +1,9 @@
 import type { FramedFlow, FrameMessage } from '@portal/shared-wl-assets/initial-state';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml, inlineJson } from '../pages/document/escape-html';
+import { escapeHtml } from '@portal/server-kit/pages';
+import { inlineJson } from '../pages/document/inline-json';
 import { crossOriginAttribute } from '../pages/document/bootstrap-script';
+import { formOriginsOf } from '../pages/headers/form-origins';
 import { newNonce } from '../pages/headers/nonce';
 import { contentSecurityPolicy } from '../pages/headers/security-headers';
 import { partOriginsOf, trustedTypesPolicies } from '../pages/headers/release-policy';
@@ -15,7 +17,7 @@ function reportStartFailure(host: string): string {
   const message: FrameMessage = {
     portal: 'refused',
     reason: 'unavailable',
-    message: 'The script of the frame could not be run in this browser, did not come or was altered.',
+    message: 'The script of the frame could not run in this browser, could not be loaded or was altered.',
   };
   const said = `${inlineJson(message)},${inlineJson(host)}`;
   return `addEventListener('error',()=>{self.portalEmbedded||parent.postMessage(${said})},true)`;
@@ -44,7 +46,7 @@ export function sendFramePage(
       contentSecurityPolicy({
         nonce,
         trustedTypes: trustedTypesPolicies(release),
-        formOrigins: [...context.formOrigins, ...boot.whiteLabel.allowedRedirectOrigins],
+        formOrigins: formOriginsOf(context.formOrigins, boot.whiteLabel),
         partOrigins: partOriginsOf(context, release),
         frameAncestors,
       }),

@@ -14,11 +14,11 @@ test.each([
   ['', 'de-DE'],
   [undefined, 'de-DE'],
   [['en'], null],
-])('CARD-8 I18N-1 a host that asks for %j gets %s', (asked, language) => {
+])('CARD-8 I18N-1 a host that requests language %j gets %s', (asked, language) => {
   expect(resolveRequestedLanguage(asked, both)).toBe(language);
 });
 
-test('CARD-8 only the four flows have a name, each with its own page', () => {
+test('CARD-8 exactly four flows have a name, each with its own page', () => {
   expect(['login', 'fps', 'fuid', 'ftu', 'change', 'constructor', ''].map(parseFlowName)).toEqual([
     'login',
     'fps',
@@ -28,6 +28,7 @@ test('CARD-8 only the four flows have a name, each with its own page', () => {
     null,
     null,
   ]);
-  expect(portalPagePath('ftu', 'ray')).toBe('/ray/fps?FTUF=Y');
-  expect(portalPagePath('login', 'default')).toBe('/apps/home');
+  const ray = { key: 'ray', loginRoute: '/app/ray/login' };
+  expect(portalPagePath('ftu', ray)).toBe('/ray/fps?FTUF=Y');
+  expect(portalPagePath('login', ray)).toBe('/app/ray/login');
 });

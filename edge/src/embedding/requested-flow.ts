@@ -2,14 +2,12 @@ import { FLOW_NAMES, type FlowName } from '@portal/shared-wl-assets/initial-stat
 import type { Language } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 
-/** Returns the path of a flow on the portal's own pages (decisions D-2). */
-export function portalPagePath(flow: FlowName, whiteLabel: string): string {
-  return {
-    login: whiteLabel === 'default' ? '/apps/home' : `/apps/home?wl=${whiteLabel}`,
-    fps: `/${whiteLabel}/fps`,
-    fuid: `/${whiteLabel}/fuid`,
-    ftu: `/${whiteLabel}/fps?FTUF=Y`,
-  }[flow];
+/** Returns the path of a flow on the portal's own pages (D-2). The login page leads home for what it needs (D-16). */
+export function portalPagePath(
+  flow: FlowName,
+  { key, loginRoute }: Pick<WhiteLabelConfiguration, 'key' | 'loginRoute'>,
+): string {
+  return { login: loginRoute, fps: `/${key}/fps`, fuid: `/${key}/fuid`, ftu: `/${key}/fps?FTUF=Y` }[flow];
 }
 
 /** Returns the flow that a URL names; null when there is none. */

@@ -47,7 +47,7 @@ async function read(path = '/metrics', method = 'GET') {
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 }
 
-test('STA-4 every answer names its request, by an id that no visitor can choose', async () => {
+test('STA-4 every response carries a request id that the visitor cannot choose', async () => {
   const response = await app.inject({
     url: '/uti/alex.morgan?otp=483920',
     headers: { 'x-request-id': 'mine' },
@@ -55,7 +55,7 @@ test('STA-4 every answer names its request, by an id that no visitor can choose'
   expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
 });
 
-test('SEC-R15 the log tells the route of a request and its id, nothing of the visitor', async () => {
+test('SEC-R15 the log contains the route and id of a request, and nothing about the visitor', async () => {
   lines.splice(0);
   const response = await app.inject({ url: '/uti/alex.morgan?otp=483920' });
   const log = lines.join('');
@@ -64,7 +64,7 @@ test('SEC-R15 the log tells the route of a request and its id, nothing of the vi
   expect(log).not.toMatch(/alex|483920|remoteAddress|127\.0\.0\.1/);
 });
 
-test('STA-8 requests are counted by route, whatever their addresses', async () => {
+test('STA-8 requests are counted by route, not by URL', async () => {
   for (const user of ['a', 'b']) await app.inject(`/uti/${user}`);
   await app.inject({ method: 'POST', url: '/fails' });
   await app.inject('/nowhere/at/all');
@@ -78,11 +78,11 @@ test('STA-8 requests are counted by route, whatever their addresses', async () =
   expect(text).not.toContain('/nowhere');
 });
 
-test('STA-8 D-9 messages, records, redirects, throttled sign-ins, the queue and the database are told', async () => {
+test('STA-8 D-9 messages, records, dropped redirects, throttled sign-ins, the queue and the database are exported as metrics', async () => {
   metrics.message('Email', 'sent');
   metrics.message('SMS', 'refused');
   metrics.message('Call', 'overBudget');
-  metrics.recordsTaken('click', 7);
+  metrics.recordsAccepted('click', 7);
   metrics.recordsDropped('flood', 2);
   metrics.redirectDropped('TARGET');
   metrics.signInThrottled('wait');
@@ -105,7 +105,7 @@ test('STA-8 D-9 messages, records, redirects, throttled sign-ins, the queue and 
     expect(text).toContain(line);
 });
 
-test('CARD-6 a part that is not rendered on the server, and each rendering that failed, are told', async () => {
+test('CARD-6 parts with an open render breaker and failed renderings are exported as metrics', async () => {
   metrics.countRenderFailure('login-mf', 'timeout');
   const { text } = await read();
   for (const line of [
@@ -116,7 +116,7 @@ test('CARD-6 a part that is not rendered on the server, and each rendering that 
     expect(text).toContain(line);
 });
 
-test('SEC-R11 of hundreds of requests in one packet a few are answered', async () => {
+test('SEC-R11 the metrics port answers only a few of hundreds of pipelined requests', async () => {
   const reading = jest.fn(() => metrics.read());
   const counted = await serveMetrics({ read: reading }, 0, '127.0.0.1');
   const socket = net.connect(counted.port, '127.0.0.1').on('error', () => undefined);
@@ -126,7 +126,7 @@ test('SEC-R11 of hundreds of requests in one packet a few are answered', async (
   await counted.close();
 });
 
-test('SEC-R11 a request whose head never ends is ended, as on the portal’s own port', async () => {
+test('SEC-R11 the metrics port times out incomplete request headers, like the portal’s own port', async () => {
   const hurried = { ...REQUEST_LIMITS, headersTimeout: 100, connectionsCheckingInterval: 50 };
   const counted = await serveMetrics(metrics, 0, '127.0.0.1', hurried);
   const socket = net.connect(counted.port, '127.0.0.1').setEncoding('utf8');
@@ -137,11 +137,11 @@ test('SEC-R11 a request whose head never ends is ended, as on the portal’s own
   await counted.close();
 });
 
-test('SEC-R16 nothing else is to be had on that port', async () => {
+test('SEC-R16 the metrics port serves only GET /metrics', async () => {
   expect((await read('/')).status).toBe(404);
   expect((await read('/metrics?x')).status).toBe(404);
   expect((await read('/metrics', 'POST')).status).toBe(404);
   await expect(serveMetrics(metrics, server.port, '127.0.0.1')).rejects.toThrow(
-    `Port ${server.port} of METRICS_PORT is taken`,
+    `Port ${server.port} of METRICS_PORT is used`,
   );
 });

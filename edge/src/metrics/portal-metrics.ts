@@ -34,26 +34,26 @@ export function createPortalMetrics(
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'portal_http_request_duration_seconds',
-    help: 'Requests by route, and the time to their answer',
+    help: 'Requests by route, and response time',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers,
   });
   const messages = new Counter({
     name: 'portal_messages_total',
-    help: 'Messages by channel: sent, refused, or over the budget of their hour',
+    help: 'Messages by channel: sent, rejected, or over the hourly budget',
     labelNames: ['channel', 'outcome'],
     registers,
   });
   const taken = new Counter({
     name: 'portal_statistics_records_total',
-    help: 'Usage records that were taken, by topic',
+    help: 'Statistics records accepted, by topic',
     labelNames: ['topic'],
     registers,
   });
   const dropped = new Counter({
     name: 'portal_statistics_dropped_total',
-    help: 'Usage records (of a refused batch: the batch) that were not stored, by reason',
+    help: 'Statistics records (for a rejected batch: the batch) that were not stored, by reason',
     labelNames: ['reason'],
     registers,
   });
@@ -65,7 +65,7 @@ export function createPortalMetrics(
   });
   const throttled = new Counter({
     name: 'portal_sign_in_throttled_total',
-    help: 'Sign-ins whose password was not compared, since the account had too many wrong ones in a row, by reason',
+    help: 'Sign-ins whose password was not compared because the account is throttled, by reason',
     labelNames: ['reason'],
     registers,
   });
@@ -96,7 +96,7 @@ export function createPortalMetrics(
   let waiting = (): number => 0;
   new Gauge({
     name: 'portal_statistics_queue_length',
-    help: 'Usage records that wait to be stored',
+    help: 'Statistics records waiting to be stored',
     registers,
     collect() {
       this.set(waiting());
@@ -104,7 +104,7 @@ export function createPortalMetrics(
   });
   new Gauge({
     name: 'portal_database_connections',
-    help: 'Connections to the database that are open and busy, and statements that wait for one',
+    help: 'Database connections that are open and busy, and queries waiting for one',
     labelNames: ['state'],
     registers,
     collect() {
@@ -114,7 +114,7 @@ export function createPortalMetrics(
 
   return {
     message: (channel, outcome) => messages.inc({ channel, outcome }),
-    recordsTaken: (topic, count) => taken.inc({ topic }, count),
+    recordsAccepted: (topic, count) => taken.inc({ topic }, count),
     recordsDropped: (reason, count) => dropped.inc({ reason }, count),
     redirectDropped: (parameter) => redirects.inc({ parameter }),
     signInThrottled: (reason) => throttled.inc({ reason }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SAFE_METHODS } from '../requests/safe-methods';
 import { isNavigation } from '../requests/navigation';
+import { whiteLabelOfUrl } from '../plain-pages/request-white-label';
 import { resolvePage } from './route/resolve-page';
 import type { PageDependencies } from './page-dependencies';
 import type { PageServer, PageResponse } from './serve-page';
@@ -36,10 +37,10 @@ export function createNotFoundPage(
     statuses.set(request, status);
     const { publicOrigin } = pages.settings;
     const asked = resolvePage(pages, pages.releaseFor(request), new URL(UNROUTED_PATH, publicOrigin));
+    const url = isMalformedUrl(request.raw) ? null : new URL(publicOrigin + (request.raw.url ?? '/'));
+    const whiteLabel = (url && whiteLabelOfUrl(pages, url)) ?? asked.whiteLabel;
     // The page's links, such as the language switch, return to the requested URL.
-    const path = isMalformedUrl(request.raw)
-      ? '/'
-      : new URL(publicOrigin + (request.raw.url ?? '/')).pathname;
-    return server.servePage(request, reply, { ...asked, route: { ...asked.route, path } });
+    const path = url?.pathname ?? '/';
+    return server.servePage(request, reply, { ...asked, whiteLabel, route: { ...asked.route, path } });
   };
 }

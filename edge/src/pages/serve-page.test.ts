@@ -25,7 +25,7 @@ const renderer = {
     Promise.resolve(slots.map((id) => ({ id, html: `© ${boot.copyrightYear}` }))),
 };
 
-/** A page of which the small print is all there is. */
+/** A page that consists only of the footer. */
 const release = {
   id: 'release',
   parts: new Map([['shell', part('shell', 'footer')]]),
@@ -52,7 +52,7 @@ const asked = {
 
 afterEach(() => jest.useRealTimers());
 
-test('NAV-3 from the first second of a year page and browser both say it, whatever was kept before', async () => {
+test('NAV-3 at the turn of the year, page and browser show the new year despite cached pages', async () => {
   const app = fastify();
   await app.register(fastifyCookie);
   app.decorateReply('ensurePortalSession', () => 'session');

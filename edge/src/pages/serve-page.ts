@@ -1,9 +1,11 @@
+import { escapeHtml } from '@portal/server-kit/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Release } from '../releases/release';
 import { frameAncestorsOf } from '../embedding/embedding-origins';
 import { resolvePage, type ResolvedPage } from './route/resolve-page';
-import { escapeHtml, inlineJson } from './document/escape-html';
+import { inlineJson } from './document/inline-json';
 import { createPageLoader, type LoadedPage } from './load-page';
+import { formOriginsOf } from './headers/form-origins';
 import { newNonce } from './headers/nonce';
 import { fillPath, fillRedirect, normalizeRoute, type NormalizedRoute } from './route/normalize-route';
 import { createInitialStateBuilder, type InitialState } from './initial-state/initial-state';
@@ -67,8 +69,7 @@ export function createPageServer(context: PageDependencies): PageServer {
         contentSecurityPolicy({
           nonce,
           ...policyOf(release).policy,
-          // After signing in a visitor may be led there, and browsers hold a form's redirects to its page's policy.
-          formOrigins: [...context.formOrigins, ...whiteLabel.allowedRedirectOrigins],
+          formOrigins: formOriginsOf(context.formOrigins, whiteLabel),
           frameAncestors: asked.framedBy ?? frameAncestorsOf(route, whiteLabel),
         }),
       )

@@ -14,20 +14,20 @@ function filled() {
   };
 }
 
-test('a value is made once', () => {
+test('a value is created once', () => {
   const { take, made } = filled();
   expect([take('a'), take('a')]).toEqual(['A', 'A']);
   expect(made).toEqual(['a']);
 });
 
-test('SEC-R10 odd addresses cannot fill the memory: the entry used longest ago goes first', () => {
+test('SEC-R10 unusual URLs cannot exhaust the memory: the least recently used entry is evicted first', () => {
   const { take, made, cache } = filled();
   ['a', 'b', 'a', 'c', 'a', 'b'].forEach(take);
   expect(made).toEqual(['a', 'b', 'c', 'b']);
   expect(cache.size).toBe(2);
 });
 
-test('SEC-R10 what is kept weighs no more than it may, and one that weighs more is not kept', () => {
+test('SEC-R10 the cache stays within its size limit and does not store an entry larger than that', () => {
   const cache = new BoundedCache<string>(10, ({ length }) => length);
   for (const key of ['aaaa', 'bbbb', 'cccc']) cache.getOrCreate(key, () => key);
   expect(cache.size).toBe(2);
@@ -37,7 +37,7 @@ test('SEC-R10 what is kept weighs no more than it may, and one that weighs more 
   expect(cache.size).toBe(0);
 });
 
-test('what could not be made is not kept', () => {
+test('a failed value is not cached', () => {
   const cache = new BoundedCache<string>(2);
   expect(() =>
     cache.getOrCreate('a', () => {

@@ -9,7 +9,7 @@ let folder: string;
 let before: number;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'joined-'));
-  // As a portal runs.
+  // File mode mask of a running portal.
   before = process.umask(0o077);
 });
 afterEach(() => {
@@ -28,10 +28,10 @@ function partOf(name: string): LivePart {
 }
 
 test.each([
-  ['everybody', 0o755, '755', '644'],
+  ['everyone', 0o755, '755', '644'],
   ['the group', 0o2750, '2750', '640'],
-  ['nobody else', 0o700, '700', '600'],
-])('CARD-6 D-3 joined copies are for %s to read, as the parts are', async (_who, mode, folders, files) => {
+  ['the owner only', 0o700, '700', '600'],
+])('CARD-6 D-3 entry bundles are readable by %s, like the parts', async (_who, mode, folders, files) => {
   chmodSync(folder, mode);
   const problems: unknown[] = [];
   const bundles = createEntryBundles({ folder, url: '/parts' }, (error) => problems.push(error));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Script } from 'node:vm';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { COMPILE_HINT, joinEntryTexts, ROOT_PART } from '@portal/registry/initial-modules';
+import { COMPILE_HINT, bundleEntryTexts, ROOT_PART } from '@portal/registry/initial-modules';
 import { integrityOf } from '@portal/registry/manifest';
 import { assertIntegrity, type LivePart, type PublishedParts } from './live-part';
 
@@ -127,7 +127,7 @@ async function createEntryBundle(
   const { parts, ahead } = initial;
   const name = folderName(initial);
   const target = path.join(folder, BUNDLES_FOLDER, name);
-  const content = joinEntryTexts({
+  const content = bundleEntryTexts({
     entries: await Promise.all(
       parts.map(async (part) => ({
         url: part.baseUrl + part.manifest.entry,

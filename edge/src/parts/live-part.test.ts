@@ -46,23 +46,23 @@ function read() {
   return readPart({ folder, url: '/parts' }, manifest);
 }
 
-test('SEC-R9 CARD-6 what was checked is what runs, in every later release too, whatever has been written over it', () => {
+test('SEC-R9 CARD-6 the verified files are the ones that run, even after they were overwritten on disk', () => {
   const part = read();
   for (const file of Object.keys(FILES)) write(file, 'exports.modules = { "./says": "another thing" };');
   expect(part.serverBundle).toBe(FILES['edge.cjs']);
   expect([part.styles, part.embedScript]).toEqual([FILES['styles.css'], FILES['embed.js']]);
 });
 
-test.each(Object.keys(FILES))('SEC-R9 CARD-6 a build whose %s was written over is not read', (file) => {
+test.each(Object.keys(FILES))('SEC-R9 CARD-6 a build whose %s was overwritten is rejected', (file) => {
   write(file, '{}');
-  expect(read).toThrow(`root-config: ${file} is not what its manifest says`);
+  expect(read).toThrow(`root-config: ${file} does not match the integrity value in its manifest`);
 });
 
-test.each(Object.keys(FILES))('SEC-R9 CARD-6 at the start a build is read without its damaged %s', (file) => {
+test.each(Object.keys(FILES))('SEC-R9 CARD-6 at start-up a build is read without its damaged %s', (file) => {
   write(file, file.endsWith('.json') ? '{"a":"another"}' : 'another thing');
   const damaged: string[] = [];
   const part = readPart({ folder, url: '/parts' }, manifest, (reason) => damaged.push(reason));
-  expect(damaged).toEqual([`root-config: ${file} is not what its manifest says`]);
+  expect(damaged).toEqual([`root-config: ${file} does not match the integrity value in its manifest`]);
   expect(
     JSON.stringify([part.serverBundle, part.styles, part.embedScript, [...part.translations]]),
   ).not.toContain('another');
@@ -71,7 +71,7 @@ test.each(Object.keys(FILES))('SEC-R9 CARD-6 at the start a build is read withou
   else expect(part.sheets.stylesIntegrity).toMatch(/^sha256-/);
 });
 
-test('SEC-R9 CARD-6 at the start a build whose folder is gone is read as one without files', () => {
+test('SEC-R9 CARD-6 at start-up a build without a folder is read as one without files', () => {
   rmSync(path.join(folder, 'root-config'), { recursive: true });
   const damaged: string[] = [];
   const part = readPart({ folder, url: '/parts' }, manifest, (reason) => damaged.push(reason));
@@ -83,13 +83,13 @@ test('SEC-R9 CARD-6 at the start a build whose folder is gone is read as one wit
   ]);
 });
 
-test('I18N-3 a damaged language gives way to the other one', () => {
+test('I18N-3 a damaged language file is replaced by the other language', () => {
   write('i18n/de-DE.json', '{}');
   const { translations } = readPart({ folder, url: '/parts' }, manifest, () => undefined);
   expect(translations.get('root-config')).toEqual({ 'en-US': { a: 'one' }, 'de-DE': { a: 'one' } });
 });
 
-test('SEC-R9 I18N-3 texts are those that the manifest knows, and no others that lie in the folder', () => {
+test('SEC-R9 I18N-3 only text files listed in the manifest are read, not others in the folder', () => {
   write('i18n/added/en-US.json', '{}');
   expect(Object.fromEntries(read().translations)).toEqual({
     'root-config': { 'en-US': { a: 'one' }, 'de-DE': { a: 'eins' } },
@@ -97,8 +97,8 @@ test('SEC-R9 I18N-3 texts are those that the manifest knows, and no others that 
   });
 });
 
-test('SEC-R9 CARD-6 a bundle that the manifest names without an integrity value does not run', () => {
+test('SEC-R9 CARD-6 a bundle without an integrity value in the manifest does not run', () => {
   const { serverFiles, ...rest } = manifest;
   const silent = { ...rest, serverFiles: serverFiles.filter(({ file }) => file !== 'edge.cjs') };
-  expect(() => readPart({ folder, url: '/parts' }, silent)).toThrow('no integrity value of edge.cjs');
+  expect(() => readPart({ folder, url: '/parts' }, silent)).toThrow('no integrity value for edge.cjs');
 });

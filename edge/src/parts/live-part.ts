@@ -46,7 +46,7 @@ export interface LivePart {
 export function assertIntegrity(manifest: PartManifest, file: string, content: Buffer): void {
   const built = [...manifest.files, ...manifest.serverFiles].find((each) => each.file === file);
   if (integrityOf(content) !== built?.integrity)
-    throw new Error(`${manifest.name}: ${file} is not what its manifest says`);
+    throw new Error(`${manifest.name}: ${file} does not match the integrity value in its manifest`);
 }
 
 /** A build's own texts are in this folder; those of a further scope in one below that bears its name. */
@@ -108,7 +108,7 @@ export function readPart(
   }
   const known = new Map([...files, ...serverFiles].map(({ file, integrity }) => [file, integrity]));
   const read = (file: string): string | undefined => {
-    if (!known.has(file)) throw new Error(`${name}: its manifest has no integrity value of ${file}`);
+    if (!known.has(file)) throw new Error(`${name}: the manifest has no integrity value for ${file}`);
     return checked.get(file);
   };
   /** Of a damaged sheet the manifest's own value, by which browsers refuse it. */

@@ -16,7 +16,7 @@ import {
 } from '../requests/malformed-requests';
 import { readWhiteLabels } from '../start-up/read-white-labels';
 import { createErrorPageRenderer, errorPageStatuses, registerErrorPages } from './error-pages';
-import { escapeHtml } from '../pages/document/escape-html';
+import { escapeHtml } from '@portal/server-kit/pages';
 import type { PageDependencies } from '../pages/page-dependencies';
 
 const whiteLabels = readWhiteLabels(path.join(__dirname, '../../../shared-wl-assets/white-labels'));
@@ -83,7 +83,7 @@ const KINDS: readonly (readonly [string, Record<string, string>, boolean])[] = [
   ['API client', { accept: 'application/json' }, false],
   ['API client that accepts HTML too', { accept: 'application/json, text/html' }, false],
   ['client that does not accept HTML', { accept: 'text/html;q=0, */*' }, false],
-  ['client that says nothing', {}, false],
+  ['client without an Accept header', {}, false],
 ];
 
 /** Where a request may name its client. */
@@ -165,13 +165,13 @@ describe.each(statuses)('status %s', (status) => {
   );
 });
 
-test('WLT-3 SEC-R16 the white label under test is a client in LOCAL and MOCK only', async () => {
+test('WLT-3 SEC-R16 the white label under test is used in LOCAL and MOCK only', async () => {
   const headers = { accept: BROWSER, cookie: 'wlCookie=ray' };
   const response = await production.inject({ url: '/rejected?status=403', headers });
   expect(response.body).toContain(`<span>${NAME['default']}</span>`);
 });
 
-test('SEC-R15 an unexpected error is a page that says nothing of it', async () => {
+test('SEC-R15 the page for an unexpected error does not disclose its cause', async () => {
   const response = await app.inject({ url: '/broken', headers: { accept: BROWSER } });
   expect(response.statusCode).toBe(500);
   expect(response.body).toContain(english.errors.statuses['500'].title);
@@ -205,7 +205,7 @@ function cookies(bytes: number): string {
   return joinCookies('displayLanguage=de_DE', `a=${'x'.repeat(bytes)}`);
 }
 
-/** What Node's parser or the limits reject before any route: the bytes, by the fields that the request has. */
+/** Bytes that Node's parser or the limits reject before any route, by the headers of the request. */
 const MALFORMED: readonly (readonly [string, number, (fields: Record<string, string>) => string])[] = [
   [
     'too many cookies',
@@ -218,20 +218,20 @@ const MALFORMED: readonly (readonly [string, number, (fields: Record<string, str
     (fields) => headWith(`GET ${CLIENT} HTTP/1.1`, { ...fields, cookie: cookies(70_000) }),
   ],
   [
-    'a large field',
+    'a large header',
     431,
     (fields) => headWith(`GET ${CLIENT} HTTP/1.1`, { ...fields, 'x-large': 'x'.repeat(20_000) }),
   ],
   ['a long URL', 414, (fields) => headWith(`GET ${CLIENT}?q=${'x'.repeat(20_000)} HTTP/1.1`, fields)],
-  ['a field without a colon', 400, (fields) => `${headWith(`GET ${CLIENT} HTTP/1.1`, fields)}\r\nno field`],
+  ['a header without a colon', 400, (fields) => `${headWith(`GET ${CLIENT} HTTP/1.1`, fields)}\r\nno field`],
   [
-    'two lengths',
+    'two content lengths',
     400,
     (fields) =>
       headWith(`POST ${CLIENT} HTTP/1.1`, { ...fields, 'content-length': '1', 'Content-Length': '2' }),
   ],
   [
-    'a length that is none',
+    'an invalid content length',
     400,
     (fields) => headWith(`POST ${CLIENT} HTTP/1.1`, { ...fields, 'content-length': 'x' }),
   ],
@@ -242,7 +242,7 @@ const MALFORMED: readonly (readonly [string, number, (fields: Record<string, str
     (fields) => headWith(`GET ${CLIENT} HTTP/1.1`, { ...fields, expect: 'the-best' }),
   ],
   [
-    'a body that does not come',
+    'a body that never arrives',
     408,
     (fields) =>
       headWith('POST /app/karmesin/rejected?status=400 HTTP/1.1', {
@@ -254,7 +254,7 @@ const MALFORMED: readonly (readonly [string, number, (fields: Record<string, str
 ];
 
 describe.each(MALFORMED)('a request with %s', (_case, status, bytes) => {
-  test.each(KINDS)('NAV-7 SEC-R15 is answered for a %s', async (_kind, accepts, isPerson) => {
+  test.each(KINDS)('NAV-7 SEC-R15 gets an error response for a %s', async (_kind, accepts, isPerson) => {
     const received = await exchange(
       `${bytes({ host: 'localhost', connection: 'close', cookie: 'displayLanguage=de_DE', ...accepts })}\r\n\r\n`,
     );
@@ -268,11 +268,11 @@ describe.each(MALFORMED)('a request with %s', (_case, status, bytes) => {
   });
 });
 
-test('SEC-R15 bytes that are no HTTP are answered in JSON', async () => {
+test('SEC-R15 bytes that are not HTTP get a JSON response', async () => {
   expect(await exchange('no request at all\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*"status":"FAILURE"/);
 });
 
-test('NAV-7 an oversized head whose beginning was read before is answered with a page', async () => {
+test('NAV-7 oversized request headers whose beginning was read get an error page', async () => {
   const head = headWith(`GET ${CLIENT} HTTP/1.1`, { host: 'localhost', accept: BROWSER });
   const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   const received = new Promise<string>((resolve, reject) => {

@@ -21,7 +21,7 @@ test.each([
   ['de_DE', 'default', 'de-DE'],
   ['fr_FR', 'karmesin', 'de-DE'],
   [undefined, 'nobody', 'en-US'],
-])('I18N-2 WL-2 cookie %s on a plain page of %s: %s', (cookie, whiteLabel, language) => {
+])('I18N-2 WL-2 cookie %s on a static page of %s: %s', (cookie, whiteLabel, language) => {
   expect(pages.language(visitor(cookie), whiteLabel)).toBe(language);
 });
 
@@ -30,7 +30,7 @@ const released = createPlainPages({
   releaseFor: () => ({ parts: new Map() }),
 } as unknown as PageDependencies);
 
-test('NAV-3 WL-2 the head of a plain page has the client’s logo, name and languages', () => {
+test('NAV-3 WL-2 the header of a static page has the client’s logo, name and languages', () => {
   const rendered = released.render(visitor('de_DE'), {
     title: 'Page',
     body: html`<p>Text</p>`,
@@ -43,14 +43,14 @@ test('NAV-3 WL-2 the head of a plain page has the client’s logo, name and lang
   expect(header).toMatch(/lang="de-DE"[^>]*aria-current="true"[^>]*>Deutsch</);
 });
 
-test('NAV-3 a page’s own head replaces the languages', () => {
+test('NAV-3 a page’s own header replaces the language links', () => {
   const page = { title: 'Page', body: html`<p>Text</p>`, head: html`<nav>Own</nav>` };
   const rendered = released.render(visitor(), page);
   expect(rendered).toContain('<nav>Own</nav>');
   expect(rendered).not.toContain('/app/language');
 });
 
-test('the sheet of tables and charts comes with the pages that say they have some', () => {
+test('only pages that declare tables and charts load their style sheet', () => {
   const page = { title: 'Page', body: html`<p>Text</p>` };
   const [plain, figures] = [page, { ...page, styles: 'figures' as const }].map((each) =>
     released.render(visitor(), each),

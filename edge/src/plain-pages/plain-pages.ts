@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { PlainPage, PlainPages } from '@portal/server-kit/pages';
+import { escapeHtml, type PlainPage, type PlainPages } from '@portal/server-kit/pages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { Release } from '../releases/release';
 import { deriveBrand } from '../pages/document/brand';
 import { resolveRequestWhiteLabel } from './request-white-label';
-import { escapeHtml } from '../pages/document/escape-html';
 import { newNonce } from '../pages/headers/nonce';
 import type { PageDependencies } from '../pages/page-dependencies';
 import { renderLanguageSwitch } from './language-switch';

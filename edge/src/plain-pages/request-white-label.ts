@@ -18,6 +18,18 @@ function keysOf(url: URL | null): readonly string[] {
   return [PREFIXES.includes(first) ? second : first, url.searchParams.get('wl') ?? ''];
 }
 
+/** Returns the client that a URL names, in its path or as `wl`; null when it names none. */
+export function whiteLabelOfUrl(
+  { whiteLabels }: Pick<PageDependencies, 'whiteLabels'>,
+  url: URL,
+): WhiteLabelConfiguration | null {
+  for (const key of keysOf(url)) {
+    const found = whiteLabels.get(key);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** The client of a request: by its URL, by the page that it was sent from, or, in LOCAL and MOCK, by the one under test. */
 export function resolveRequestWhiteLabel(
   { whiteLabels, settings }: PageDependencies,

@@ -1,4 +1,4 @@
-import { initialModulesOf } from '@portal/registry/initial-modules';
+import { computeInitialModules } from '@portal/registry/initial-modules';
 import type { PartAddress } from '@portal/shared-wl-assets';
 import type { EntryBundles, EntryBundle, InitialModules } from '../parts/entry-bundle';
 import { describePart, type LivePart } from '../parts/live-part';
@@ -22,7 +22,10 @@ export interface Release {
 
 /** Returns the modules that a page of the named part runs before it is hydrated. */
 function findInitialModules(parts: ReadonlyMap<string, LivePart>, name: string): InitialModules {
-  const initial = initialModulesOf(new Map([...parts].map(([key, { manifest }]) => [key, manifest])), name);
+  const initial = computeInitialModules(
+    new Map([...parts].map(([key, { manifest }]) => [key, manifest])),
+    name,
+  );
   return {
     parts: initial.parts.flatMap((each) => parts.get(each) ?? []),
     ahead: initial.ahead.flatMap(({ part: from, file }) => {

@@ -27,7 +27,7 @@ async function edgeWith(canaries: readonly RunningCanary[], origin = 'http://loc
   return app;
 }
 
-test('CARD-6 a visitor stays with the builds they began with, in pages and in what pages ask for', async () => {
+test('CARD-6 a visitor keeps the builds of the first page, in later pages and their requests', async () => {
   const app = await edgeWith([canary]);
   const seen = new Set<string>();
   for (let visitor = 0; visitor < 10; visitor += 1) {
@@ -43,14 +43,14 @@ test('CARD-6 a visitor stays with the builds they began with, in pages and in wh
   expect(seen).toEqual(new Set(['canary', 'everyone']));
 });
 
-test('CARD-6 there is no cookie without a canary, and the last one takes it away', async () => {
+test('CARD-6 there is no cookie without a canary, and it is removed after the last one', async () => {
   const app = await edgeWith([]);
   expect((await app.inject('/page')).cookies).toEqual([]);
   const [gone] = (await app.inject({ url: '/page', cookies: { portalCanary: '17' } })).cookies;
   expect(gone).toMatchObject({ name: 'portalCanary', value: '', maxAge: 0 });
 });
 
-test('SEC-R16 the cookie is out of reach of scripts and stays on https', async () => {
+test('SEC-R16 the cookie is HttpOnly and Secure', async () => {
   const app = await edgeWith([canary], 'https://portal.example');
   expect((await app.inject('/page')).cookies[0]).toMatchObject({
     httpOnly: true,
@@ -61,7 +61,7 @@ test('SEC-R16 the cookie is out of reach of scripts and stays on https', async (
 });
 
 test.each(['-1', '10000', 'abc', '1e3', ''])(
-  'CARD-6 a cookie that says "%s" is dealt anew',
+  'CARD-6 an invalid cookie value "%s" is replaced by a new bucket',
   async (value) => {
     const app = await edgeWith([canary]);
     const { cookies } = await app.inject({ url: '/page', cookies: { portalCanary: value } });

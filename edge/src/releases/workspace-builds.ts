@@ -71,7 +71,7 @@ export function workspaceBuildLines(
   const current = [...builds.current(live.states())];
   if (current.length === 0) return [];
   return [
-    'Builds of this workspace that this portal shows and that are not live',
+    'Builds of this workspace that this portal serves although they are not live',
     ...current.flatMap(([name, id]) => {
       const state = live.states().get(name);
       const replaced = state === undefined ? null : liveId(state);
@@ -83,7 +83,7 @@ export function workspaceBuildLines(
           : [`    See the live one at ${address}/dev/deployments?part=${name}&target=${replaced}`]),
       ];
     }),
-    '  "npm run serve" shows what is live and nothing else.',
+    '  "npm run serve" serves only what is live.',
     '',
   ];
 }

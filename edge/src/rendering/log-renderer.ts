@@ -31,7 +31,7 @@ export function logRenderer(
         part,
         kind,
         reason: message,
-        msg: 'rendering failed and is tried again in a worker of its own',
+        msg: 'rendering failed and is retried in a separate worker',
       });
     },
     wrote: (part, lines) => {

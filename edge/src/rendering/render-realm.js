@@ -272,7 +272,7 @@
   };
   const moduleOf = (part, name) => {
     const found = offeredBy(part)[name];
-    if (found === undefined) throw new Error(`${part} offers no ${name} to the edge`);
+    if (found === undefined) throw new Error(`${part} does not export ${name} for the edge`);
     return found;
   };
 

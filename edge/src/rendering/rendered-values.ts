@@ -23,12 +23,12 @@ function fail(what: string): never {
 function membersOf(value: unknown, what: string): Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Members)
-    : fail(`${what} is no object`);
+    : fail(`${what} is not an object`);
 }
 function textOf(value: unknown, limit: number, what: string): string {
   return typeof value === 'string' && value.length <= limit
     ? value
-    : fail(`${what} is no text of at most ${limit} characters`);
+    : fail(`${what} is not a string of at most ${limit} characters`);
 }
 function textsOf(value: unknown, what: string): Record<string, string> {
   const entries = Object.entries(membersOf(value, what));
@@ -49,7 +49,7 @@ function routeOf(value: unknown, part: string): RouteMatch {
   const route = membersOf(value, 'route');
   if (route['part'] !== part) fail('route.part is another part');
   const path = textOf(route['path'], MAX_TEXT, 'route.path');
-  if (!path.startsWith('/')) fail('route.path is no path');
+  if (!path.startsWith('/')) fail('route.path is not a path');
   return {
     part,
     page: textOf(route['page'], MAX_TITLE, 'route.page'),
@@ -61,12 +61,12 @@ function routeOf(value: unknown, part: string): RouteMatch {
 function omittedTextsOf(value: unknown): readonly string[] {
   return Array.isArray(value) && value.length <= MAX_MEMBERS
     ? value.map((each: unknown) => textOf(each, MAX_TITLE, 'a key in omittedTexts'))
-    : fail('omittedTexts is no list');
+    : fail('omittedTexts is not a list');
 }
 function statusOf(value: unknown): number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 200 && value <= 599
     ? value
-    : fail('status is no HTTP status');
+    : fail('status is not an HTTP status');
 }
 
 /**
@@ -84,7 +84,7 @@ export function parsePlan(
   if (value === null) return null;
   const { title, status, redirect, route, values, omittedTexts } = membersOf(value, 'the plan');
   if (redirect !== undefined && !mayRedirect(textOf(redirect, MAX_TEXT, 'redirect')))
-    fail('redirect leads where no redirect may lead');
+    fail('redirect target is not allowed');
   return {
     title: textOf(title, MAX_TITLE, 'title'),
     ...(status !== undefined && { status: statusOf(status) }),
@@ -106,7 +106,7 @@ export function parseSlots(value: unknown, count: number): readonly (RenderedSlo
   return value.map((each: unknown) => {
     if (each === null) return null;
     const { id, html } = membersOf(each, 'a slot');
-    if (typeof id !== 'string' || !SLOT_ID.test(id)) return fail('the id of a slot is no id');
+    if (typeof id !== 'string' || !SLOT_ID.test(id)) return fail('a slot has an invalid id');
     return { id, html: textOf(html, MAX_HTML, `the markup of ${id}`) };
   });
 }
@@ -119,5 +119,5 @@ export function parseSlots(value: unknown, count: number): readonly (RenderedSlo
 export function parseStates(value: unknown): readonly string[] {
   return Array.isArray(value) && value.length <= MAX_STATES
     ? value.map((each: unknown) => textOf(each, MAX_TITLE, 'a state'))
-    : fail('states is no list');
+    : fail('states is not a list');
 }

@@ -25,7 +25,7 @@ function part(name: string, serverBundle: string, id = idOf(serverBundle)): Live
   };
 }
 
-/** A part whose rendering first runs some code; `boot` is what it is rendered with. */
+/** A part that runs some code before it renders; `boot` is its initial state. */
 function slot(code: string, atLoad = ''): string {
   return `
   const { createElement } = require('react');
@@ -64,11 +64,11 @@ function render(parts: ReadonlyMap<string, LivePart>, name: string, path?: strin
 }
 const HEALTHY = [{ id: 'some', html: '<p>rendered /some</p>' }];
 
-/** Server code that misbehaves, and what the portal says of it. */
+/** Faulty server code, and the reason that the portal reports. */
 const MISTAKES: readonly (readonly [name: string, code: string, reason: RegExp])[] = [
   ['throws', 'throw new Error("broken\\nin two lines")', /^throws on the server: broken in two lines$/],
   [
-    'throws what is no error',
+    'throws a value that is not an error',
     'throw { toString() { throw 1 } }',
     /^throws on the server: an error that cannot/,
   ],
@@ -86,21 +86,21 @@ const MISTAKES: readonly (readonly [name: string, code: string, reason: RegExp])
   [
     'loops in promises',
     'const turn = () => Promise.resolve().then(turn); turn()',
-    // Each promise waits for the next one, so a quick machine runs out of memory before it runs out of time.
+    // Each promise waits for the next one, so a fast machine runs out of memory before the timeout.
     /longer than 250 ms$|more memory/,
   ],
   [
-    'allocates objects without end',
+    'allocates objects endlessly',
     'const all = []; for (;;) all.push(new Array(1e5).fill({}))',
     /more memory|longer than/,
   ],
   [
-    'allocates buffers without end',
+    'allocates buffers endlessly',
     'const all = []; for (;;) all.push(new Uint8Array(1e8).fill(1))',
     /more memory|longer than|Array buffer/,
   ],
   [
-    'recurses without end',
+    'recurses endlessly',
     'const again = () => again() + 1; again()',
     /^throws on the server: Maximum call stack/,
   ],
@@ -118,11 +118,11 @@ const MISTAKES: readonly (readonly [name: string, code: string, reason: RegExp])
   ['starts processes', 'require("node:child_process")', /"node:child_process" is not available to parts/],
   ['opens connections', 'require("net")', /"net" is not available to parts/],
   ['fetches', 'fetch("http://localhost")', /fetch is not defined/],
-  ['asks Node for a module', 'process.getBuiltinModule("fs")', /getBuiltinModule is not a function/],
+  ['requests a module from Node', 'process.getBuiltinModule("fs")', /getBuiltinModule is not a function/],
   ['imports dynamically', 'import("node:fs")', /^rejects a promise/],
-  ['compiles text', 'new Function("return this")()', /Code generation from strings disallowed/],
+  ['compiles a string', 'new Function("return this")()', /Code generation from strings disallowed/],
   [
-    'leaves its context by an object of the worker',
+    'leaves its context through an object of the worker',
     'let found; try { new URL("x") } catch (error) { found = error } found.constructor.constructor("return process")()',
     /Code generation from strings disallowed/,
   ],
@@ -132,7 +132,7 @@ describe.each(MISTAKES)('a part that %s on the server', (_name, code, reason) =>
   const name = 'careless-mf';
   const parts = partsOf(part(name, slot(code)));
 
-  test('CARD-6 SEC-R9 is not rendered, another part is, and its next release is rendered again', async () => {
+  test('CARD-6 SEC-R9 is not rendered, while other parts are, and its next release is rendered again', async () => {
     await renderer.prepare([parts]);
     const [failed, other] = await Promise.all([render(parts, name), render(parts, 'healthy-mf')]);
     expect([failed, other]).toEqual([null, HEALTHY]);
@@ -150,7 +150,7 @@ describe.each(MISTAKES)('a part that %s on the server', (_name, code, reason) =>
   });
 });
 
-test('CARD-6 a part that loops while it is loaded goes live without being rendered, and holds up nobody', async () => {
+test('CARD-6 a part that loops while loading goes live without being rendered, and blocks nothing else', async () => {
   const parts = partsOf(part('careless-mf', slot('', 'for (;;);')));
   await renderer.prepare([parts]);
   expect(opened).toMatchObject([
@@ -160,7 +160,7 @@ test('CARD-6 a part that loops while it is loaded goes live without being render
   expect(await render(parts, 'healthy-mf')).toEqual(HEALTHY);
 });
 
-test('CARD-6 a part that loops for one white label only is stopped by it, and other pages of it meanwhile too', async () => {
+test('CARD-6 a part that loops for one white label only is disabled for all its pages', async () => {
   const parts = partsOf(part('careless-mf', slot('if (boot.route.path === "/karmesin") for (;;);')));
   await renderer.prepare([parts]);
   expect(await render(parts, 'careless-mf', '/default')).not.toBeNull();
@@ -170,13 +170,13 @@ test('CARD-6 a part that loops for one white label only is stopped by it, and ot
   expect(opened).toHaveLength(1);
 });
 
-test('CARD-6 what a part changes of the language’s own objects is seen by no other part', async () => {
+test('CARD-6 changes that a part makes to built-in objects do not affect other parts', async () => {
   const vandal = `Object.prototype.polluted = 'yes'; Array.prototype.map = () => []; String.prototype.replace = () => 'x';
     JSON.stringify = () => '{}'; globalThis.Object = null; Promise.prototype.then = null`;
   const parts = partsOf(part('careless-mf', slot(vandal)));
   await renderer.prepare([parts]);
   await render(parts, 'careless-mf');
-  // Both workers, whichever of them it was.
+  // Covers both workers, whichever of them was affected.
   for (let round = 0; round < 4; round += 1)
     expect(await Promise.all([render(parts, 'healthy-mf'), render(parts, 'healthy-mf')])).toEqual([
       HEALTHY,
@@ -185,7 +185,7 @@ test('CARD-6 what a part changes of the language’s own objects is seen by no o
   await renderer.settled();
 });
 
-test('SEC-R9 server code sees no environment, and neither it nor its worker process could read the portal’s', async () => {
+test('SEC-R9 server code sees no environment variables, and neither it nor its worker process can read those of the portal', async () => {
   const look = `boot.route = { path: [typeof process.env.RENDERER_TEST_SECRET, Object.keys(process.env).join(), typeof Buffer, typeof global].join() }`;
   const parts = partsOf(part('careless-mf', slot(look)));
   await renderer.prepare([parts]);
@@ -194,7 +194,7 @@ test('SEC-R9 server code sees no environment, and neither it nor its worker proc
   ]);
 });
 
-test('CARD-6 timers never fire on the server, and what a part writes is told in few lines', async () => {
+test('CARD-6 timers never fire on the server, and the log output of a part is limited', async () => {
   const busy = `setTimeout(() => { throw new Error('late') }, 0); for (let line = 0; line < 1e4; line += 1) console.error('line ' + line)`;
   const parts = partsOf(part('careless-mf', slot(busy)));
   await renderer.prepare([parts]);
@@ -203,7 +203,7 @@ test('CARD-6 timers never fire on the server, and what a part writes is told in 
   expect(wrote[0]).toBe('line 0');
 });
 
-test('CARD-6 a result of the wrong form is refused', async () => {
+test('CARD-6 an invalid result is rejected', async () => {
   const forms = [`{ id: 'a"b', element }`, `{ id: 'x'.repeat(65), element }`, `{ id: {}, element }`];
   for (const form of forms) {
     const edge = `const element = () => 'text'; exports.modules = { './lifecycles': { main: ${form} } };`;
@@ -216,22 +216,25 @@ test('CARD-6 a result of the wrong form is refused', async () => {
 });
 
 const PLANS: readonly (readonly [string, string])[] = [
-  ['a title that is no text', `{ title: {}, route: boot.route, values: {} }`],
-  ['a status that is none', `{ title: '', status: 99, route: boot.route, values: {} }`],
+  ['a title that is not a string', `{ title: {}, route: boot.route, values: {} }`],
+  ['an invalid status', `{ title: '', status: 99, route: boot.route, values: {} }`],
   ['another part’s page', `{ title: '', route: { ...boot.route, part: 'login-mf' }, values: {} }`],
   [
-    'a path that is none',
+    'an invalid path',
     `{ title: '', route: { ...boot.route, path: 'https://elsewhere.example' }, values: {} }`,
   ],
-  ['a token that is text', `{ title: '', route: boot.route, values: { 'the': 'x' } }`],
+  ['an invalid token', `{ title: '', route: boot.route, values: { 'the': 'x' } }`],
   [
-    'a redirect to elsewhere',
+    'a redirect to another origin',
     `{ title: '', redirect: 'https://elsewhere.example', route: boot.route, values: {} }`,
   ],
-  ['omitted texts that are no list', `{ title: '', route: boot.route, values: {}, omittedTexts: 'change' }`],
-  ['text without end', `{ title: 'x'.repeat(1e6), route: boot.route, values: {} }`],
+  [
+    'omitted texts that are not a list',
+    `{ title: '', route: boot.route, values: {}, omittedTexts: 'change' }`,
+  ],
+  ['an oversized title', `{ title: 'x'.repeat(1e6), route: boot.route, values: {} }`],
 ];
-test.each(PLANS)('SEC-R8 CARD-6 a plan with %s is refused', async (_what, plan) => {
+test.each(PLANS)('SEC-R8 CARD-6 a plan with %s is rejected', async (_what, plan) => {
   const edge = `exports.modules = { './lifecycles': { main: { id: 'some', plan: (boot) => (${plan}) } } };`;
   const parts = partsOf(part('careless-mf', edge));
   await renderer.prepare([parts]);
@@ -242,7 +245,7 @@ test.each(PLANS)('SEC-R8 CARD-6 a plan with %s is refused', async (_what, plan) 
   await renderer.prepare([partsOf()]);
 });
 
-test('CARD-6 a worker that is killed is replaced, and the page it was rendering is rendered once more', async () => {
+test('CARD-6 a killed worker is replaced, and its page is rendered again', async () => {
   const parts = partsOf();
   await renderer.prepare([parts]);
   const before = renderer.pids();
@@ -254,7 +257,7 @@ test('CARD-6 a worker that is killed is replaced, and the page it was rendering 
   expect(renderer.pids().filter((pid) => before.includes(pid))).toEqual([]);
 });
 
-test('CARD-5 the workers run production builds of React whatever NODE_ENV says', () => {
+test('CARD-5 the workers use production builds of React regardless of NODE_ENV', () => {
   const files = renderer.libraries();
   expect(files).toContain('react-dom/cjs/react-dom-server-legacy.browser.production.js');
   expect(files.filter((file) => /development/.test(file))).toEqual([]);
@@ -271,7 +274,7 @@ test('CARD-6 no worker outlives its renderer', async () => {
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
 });
 
-/** Starts a worker that never ends its job, and prints its process id. */
+/** Starts a worker with an endless job, and prints its process id. */
 const LOOPING_PORTAL = `
   const { WorkerProcess } = await import(${JSON.stringify(new URL('./worker-process.ts', import.meta.url).href)});
   const worker = new WorkerProcess();
@@ -286,7 +289,7 @@ function isRunning(pid: number): boolean {
   );
 }
 
-test('CARD-6 a worker that loops does not outlive a portal that was killed', async () => {
+test('CARD-6 a looping worker does not outlive a killed portal', async () => {
   const portal = spawn(
     process.execPath,
     ['--import', 'tsx', '--input-type=module', '--eval', LOOPING_PORTAL],

@@ -15,7 +15,7 @@ export function encodeFrame(message: unknown): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** An empty frame where it is no object in JSON. */
+/** An empty frame where it is not an object in JSON. */
 function parseFrame(body: string): Frame {
   try {
     const frame: unknown = JSON.parse(body);

@@ -32,20 +32,20 @@ function ask(head: string, body = ''): Promise<string> {
 }
 
 test.each([
-  ['that names no host', 'GET / HTTP/1.1', 400],
-  ['that names two hosts', 'GET / HTTP/1.1\r\nHost: one\r\nHost: two', 400],
+  ['without a host', 'GET / HTTP/1.1', 400],
+  ['with two hosts', 'GET / HTTP/1.1\r\nHost: one\r\nHost: two', 400],
   ['with an empty host', 'GET / HTTP/1.1\r\nHost:', 400],
-  ['with two words for a host', 'GET / HTTP/1.1\r\nHost: a b', 400],
-  ['with markup for a host', 'GET / HTTP/1.1\r\nHost: <script>', 400],
+  ['with two words as host', 'GET / HTTP/1.1\r\nHost: a b', 400],
+  ['with markup as host', 'GET / HTTP/1.1\r\nHost: <script>', 400],
   ['with a path in its host', 'GET / HTTP/1.1\r\nHost: evil.example/..', 400],
   ['with a user in its host', 'GET / HTTP/1.1\r\nHost: portal.example@evil.example', 400],
-  ['with a port that is none', 'GET / HTTP/1.1\r\nHost: portal.example:80a', 400],
-  ['of HTTP/1.0 with what is no host', 'GET / HTTP/1.0\r\nHost: a b', 400],
+  ['with an invalid port', 'GET / HTTP/1.1\r\nHost: portal.example:80a', 400],
+  ['of HTTP/1.0 with an invalid host', 'GET / HTTP/1.0\r\nHost: a b', 400],
   ['with an unknown expectation', 'GET / HTTP/1.1\r\nHost: one\r\nExpect: the-best', 417],
-  ['with a further expectation', 'GET / HTTP/1.1\r\nHost: one\r\nExpect: 100-continue, the-best', 417],
-  ['that is none', 'no request at all', 400],
+  ['with an additional expectation', 'GET / HTTP/1.1\r\nHost: one\r\nExpect: 100-continue, the-best', 417],
+  ['that is not HTTP', 'no request at all', 400],
 ])(
-  'SEC-R15 a request %s is refused in neutral words, with the headers of every answer',
+  'SEC-R15 a request %s is rejected with a generic error and the usual response headers',
   async (_, head, status) => {
     const response = await ask(head);
     expect(response).toMatch(new RegExp(`(?:^|\r\n\r\n)HTTP/1\\.1 ${status} `));
@@ -64,15 +64,15 @@ test.each([
   '[::1]:8080',
   'an_alias',
   'one.',
-])('SEC-R15 a request for the host %s is taken', async (host) => {
+])('SEC-R15 a request for the host %s is accepted', async (host) => {
   expect(await ask(`GET / HTTP/1.1\r\nHost: ${host}`)).toMatch(/ 200 OK\r\n[^]*taken$/);
 });
 
-test('SEC-R15 a request of HTTP/1.0 needs no host', async () => {
+test('SEC-R15 an HTTP/1.0 request needs no host', async () => {
   expect(await ask('GET / HTTP/1.0')).toMatch(/ 200 OK\r\n[^]*taken$/);
 });
 
-test('SEC-R15 a request that waits to be told to go on is told so, and taken', async () => {
+test('SEC-R15 a request with Expect: 100-continue gets 100 Continue and is accepted', async () => {
   const head = 'POST / HTTP/1.1\r\nHost: one\r\nExpect: 100-continue\r\nContent-Type: application/json';
   const response = await ask(`${head}\r\nContent-Length: 2`, '{}');
   expect(response).toMatch(/^HTTP\/1\.1 100 Continue\r\n[^]* 200 OK\r\n[^]*taken$/);

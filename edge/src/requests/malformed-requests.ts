@@ -81,7 +81,7 @@ function pageFor(head: RequestHead | null, status: number, render: RenderErrorPa
  * Responds to what never became a request (too slow, too large, not HTTP) and ends the connection: with a page where a
  * browser wanted one, otherwise with the neutral JSON (security rule 15).
  *
- * @param headersOf headers of every response, by the policy of a page
+ * @param parseHeaders headers of every response, by the policy of a page
  */
 export function respondToMalformedRequest(
   headersOf: (policy?: string) => Readonly<Record<string, string>>,

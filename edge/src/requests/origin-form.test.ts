@@ -8,6 +8,6 @@ test.each([
   ['ftp://evil.example', '/'],
   ['http://evil.example?x=1', '/?x=1'],
   ['*', '/*'],
-])('SEC-R11 a request for %s is one for %s', (url, path) => {
+])('SEC-R11 a request for %s is handled as one for %s', (url, path) => {
   expect(toOriginForm({ url })).toBe(path);
 });

@@ -21,7 +21,7 @@ function at(host: string, more: object = {}) {
   };
 }
 
-test('ENV-1 without a map the environment is the one that is set', () => {
+test('ENV-1 without DOMAIN_ENVIRONMENTS the environment is PORTAL_ENVIRONMENT', () => {
   expect(environmentSetting({ PORTAL_ENVIRONMENT: 'QA' })).toBe('QA');
   expect(environmentSetting({ PORTAL_ENVIRONMENT: 'QA', DOMAIN_ENVIRONMENTS: '' })).toBe('QA');
   expect(environmentSetting({})).toBeUndefined();
@@ -41,7 +41,7 @@ test.each([
   [at('10.1.2.3', { PORTAL_ENVIRONMENT: 'MOCK' }), 'MOCK'],
   [at('[::1]:8080', { PORTAL_ENVIRONMENT: 'MOCK' }), 'MOCK'],
   [at('buildhost7', { PORTAL_ENVIRONMENT: 'MOCK' }), 'MOCK'],
-])('ENV-2 on an own machine %j gives %s', (variables, environment) => {
+])('ENV-2 on a local machine %j gives %s', (variables, environment) => {
   expect(environmentSetting(variables)).toBe(environment);
 });
 
@@ -61,12 +61,12 @@ test.each([
     at('x', { DOMAIN_ENVIRONMENTS: '{"x":"QA","\\u0078":"PRODUCTION"}' }),
     'DOMAIN_ENVIRONMENTS for https://x: Malformed DomainEnvMap mapping: the pattern "x" is given twice',
   ],
-])('ENV-3 %j keeps the portal from starting: %s', (variables, message) => {
+])('ENV-3 %j prevents the portal from starting: %s', (variables, message) => {
   expect(() => environmentSetting(variables)).toThrow(StartError);
   expect(() => environmentSetting(variables)).toThrow(message);
 });
 
-test('ENV-3 SEC-R16 two settings that differ keep the portal from starting', () => {
+test('ENV-3 SEC-R16 two contradictory settings prevent the portal from starting', () => {
   expect(() => environmentSetting(at('login.bank.example', { PORTAL_ENVIRONMENT: 'LOCAL' }))).toThrow(
     'PORTAL_ENVIRONMENT must be PRODUCTION',
   );
@@ -80,11 +80,11 @@ test('ENV-3 the portal runs in the environment of its host', () => {
   expect(services.environment).toBe('QA');
 });
 
-test('ENV-2 SEC-R16 an own machine in a map is no choice of LOCAL where real use shows', () => {
+test('ENV-2 SEC-R16 a local machine in the map does not select LOCAL when production settings are present', () => {
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'environment-'));
   const read = (variables: Record<string, string>) => readEdgeSettings({ DATA_DIR, ...variables });
   expect(read(at('localhost:8080')).services.environment).toBe('LOCAL');
   for (const variables of [at('10.1.2.3'), { ...at('localhost'), SMTP_URL: 'smtp://mail.bank.example' }])
-    expect(() => read(variables)).toThrow('PORTAL_ENVIRONMENT must be named');
+    expect(() => read(variables)).toThrow('PORTAL_ENVIRONMENT must be set');
   expect(read(at('10.1.2.3', { PORTAL_ENVIRONMENT: 'MOCK' })).services.environment).toBe('MOCK');
 });

@@ -4,7 +4,7 @@ export type ServiceName = keyof typeof SERVICE_PATHS;
 /** Services that can be replaced by a client's own, with the paths that belong to each (section 7). */
 export const SERVICE_PATHS = {
   recovery: ['/portal-login-service/public'],
-  'sign-on': ['/login/forms', '/pw/forms'],
+  'sign-on': ['/login/forms', '/pw/forms', '/login/logout.html'],
   content: ['/app/npx/public/contentsvcs', '/app/cs5'],
   statistics: [
     '/portal-metrics/analytics',

@@ -3,7 +3,7 @@ import { givenSettings, portOf, rejectUnclearSettings, type Variables } from '@p
 import { readSettings, type ServicesSettings } from '@portal/services';
 import { isSandboxEnvironment, StartError, isOwnMachine } from '@portal/server-kit/configuration';
 import type { SiteSettings } from '../pages/initial-state/site';
-import { readClipHosts, readFormOrigins, readPartsUrl, readUpstreams } from './url-settings';
+import { readClipHosts, readFormOrigins, readHomeUrl, readPartsUrl, readUpstreams } from './url-settings';
 import { environmentSetting } from './environment-setting';
 import { type ServiceName } from './service-paths';
 import { checkTrustedProxies } from './trusted-proxies';
@@ -29,6 +29,8 @@ export interface EdgeSettings {
   readonly metricsPort: number | null;
   /** Host of the metrics: loopback by default, because they need no token. */
   readonly metricsHost: string;
+  /** Home page of clients whose file has none; absent when not set (D-16). */
+  readonly homeUrl?: string;
   /** Hosts that pages lead to or depend on. */
   readonly site: SiteSettings;
   /** JSON file with the white labels on offer for testing (WLT-1). */
@@ -113,26 +115,28 @@ export function readEdgeSettings(environmentVariables: Variables): EdgeSettings 
   if (metricsPort === port && port !== 0)
     throw new StartError(`METRICS_PORT must differ from PORT; both are "${port}".`);
   const services = readSettings(withEnvironment(variables));
-  const trial = isSandboxEnvironment(services.environment);
+  const isSandbox = isSandboxEnvironment(services.environment);
+  const homeUrl = readHomeUrl(variables, isSandbox);
   return {
     port,
     services,
     // A portal in LOCAL or MOCK shows every passcode, so it listens on other interfaces only if HOST says so.
-    host: variables['HOST'] ?? (trial ? 'localhost' : '0.0.0.0'),
+    host: variables['HOST'] ?? (isSandbox ? 'localhost' : '0.0.0.0'),
     upstreams: readUpstreams(variables),
     recoveryCookies: readRecoveryCookies(variables),
     trustedProxies: checkTrustedProxies(list(variables['TRUSTED_PROXIES'])),
-    formOrigins: readFormOrigins(list(variables['FORM_ORIGINS']), trial),
+    formOrigins: readFormOrigins(list(variables['FORM_ORIGINS']), isSandbox),
     logLevel: readLogLevel(variables),
     metricsPort,
     metricsHost: variables['METRICS_HOST'] ?? '127.0.0.1',
     site: {
-      clipHosts: readClipHosts(list(variables['CLIP_HOSTS']), trial),
+      clipHosts: readClipHosts(list(variables['CLIP_HOSTS']), isSandbox),
       testDomains: readTestDomains(variables),
     },
     ...(variables['WHITE_LABEL_TESTS_FILE'] && { whiteLabelTestsFile: variables['WHITE_LABEL_TESTS_FILE'] }),
     parts: partsPlace(variables, services.dataDir),
-    partsUrl: readPartsUrl(variables, trial),
+    partsUrl: readPartsUrl(variables, isSandbox),
+    ...(homeUrl !== undefined && { homeUrl }),
     joinEntries: readSwitch(variables, 'BUNDLE_ENTRIES'),
     pageScripts: variables['PAGE_SCRIPTS_DIR'] ?? null,
   };

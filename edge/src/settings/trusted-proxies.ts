@@ -17,6 +17,6 @@ export function checkTrustedProxies(entries: readonly string[]): readonly string
   const wrong = entries.find((entry) => !isProxy(entry));
   if (wrong === undefined) return entries;
   throw new StartError(
-    `TRUSTED_PROXIES must be a list of addresses or networks such as 10.0.0.1,10.1.0.0/16, or of ${RANGES.join(', ')}, not "${wrong}".`,
+    `TRUSTED_PROXIES must be a list of IP addresses or networks such as 10.0.0.1,10.1.0.0/16, or of ${RANGES.join(', ')}, not "${wrong}".`,
   );
 }

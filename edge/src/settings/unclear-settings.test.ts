@@ -37,7 +37,7 @@ test.each(names.flatMap((name) => UNCLEAR.map(([fault, value]) => ({ name, fault
   },
 );
 
-test.each(names)('ENV-1 %s that is empty counts as not set', (name) => {
+test.each(names)('ENV-1 an empty %s counts as unset', (name) => {
   const { [name]: _, ...others } = base as Record<string, string>;
   const empty = (value: string) => {
     try {
@@ -65,6 +65,7 @@ const SECRETS = [
   'TWILIO_AUTH_TOKEN',
   'STATISTICS_TOKEN',
   'AUDIT_TOKEN',
+  'HELP_DESK_TOKEN',
 ];
 const FILES: readonly (readonly [string, Buffer])[] = [
   ['a byte order mark', Buffer.from(`\ufeff${KEY}`)],
@@ -76,7 +77,7 @@ const FILES: readonly (readonly [string, Buffer])[] = [
 ];
 
 test.each(SECRETS.flatMap((name) => FILES.map(([fault, bytes]) => ({ name, fault, bytes }))))(
-  'SEC-R16 a file of $name with $fault is rejected by its variable',
+  'SEC-R16 a file of $name with $fault is rejected by the name of its variable',
   ({ name, bytes }) => {
     const file = path.join(folder, 'secret');
     writeFileSync(file, bytes);
@@ -89,7 +90,7 @@ test.each(SECRETS.flatMap((name) => FILES.map(([fault, bytes]) => ({ name, fault
         return String(error);
       }
     })();
-    expect(message).toContain(`The file that ${name}_FILE names`);
+    expect(message).toContain(`The file named in ${name}_FILE`);
     expect(message).not.toContain(KEY);
     expect(message).not.toContain('too weak');
   },
@@ -116,7 +117,7 @@ test.each(
       [`${SECRET}${sign}`, `12${sign}${SECRET}`, `${sign}${SECRET}`].map((password) => ({ name, password })),
     ),
   ),
-)('SEC-R16 a password $password in $name is used as it is or rejected by name', ({ name, password }) => {
+)('SEC-R16 a password $password in $name is used unchanged or rejected by name', ({ name, password }) => {
   const url = URLS[name as keyof typeof URLS];
   const mail = { MAIL_FROM: 'login@example.com' };
   const message = messageOf({ ...mail, SMTP_URL: URLS.SMTP_URL('x'), [name]: url(password) });
@@ -134,17 +135,17 @@ test.each([
   ['PUBLIC_ORIGN', 'PUBLIC_ORIGIN'],
   ['SERVER_KEYS', 'SERVER_KEY'],
   ['SERVER_KEY_FIEL', 'SERVER_KEY_FILE'],
-])('ENV-1 %s is called a slip of %s', (name, meant) => {
-  expect(settingWarnings([name])).toEqual([`${name} is no setting of the portal. Did you mean ${meant}?`]);
+])('ENV-1 %s is reported as a misspelling of %s', (name, meant) => {
+  expect(settingWarnings([name])).toEqual([`${name} is not a setting of the portal. Did you mean ${meant}?`]);
 });
 
-test('ENV-1 a setting that was removed is reported', () => {
+test('ENV-1 a removed setting is reported', () => {
   expect(settingWarnings(['RECOVERY_DECOY_DOMAINS'])).toEqual([
-    'RECOVERY_DECOY_DOMAINS has no effect any more. Remove it.',
+    'RECOVERY_DECOY_DOMAINS no longer has any effect. Remove it.',
   ]);
 });
 
-test('ENV-1 settings and the variables of other programs are no slips', () => {
+test('ENV-1 known settings and variables of other programs are not reported', () => {
   expect(
     settingWarnings([...SETTING_NAMES, 'PATH', 'HOSTS', 'SPORT', 'NODE_ENV', 'HOME', 'DATABASE']),
   ).toEqual([]);

@@ -1,4 +1,5 @@
 import { StartError } from '@portal/server-kit/configuration';
+import { isHomeUrl, isLoginPage } from '@portal/server-kit/white-labels';
 import type { Variables } from '@portal/registry/settings';
 import { CLIP_ENVIRONMENTS, type SiteSettings } from '../pages/initial-state/site';
 import type { ServiceName } from './service-paths';
@@ -20,10 +21,10 @@ function isPlain({ username, password, hostname, search, hash }: URL): boolean {
 }
 
 /** Parses a plain https URL, in LOCAL and MOCK also http; null for anything else. */
-function parseSecureUrl(text: string, trial: boolean): URL | null {
+function parseSecureUrl(text: string, isSandbox: boolean): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !isPlain(url)) return null;
-  return url.protocol === 'https:' || (trial && url.protocol === 'http:') ? url : null;
+  return url.protocol === 'https:' || (isSandbox && url.protocol === 'http:') ? url : null;
 }
 
 /**
@@ -33,13 +34,13 @@ function parseSecureUrl(text: string, trial: boolean): URL | null {
  * @param entries of FORM_ORIGINS
  * @throws StartError naming the variable, never the value
  */
-export function readFormOrigins(entries: readonly string[], trial: boolean): readonly string[] {
+export function readFormOrigins(entries: readonly string[], isSandbox: boolean): readonly string[] {
   return entries.map((entry) => {
-    const url = parseSecureUrl(entry, trial);
+    const url = parseSecureUrl(entry, isSandbox);
     // The value may hold a password, so the message does not repeat it.
     if (url?.pathname !== '/')
       throw new StartError(
-        'FORM_ORIGINS must be a list of https origins, without a pattern, a path, a query, a user and a password, such as https://sso.bank.example.',
+        'FORM_ORIGINS must be a list of https origins, such as https://sso.bank.example, without pattern, path, query, user or password.',
       );
     return url.origin;
   });
@@ -59,7 +60,7 @@ export function readUpstreams(variables: Variables): Readonly<Partial<Record<Ser
       // The value may hold a password, so the message does not repeat it.
       if (url === null || !/^https?:$/.test(url.protocol) || !isPlain(url)) {
         throw new StartError(
-          `${name} must be an http or https address without user, password and query, such as https://services.bank.example/portal.`,
+          `${name} must be an http or https URL without user, password and query, such as https://services.bank.example/portal.`,
         );
       }
       return [[service, url.href.replace(/\/+$/, '')]];
@@ -68,18 +69,38 @@ export function readUpstreams(variables: Variables): Readonly<Partial<Record<Ser
 }
 
 /**
+ * Returns where visitors of clients without a home of their own go before and after signing in (D-16).
+ *
+ * @returns undefined when it is not set; `{wl}` in it is replaced by the key of the client
+ * @throws StartError naming the variable, never the value
+ */
+export function readHomeUrl(variables: Variables, trial: boolean): string | undefined {
+  const given = variables['HOME_URL'];
+  if (given === undefined) return undefined;
+  if (!isHomeUrl(given, trial ? ['https:', 'http:'] : ['https:']))
+    throw new StartError(
+      'HOME_URL must be a path of the portal or an https address without user and password, such as https://online.bank.example/{wl}.',
+    );
+  if (isLoginPage(given, '/app/{wl}/login'))
+    throw new StartError(
+      'HOME_URL must not be the login page: visitors without a login request would be redirected there again and again.',
+    );
+  return given;
+}
+
+/**
  * Returns the base URL of part files on another host. The page's scripts come from there, so it must be https.
  *
  * @returns null when the portal serves them itself
  * @throws StartError naming the variable, never the value
  */
-export function readPartsUrl(variables: Variables, trial: boolean): string | null {
+export function readPartsUrl(variables: Variables, isSandbox: boolean): string | null {
   const given = variables['PARTS_URL'];
   if (given === undefined) return null;
-  const url = parseSecureUrl(given, trial);
+  const url = parseSecureUrl(given, isSandbox);
   if (url === null)
     throw new StartError(
-      'PARTS_URL must be an https address without a query, a user and a password, such as https://static.bank.example/parts.',
+      'PARTS_URL must be an https URL without query, user or password, such as https://static.bank.example/parts.',
     );
   return url.href.replace(/\/+$/, '');
 }
@@ -91,14 +112,14 @@ export function readPartsUrl(variables: Variables, trial: boolean): string | nul
  * @param entries of CLIP_HOSTS
  * @throws StartError naming the variable, never the value
  */
-export function readClipHosts(entries: readonly string[], trial: boolean): SiteSettings['clipHosts'] {
+export function readClipHosts(entries: readonly string[], isSandbox: boolean): SiteSettings['clipHosts'] {
   return Object.fromEntries(
     entries.map((entry) => {
       const [name, origin = ''] = entry.split('=', 2);
       const environment = CLIP_ENVIRONMENTS.find((each) => each === name);
-      if (environment === undefined || parseSecureUrl(origin, trial)?.origin !== origin) {
+      if (environment === undefined || parseSecureUrl(origin, isSandbox)?.origin !== origin) {
         throw new StartError(
-          `CLIP_HOSTS must be a list such as DEV=https://clip.dev.example with ${CLIP_ENVIRONMENTS.join(', ')} and https origins, without a path, a query, a user and a password.`,
+          `CLIP_HOSTS must be a list such as DEV=https://clip.dev.example with ${CLIP_ENVIRONMENTS.join(', ')} and https origins, without path, query, user or password.`,
         );
       }
       return [environment, origin];

@@ -12,31 +12,31 @@ afterAll(() => new Promise((done) => other.close(done)));
 
 const port = { variable: 'PORT', host: '127.0.0.1', port: 0 } as const;
 
-test('D-14 a port that is taken is named with its setting, and a free one is given free again', async () => {
+test('D-14 the error for a port in use names its setting, and a free port is released again', async () => {
   await expect(assertPortAvailable({ ...port, port: taken })).rejects.toThrow(
-    `Port ${taken} is taken by another program.`,
+    `Port ${taken} is used by another program.`,
   );
   await expect(assertPortAvailable({ ...port, port: taken, variable: 'METRICS_PORT' })).rejects.toThrow(
-    `Port ${taken} of METRICS_PORT is taken by another program. Stop that one, or choose another: METRICS_PORT=`,
+    `Port ${taken} of METRICS_PORT is used by another program. Stop that program, or choose another port: METRICS_PORT=`,
   );
   await expect(assertPortAvailable(port)).resolves.toBeUndefined();
 });
 
-test('D-14 an address that is not this machine’s is told as HOST or METRICS_HOST', async () => {
-  // 192.0.2.0/24 belongs to nobody (RFC 5737).
+test('D-14 a foreign IP address is reported as an error of HOST or METRICS_HOST', async () => {
+  // 192.0.2.0/24 is reserved for documentation (RFC 5737).
   await expect(assertPortAvailable({ ...port, host: '192.0.2.1' })).rejects.toThrow(
-    'HOST must be an address of this machine, such as 0.0.0.0 or 127.0.0.1, not "192.0.2.1".',
+    'HOST must be an IP address of this machine, such as 0.0.0.0 or 127.0.0.1, not "192.0.2.1".',
   );
   await expect(assertPortAvailable({ ...port, host: '192.0.2.1', variable: 'METRICS_PORT' })).rejects.toThrow(
-    'METRICS_HOST must be an address of this machine',
+    'METRICS_HOST must be an IP address of this machine',
   );
 });
 
 test.each([
-  ['ENOTFOUND', /^HOST must be an address of this machine/],
+  ['ENOTFOUND', /^HOST must be an IP address of this machine/],
   ['EACCES', /^This user may not use port 80\. .*PORT=8081/],
-  ['EMFILE', /^Port 80 of "127\.0\.0\.1" cannot be listened on\. Change PORT or HOST\.$/],
-])('D-14 %s is not told as a port that is taken', (code, sentence) => {
+  ['EMFILE', /^Port 80 on "127\.0\.0\.1" could not be opened\. Change PORT or HOST\.$/],
+])('D-14 %s is not reported as a port in use', (code, sentence) => {
   const cause = Object.assign(new Error('listen'), { code });
   const failure = listenError({ ...port, port: 80 }, cause);
   expect(failure.message).toMatch(sentence);

@@ -18,12 +18,12 @@ export function listenError({ variable, port, host }: ListeningPort, error: unkn
   const named = variable === 'PORT' ? `Port ${port}` : `Port ${port} of METRICS_PORT`;
   const sentence =
     code === 'EADDRINUSE'
-      ? `${named} is taken by another program. Stop that one, or choose another: ${another}`
+      ? `${named} is used by another program. Stop that program, or choose another port: ${another}`
       : code === 'EACCES'
         ? `This user may not use port ${port}. Choose one above 1023: ${another}`
         : HOST_CODES.includes(code)
-          ? `${hostName} must be an address of this machine, such as 0.0.0.0 or 127.0.0.1, not "${host}".`
-          : `${named} of "${host}" cannot be listened on. Change ${variable} or ${hostName}.`;
+          ? `${hostName} must be an IP address of this machine, such as 0.0.0.0 or 127.0.0.1, not "${host}".`
+          : `${named} on "${host}" could not be opened. Change ${variable} or ${hostName}.`;
   return new StartError(sentence, { cause: error });
 }
 

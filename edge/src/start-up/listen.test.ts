@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { resolveHost, listenOn } from './listen';
 import { limitPipelining } from '../requests/limit-pipelining';
 
-/** Two addresses that every machine of its kind has. */
+/** Two IP addresses that every such machine has. */
 const ADDRESSES = ['127.0.0.1', process.platform === 'linux' ? '127.0.0.2' : '::1'];
 
 function connect(port: number, host: string) {
@@ -14,7 +14,7 @@ function connect(port: number, host: string) {
     .on('error', () => undefined);
 }
 
-/** Resolves once nobody listens there any more. */
+/** Resolves when the port rejects connections. */
 async function refusedAt(port: number, host: string): Promise<void> {
   for (let code: string | undefined; code !== 'ECONNREFUSED';) {
     const asking = net.connect(port, host);
@@ -26,7 +26,7 @@ async function refusedAt(port: number, host: string): Promise<void> {
   }
 }
 
-test('SEC-R11 what bounds the requests of a connection holds on every address that is listened on', async () => {
+test('SEC-R11 the pipelining limit applies to every listening IP address', async () => {
   const app = fastify();
   const taken = jest.fn();
   app.get('/x', async () => taken());
@@ -50,7 +50,7 @@ test('SEC-R11 what bounds the requests of a connection holds on every address th
 });
 
 test.each(ADDRESSES)(
-  'D-14 a request on %s is answered before what closes after the server does',
+  'D-14 a request on %s is answered before resources are closed on shutdown',
   async (host) => {
     const app = fastify();
     const gate = new EventEmitter();
@@ -78,7 +78,7 @@ test.each(ADDRESSES)(
   },
 );
 
-test('D-14 only the name of one’s own machine stands for all that it leads to', async () => {
+test('D-14 localhost is resolved to all its IP addresses, an IP address stays as it is', async () => {
   expect(await resolveHost('0.0.0.0')).toEqual(['0.0.0.0']);
   expect(await resolveHost('localhost')).toEqual(expect.arrayContaining(['127.0.0.1']));
 });

@@ -12,5 +12,5 @@ const SUPPORTED_MAJOR = 22;
 export function nodeVersionWarning(version: string, environment: Environment): string | null {
   const major = Number(/^v(\d+)/.exec(version)?.[1]);
   if (isSandboxEnvironment(environment) || major >= SUPPORTED_MAJOR) return null;
-  return `Node ${version} gets no security fixes any more. Run ${environment} on Node 24.`;
+  return `Node ${version} no longer gets security fixes. Run ${environment} on Node 24.`;
 }

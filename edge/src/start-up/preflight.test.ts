@@ -13,32 +13,52 @@ function check(variables: Record<string, string>) {
   );
 }
 
-test('D-14 the port for counts is tried before anything is built', async () => {
+test('D-14 the metrics port is checked before anything is built', async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
   const { port } = other.address() as AddressInfo;
-  await expect(check({ METRICS_PORT: String(port) })).rejects.toThrow(
-    `Port ${port} of METRICS_PORT is taken`,
-  );
+  await expect(check({ METRICS_PORT: String(port) })).rejects.toThrow(`Port ${port} of METRICS_PORT is used`);
   await new Promise((done) => other.close(done));
   expect((await check({ METRICS_PORT: String(port) })).keys()).toContain('default');
 });
 
-test('D-3 D-14 a database server that is away is named before anything is built', async () => {
+test('D-3 D-14 an unreachable database server is reported before anything is built', async () => {
   await expect(check({ DATABASE_URL: 'postgres://portal:hush@127.0.0.1:9/portal' })).rejects.toThrow(
-    'The database server named by DATABASE_URL cannot be reached.',
+    'The database server in DATABASE_URL cannot be reached.',
   );
 });
 
 const PRODUCTION = { PORTAL_ENVIRONMENT: 'PRODUCTION', PUBLIC_ORIGIN: 'https://login.bank.example' };
 
 test('SEC-R16 D-4 a missing mail server is reported before anything is built', async () => {
-  await expect(check(PRODUCTION)).rejects.toThrow('No way to send e-mail is set up');
+  await expect(check(PRODUCTION)).rejects.toThrow('E-mail is not configured');
 });
 
-test('D-3 nothing is asked for recovery where the service is somebody else’s', async () => {
+test('D-3 a custom recovery service needs no recovery settings', async () => {
   const whiteLabels = await check({ ...PRODUCTION, RECOVERY_SERVICE_URL: 'https://recovery.bank.example' });
   expect(whiteLabels.keys()).toContain('default');
+});
+
+const OWN_SIGN_ON = { RECOVERY_SERVICE_URL: 'https://recovery.bank.example', SIGN_ON_SERVICE_URL: 'https://sso.bank.example' }; // prettier-ignore
+
+test('D-16 an own sign-on without a home is rejected before anything is built, in LOCAL not', async () => {
+  await expect(check({ ...PRODUCTION, ...OWN_SIGN_ON })).rejects.toThrow(
+    /^HOME_URL is required with SIGN_ON_SERVICE_URL: .*these have none: apistore, cash-management, .* and 12 more\.$/,
+  );
+  const home = 'https://online.bank.example/{wl}';
+  const whiteLabels = await check({ ...PRODUCTION, ...OWN_SIGN_ON, HOME_URL: home });
+  expect(whiteLabels.get('ray')?.homeUrl).toBe('https://online.bank.example/ray');
+  expect((await check(OWN_SIGN_ON)).get('ray')?.homeUrl).toBe('/apps/home?wl=ray');
+});
+
+test.each([
+  ['http://online.bank.example', /^HOME_URL must be a path of the portal or an https address/],
+  ['https://me:hush@online.bank.example', /^HOME_URL must be a path of the portal/],
+  ['/app/{wl}/login', /^HOME_URL must not be the login page/],
+])('D-16 HOME_URL %s is rejected at start', (HOME_URL, reason) => {
+  const read = () => readEdgeSettings({ ...PRODUCTION, SERVER_KEY, HOME_URL });
+  expect(read).toThrow(reason);
+  expect(read).not.toThrow(/hush/);
 });
 
 const DIRECTORY = {
@@ -48,7 +68,7 @@ const DIRECTORY = {
   LDAP_BASE_DN: 'dc=bank,dc=test',
 };
 
-test('D-3 a directory that is away, or that no service of the portal uses, is named before anything is built', async () => {
+test('D-3 an unreachable or unused directory is reported before anything is built', async () => {
   await expect(check(DIRECTORY)).rejects.toThrow('The directory in LDAP_URL refuses connections.');
   const own = {
     RECOVERY_SERVICE_URL: 'https://own.bank.example',

@@ -1,6 +1,6 @@
 import { assertDirectoryUsable, requireRecoverySettings } from '@portal/services';
-import { StartError } from '@portal/server-kit/configuration';
-import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
+import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
+import { referenceHome, type WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import { openRegistry, type PartsPlace } from '@portal/registry/releases';
 import { assertPortAvailable } from './listen-error';
 import { readWhiteLabels } from './read-white-labels';
@@ -17,7 +17,7 @@ async function assertDatabaseReachable(place: PartsPlace): Promise<void> {
   }
 }
 
-/** Only the portal's own recovery and sign-on read the directory. */
+/** Checks the directory, which only the reference recovery and sign-on read. */
 async function assertDirectory({ services, upstreams }: EdgeSettings): Promise<void> {
   if (services.directory === undefined) return;
   if (upstreams.recovery !== undefined && upstreams['sign-on'] !== undefined)
@@ -25,6 +25,24 @@ async function assertDirectory({ services, upstreams }: EdgeSettings): Promise<v
       'LDAP_URL has no effect, since RECOVERY_SERVICE_URL and SIGN_ON_SERVICE_URL replace the services that use it. Remove LDAP_URL, or one of them.',
     );
   await assertDirectoryUsable(services.directory);
+}
+
+/** Most white labels that a message names. */
+const NAMED_WHITE_LABELS = 5;
+
+/**
+ * Requires a home for every client of a custom sign-on: `/apps/home` belongs to the reference sign-on, so each journey
+ * would end on Page Not Found (D-16). LOCAL and MOCK allow it while a sign-on is being connected.
+ */
+function requireHome({ homeUrl, services }: EdgeSettings, whiteLabels: WhiteLabelRegistry): void {
+  if (isSandboxEnvironment(services.environment) || homeUrl !== undefined) return;
+  const without = whiteLabels.keys().filter((key) => whiteLabels.get(key)?.homeUrl === referenceHome(key));
+  if (without.length === 0) return;
+  const more = without.length - NAMED_WHITE_LABELS;
+  throw new StartError(
+    `HOME_URL is required with SIGN_ON_SERVICE_URL: visitors without a login request, after signing in and after a password change go there, and /apps/home belongs to the reference sign-on. ` +
+      `Without HOME_URL each white label needs "homeUrl"; these have none: ${without.slice(0, NAMED_WHITE_LABELS).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+  );
 }
 
 /**
@@ -37,9 +55,10 @@ export async function runPreflight(
   settings: EdgeSettings,
   whiteLabelFolder: string,
 ): Promise<WhiteLabelRegistry> {
-  const whiteLabels = readWhiteLabels(whiteLabelFolder);
+  const whiteLabels = readWhiteLabels(whiteLabelFolder, settings.homeUrl);
   const { port, metricsPort, metricsHost, host, services, upstreams } = settings;
   if (upstreams.recovery === undefined) requireRecoverySettings(services);
+  if (upstreams['sign-on'] !== undefined) requireHome(settings, whiteLabels);
   await assertPortAvailable({ variable: 'PORT', port, host });
   if (metricsPort !== null)
     await assertPortAvailable({ variable: 'METRICS_PORT', port: metricsPort, host: metricsHost });

@@ -1,29 +1,76 @@
-/** A user of the demo, as printed at the start (decisions D-13). */
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
+import { referenceHome, type WhiteLabelRegistry } from '@portal/server-kit/white-labels';
+import type { EdgeSettings } from '../settings/settings';
+
+/** A user of the demo, as printed at the start (D-13). */
 export interface PrintedUser {
   readonly userId: string;
   readonly password: string;
   readonly note: string;
 }
 
-/** Returns the start message: which URLs to open and who can log in (decisions D-13, D-14). */
-export function renderWelcome(address: string, users: readonly PrintedUser[]): string {
-  const pages: readonly (readonly [string, string])[] = [
-    ['Log in', '/apps/home'],
-    ['Forgot password', '/default/fps'],
-    ['Another client', '/apps/home?wl=lioninternet'],
-    ['A German-language client', '/apps/home?wl=karmesin'],
-    ['The clip app', '/app/clip/login'],
+type WelcomeSettings = Pick<EdgeSettings, 'upstreams'> & {
+  readonly services: Pick<EdgeSettings['services'], 'environment' | 'directory'>;
+};
+
+type Line = readonly [label: string, url: string];
+
+/** White labels of the demo that the start message names, when they are installed. */
+const NAMED_WHITE_LABELS: readonly Line[] = [
+  ['Another client', 'lioninternet'],
+  ['A German-language client', 'karmesin'],
+];
+
+/** Lists the pages that exist with these settings; `/apps/home` belongs to the reference sign-on. */
+function pagesOf({ services, upstreams }: WelcomeSettings, whiteLabels: WhiteLabelRegistry): readonly Line[] {
+  const isOwnSignOn = upstreams['sign-on'] !== undefined;
+  const homeOf = (label: string, key: string): readonly Line[] => {
+    const home = whiteLabels.get(key)?.homeUrl;
+    return home === undefined || (isOwnSignOn && home === referenceHome(key)) ? [] : [[label, home]];
+  };
+  const always: readonly Line[] = [...homeOf('Log in', 'default'), ['Forgot password', '/default/fps']];
+  if (!isSandboxEnvironment(services.environment)) return always;
+  return [
+    ...always,
+    ...NAMED_WHITE_LABELS.flatMap(([label, key]) => homeOf(label, key)),
+    ...(isOwnSignOn ? [] : [['The clip app', '/app/clip/login'] as const]),
     ['Sent messages', '/dev/outbox'],
-    ['Statistics', '/dev/statistics'],
+    ...(upstreams.statistics === undefined ? [['Statistics', '/dev/statistics'] as const] : []),
   ];
-  const shown = users.length > 0 ? pages : pages.slice(0, 2);
+}
+
+/** Demo users live in the database of the reference services: unusable with a directory, or with an own sign-on and recovery. */
+function usableUsers(
+  { services, upstreams }: WelcomeSettings,
+  users: readonly PrintedUser[],
+): readonly PrintedUser[] {
+  const isReplaced = upstreams['sign-on'] !== undefined && upstreams.recovery !== undefined;
+  const isUsable = !isReplaced && services.directory === undefined;
+  return isSandboxEnvironment(services.environment) && isUsable ? users : [];
+}
+
+/**
+ * Returns the start message: which URLs to open and who can log in (D-13, D-14).
+ *
+ * @param origin that visitors use
+ * @param demoUsers users of the reference services in LOCAL and MOCK
+ */
+export function renderWelcome(
+  origin: string,
+  settings: WelcomeSettings,
+  whiteLabels: WhiteLabelRegistry,
+  demoUsers: readonly PrintedUser[],
+): string {
+  const users = usableUsers(settings, demoUsers);
   const column = Math.max(0, ...users.map(({ userId }) => userId.length)) + 2;
   const password = Math.max(0, ...users.map((user) => user.password.length)) + 2;
   return [
     '',
-    'The portal is up.',
+    'The portal is running.',
     '',
-    ...shown.map(([label, path]) => `  ${label.padEnd(26)}${address}${path}`),
+    ...pagesOf(settings, whiteLabels).map(
+      ([label, url]) => `  ${label.padEnd(26)}${new URL(url, origin).href}`,
+    ),
     '',
     ...(users.length > 0
       ? [

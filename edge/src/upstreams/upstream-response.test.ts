@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import english from '../../i18n/en-US.json';
 import german from '../../i18n/de-DE.json';
 import { createErrorPageRenderer, registerErrorPages } from '../plain-pages/error-pages';
-import { escapeHtml } from '../pages/document/escape-html';
+import { escapeHtml } from '@portal/server-kit/pages';
 import type { PageDependencies } from '../pages/page-dependencies';
 import { readWhiteLabels } from '../start-up/read-white-labels';
 import { upstreamRoutes } from './upstreams';
@@ -19,7 +19,7 @@ const context = {
   release: () => ({ parts: new Map() }),
 } as unknown as PageDependencies;
 
-/** What a service of the client or a proxy in front of it may send with a failure. */
+/** Bodies that an upstream, or a proxy in front of it, may send with an error. */
 const BODIES = {
   json: ['application/json', '{"error":"SECRET at /srv/service.js:1"}'],
   nothing: [undefined, ''],
@@ -67,7 +67,7 @@ const NAVIGATION = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-mode': 'navigate'
 const FETCH = { accept: '*/*', 'sec-fetch-mode': 'cors' };
 const LOGIN = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Navigations that a service of the client's own answers, and the client whose brand is known from them. */
+/** Navigations that an upstream handles, and the client whose brand the error page has. */
 const NAVIGATIONS = [
   [
     'POST',
@@ -108,15 +108,15 @@ function ask(
   });
 }
 
-describe.each(STATUSES)('D-3 NAV-7 a service of the client’s own that answers %s', (status) => {
-  test.each(Object.keys(BODIES) as Body[])('with %s', async (body) => {
+describe.each(STATUSES)('D-3 NAV-7 an upstream that responds with status %s', (status) => {
+  test.each(Object.keys(BODIES) as Body[])('and body: %s', async (body) => {
     failing = { status, body };
     const isPassedOn = body === 'a page' && !GATEWAY.includes(status);
     for (const [language, texts] of LANGUAGES)
       for (const navigation of NAVIGATIONS) {
         const response = await ask(navigation, NAVIGATION, language);
         expect(response.statusCode).toBe(status);
-        // A sign-on that ends its session says so beside the page.
+        // A sign-on service that ends its session sets this cookie together with the page.
         expect(String(response.headers['set-cookie'] ?? '').includes('SMSESSION')).toBe(
           !navigation[1].startsWith('/portal'),
         );
@@ -138,7 +138,7 @@ describe.each(STATUSES)('D-3 NAV-7 a service of the client’s own that answers 
       }
   });
 
-  test('gives an API call its response as it is', async () => {
+  test('passes the response of an API request on unchanged', async () => {
     for (const body of Object.keys(BODIES) as Body[]) {
       failing = { status, body };
       const response = await ask(NAVIGATIONS[5], FETCH, 'en_US');
@@ -147,7 +147,7 @@ describe.each(STATUSES)('D-3 NAV-7 a service of the client’s own that answers 
   });
 });
 
-test('D-3 a response that is no failure is passed on, whatever it is', async () => {
+test('D-3 a successful response is passed on unchanged', async () => {
   failing = { status: 200, body: 'json' };
   const response = await ask(NAVIGATIONS[0], NAVIGATION, 'en_US');
   expect([response.statusCode, response.body]).toEqual([200, BODIES.json[1]]);

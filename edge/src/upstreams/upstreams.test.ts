@@ -9,7 +9,7 @@ import { type ServiceName } from '../settings/service-paths';
 
 const PUBLIC = 'https://portal.example';
 
-/** A client's own service: it says what it was asked, and sets every cookie it can think of. */
+/** A custom upstream: it echoes the request and sets all cookies in `sets`. */
 let upstream: FastifyInstance;
 let address: string;
 let sets: string[] = [];
@@ -50,7 +50,7 @@ async function edgeWith(
 }
 
 test.each(['info', 'trace'])(
-  'SEC-R15 D-3 at log level %s nothing of an address that is passed on, nor of its response, is in the log',
+  'SEC-R15 D-3 at log level %s neither forwarded URLs nor their responses are logged',
   async (level) => {
     let log = '';
     const stream = { write: (line: string) => (log += line) };
@@ -87,33 +87,27 @@ async function visitorOf(app: FastifyInstance) {
 
 const SERVICES = Object.keys(SERVICE_PATHS) as readonly ServiceName[];
 
-test.each(SERVICES)(
-  'D-3 %s alone is passed on to the client’s own service, path by path',
-  async (service) => {
-    const app = await edgeWith({ [service]: address });
-    for (const other of SERVICES) {
-      for (const prefix of SERVICE_PATHS[other]) {
-        const response = await app.inject(`${prefix}?a=1`);
-        expect([prefix, response.statusCode]).toEqual([prefix, other === service ? 200 : 404]);
-        if (other === service) expect(response.json()).toMatchObject({ method: 'GET', url: `${prefix}?a=1` });
-      }
+test.each(SERVICES)('D-3 only %s is forwarded to the custom upstream, path by path', async (service) => {
+  const app = await edgeWith({ [service]: address });
+  for (const other of SERVICES) {
+    for (const prefix of SERVICE_PATHS[other]) {
+      const response = await app.inject(`${prefix}?a=1`);
+      expect([prefix, response.statusCode]).toEqual([prefix, other === service ? 200 : 404]);
+      if (other === service) expect(response.json()).toMatchObject({ method: 'GET', url: `${prefix}?a=1` });
     }
-    await app.close();
-  },
-);
+  }
+  await app.close();
+});
 
-test.each(['/bank/v1', '/bank/v1/', '/'])(
-  'D-3 the address of a service may have the path %s',
-  async (base) => {
-    const app = await edgeWith({ content: `${address}${base}` });
-    const response = await app.inject('/app/cs5/gateway/open/cookiepolicy.json?a=1');
-    expect(response.statusCode).toBe(200);
-    expect(response.json<{ url: string }>().url).toBe(
-      `${base.replace(/\/$/, '')}/app/cs5/gateway/open/cookiepolicy.json?a=1`,
-    );
-    await app.close();
-  },
-);
+test.each(['/bank/v1', '/bank/v1/', '/'])('D-3 the URL of a service may have the path %s', async (base) => {
+  const app = await edgeWith({ content: `${address}${base}` });
+  const response = await app.inject('/app/cs5/gateway/open/cookiepolicy.json?a=1');
+  expect(response.statusCode).toBe(200);
+  expect(response.json<{ url: string }>().url).toBe(
+    `${base.replace(/\/$/, '')}/app/cs5/gateway/open/cookiepolicy.json?a=1`,
+  );
+  await app.close();
+});
 
 const SESSIONS = [
   '__Host-portal-session',
@@ -143,7 +137,7 @@ test.each<[ServiceName, readonly string[], readonly string[]]>([
   ['statistics', ['JSESSIONID'], []],
   ['white-label-tests', ['JSESSIONID'], []],
 ])(
-  'SEC-R3 D-3 %s, with %j of its own in the settings, gets and sets these cookies and no others: %j',
+  'SEC-R3 D-3 %s, with %j in the settings, receives and sets exactly these cookies: %j',
   async (service, ofRecovery, own) => {
     const app = await edgeWith({ [service]: address }, ofRecovery);
     sets = [...EVERY, ''].map((name) => `${name}=set; Path=/; Secure; HttpOnly`);
@@ -166,7 +160,7 @@ test.each<[ServiceName, readonly string[], readonly string[]]>([
   },
 );
 
-test('SEC-R2 SEC-R3 no header names the visitor’s address but this server’s, and no response clears what the portal keeps', async () => {
+test('SEC-R2 SEC-R3 IP address headers of the client are not forwarded, and an upstream cannot clear site data', async () => {
   const app = await edgeWith({ content: address });
   const claimed = [
     'forwarded',
@@ -197,6 +191,7 @@ test('SEC-R2 SEC-R3 no header names the visitor’s address but this server’s,
     accept: 'text/html',
     'user-agent': 'A browser',
     'x-portal-white-label': 'ray',
+    'idempotency-key': '"0123456789abcdefghijkl"',
     'sec-fetch-site': 'same-origin',
   };
   const response = await app.inject({
@@ -209,9 +204,9 @@ test('SEC-R2 SEC-R3 no header names the visitor’s address but this server’s,
   await app.close();
 });
 
-test('SEC-R2 D-3 a request whose connection was reset, so that nobody can say where it came from, reaches no service', async () => {
+test('SEC-R2 D-3 a request without a known remote IP address (connection reset) is not forwarded', async () => {
   const app = await edgeWith({ content: address });
-  // As the server sees one that is gone; the response still arrives here.
+  // Simulates a closed connection on the server; the response still arrives here.
   app.server.prependListener('request', ({ socket }) =>
     Object.defineProperty(socket, 'remoteAddress', { value: undefined }),
   );
@@ -224,7 +219,7 @@ test('SEC-R2 D-3 a request whose connection was reset, so that nobody can say wh
   await app.close();
 });
 
-test('SEC-R11 the anti-forgery token goes with its session, to recovery alone', async () => {
+test('SEC-R11 the CSRF token is forwarded with its session, to recovery only', async () => {
   for (const service of SERVICES) {
     const app = await edgeWith({ [service]: address });
     const response = await app.inject({ url: SERVICE_PATHS[service][0], headers: await visitorOf(app) });
@@ -234,7 +229,7 @@ test('SEC-R11 the anti-forgery token goes with its session, to recovery alone', 
   }
 });
 
-test('D-3 body, cookies and answers pass; where a request came from is this server’s word', async () => {
+test('D-3 bodies, cookies and responses are passed on; this server sets the forwarded headers', async () => {
   const app = await edgeWith({ recovery: address });
   sets = ['__Host-recovery-1=own; Path=/; Secure'];
   const response = await app.inject({
@@ -262,7 +257,7 @@ test('D-3 body, cookies and answers pass; where a request came from is this serv
   await app.close();
 });
 
-test('SEC-R11 a recovery call of another page does not reach the client’s own service, nor a large body', async () => {
+test('SEC-R11 neither cross-site recovery requests nor large bodies are forwarded', async () => {
   const app = await edgeWith({ recovery: address });
   const post = async (headers: Record<string, string>, payload: object = {}) =>
     (await app.inject({ method: 'POST', url: '/portal-login-service/public/change', headers, payload }))
@@ -275,7 +270,7 @@ test('SEC-R11 a recovery call of another page does not reach the client’s own 
   await app.close();
 });
 
-test('D-3 a service that is away is answered for in neutral words, with the time after which to ask again', async () => {
+test('D-3 an unavailable upstream gives a generic error with a retry time', async () => {
   const app = await edgeWith({ content: 'http://127.0.0.1:9' });
   const response = await app.inject('/app/cs5/gateway/open/cookiepolicy.json');
   expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);

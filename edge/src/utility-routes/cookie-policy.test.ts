@@ -9,10 +9,10 @@ import {
 import { storedCookies } from '@portal/shared-wl-assets/storage';
 
 const root = join(__dirname, '../../..');
-/** Set in LOCAL and MOCK alone, by those who test white labels or try builds. */
+/** Set in LOCAL and MOCK only, for testing white labels and builds. */
 const TESTERS_ONLY = ['portalOverrides', 'wlCookie'];
 
-/** How long each cookie is kept, as the policy says it. */
+/** Returns the lifetime of each cookie as the policy states it. */
 function durations(policy: string): Record<string, string> {
   return Object.fromEntries(
     [...policy.matchAll(/<tr>.*?<\/tr>/gs)].flatMap(([row]) => {
@@ -30,13 +30,12 @@ function recoveryHours(): string | undefined {
 
 const cookies = portalCookies({ environment: 'PRODUCTION', publicOrigin: 'https://portal.example' });
 
-/** Names of the cookies that the server sets. */
 function serverCookies(): string[] {
   return portalCookieNames.map((cookie) => cookies.nameOf(cookie));
 }
 
 test.each(['en', 'de'])(
-  'INF-4 STO-1 the cookie policy names every cookie of the list and of the server (%s)',
+  'INF-4 STO-1 the cookie policy lists every cookie of browser and server (%s)',
   (language) => {
     const policy = readFileSync(join(root, 'services/content', language, 'emeacookiepolicy.html'), 'utf8');
     const set = new Set([...Object.keys(storedCookies), ...serverCookies()]);
@@ -55,7 +54,7 @@ test.each([
     { session: 'Sitzung', days: 'Tage', hours: 'Stunden', two: 'nach zwei Stunden', minutes: 'Minuten' },
   ],
 ])(
-  'INF-4 STO-1 the cookie policy and the notice of the clip app say how long cookies are kept (%s)',
+  'INF-4 STO-1 the cookie policy and the notice of the clip app state the lifetime of cookies (%s)',
   (language, words) => {
     const text = (name: string) => readFileSync(join(root, 'services/content', language, name), 'utf8');
     const expected = Object.entries(storedCookies)

@@ -12,11 +12,11 @@ const DEFAULT_LOGIN_ROUTE = '/app/default/login';
 /** Routes of the edge itself: entry, language, import map. */
 export function utilityRoutes(pages: PageDependencies): FastifyPluginAsync {
   return async (app) => {
-    const trial = isSandboxEnvironment(pages.settings.environment);
+    const isSandbox = isSandboxEnvironment(pages.settings.environment);
     const cookies = portalCookies(pages.settings);
     /** Login route when the URL names no client: that of the client being tested (WLT-3), in LOCAL and MOCK only. */
     const loginRoute = (request: FastifyRequest, named = ''): string => {
-      const tested = trial ? (cookies.read(request, 'wlCookie') ?? '') : '';
+      const tested = isSandbox ? (cookies.read(request, 'wlCookie') ?? '') : '';
       const client = pages.whiteLabels.get(named) ?? pages.whiteLabels.get(tested);
       return client?.loginRoute ?? DEFAULT_LOGIN_ROUTE;
     };

@@ -43,7 +43,7 @@ describe('content pages', () => {
     expect(cookiePolicyPath(configured, 'EMEA', 'de-DE')).toBe('/own.json');
   });
 
-  test('INF-5 I18N-1 a configured file of the content service is asked for in the language of the page', () => {
+  test('INF-5 I18N-1 a configured file of the content service is requested in the language of the page', () => {
     const configured = {
       cookiePolicyConfig: {
         ...whiteLabel.cookiePolicyConfig,
@@ -60,7 +60,7 @@ describe('content pages', () => {
     expect(cookiePolicyPath(configured, 'OTHER', 'de-DE')).toBe('/app/cs5/gateway/opened.json');
   });
 
-  test('INF-5 the second app has files of its own in both languages, whatever is configured', () => {
+  test('INF-5 the second app has its own files in both languages, whatever is configured', () => {
     const configured = {
       cookiePolicyConfig: {
         ...whiteLabel.cookiePolicyConfig,
@@ -76,7 +76,7 @@ describe('content pages', () => {
     );
   });
 
-  test('INF-9 I18N-1 a configured page of the content service is asked of the site of the language', () => {
+  test('INF-9 I18N-1 a configured page of the content service is requested from the site of the language', () => {
     const base = '/app/npx/public/contentsvcs/v1/api/sites';
     const page = `${base}/gateway/open/our-cookies`;
     const configured = { cookiePolicyConfig: { ...whiteLabel.cookiePolicyConfig, apiEndpointOther: page } };
@@ -89,7 +89,7 @@ describe('content pages', () => {
     expect(systemRequirementsPath(elsewhere, 'de-DE')).toBe(elsewhere.systemRequirementsFile);
   });
 
-  test('INF-9 a block is asked of the site of the language', () => {
+  test('INF-9 a block is requested from the site of the language', () => {
     expect(blockPath('en-US', 'terms-of-use')).toBe(
       '/app/npx/public/contentsvcs/v1/api/sites/gateway/sblocks/open/terms-of-use',
     );
@@ -110,7 +110,7 @@ describe('content pages', () => {
     });
     const clip = fixtureBoot({ texts, route: routeOf('clipCookiePolicy') });
     expect(plan({ ...clip, whiteLabel: { ...clip.whiteLabel, ...off } })).toMatchObject({ status: 404 });
-    // It has not moved, so there is no new address to go to.
+    // The page has not moved, so there is no new URL to link to.
     render(
       <InPortal portal={fixturePortal({ texts, whiteLabel: off })}>
         <InfoPagesPart route={routeOf('cookiePolicy')} />
@@ -123,7 +123,7 @@ describe('content pages', () => {
   test.each([
     ['a client’s support', true],
     ['no support', false],
-  ])('INF-2 SUP-1 without scripts the page says so, with the ways to %s', (_case, offered) => {
+  ])('INF-2 SUP-1 without scripts the page shows a message, with contacts for %s', (_case, offered) => {
     const { features, support } = portal().getState().whiteLabel;
     const configured = fixturePortal({
       texts,
@@ -135,7 +135,7 @@ describe('content pages', () => {
         <SystemRequirementsPage load={() => new Promise(() => undefined)} />
       </InPortal>,
     );
-    // A parser with scripts, as that of the test is, takes what stands there as text.
+    // With scripting enabled, as in this test, a parser reads the content of noscript as text.
     const said = document.createElement('div');
     said.innerHTML = page.querySelector('noscript')?.textContent ?? '';
     expect(said).toHaveTextContent(/^This text needs JavaScript\./);
@@ -144,7 +144,7 @@ describe('content pages', () => {
     );
   });
 
-  test('INF-2 titled, spinner, then the content', async () => {
+  test('INF-2 heading, spinner, then the content', async () => {
     let response: (html: string) => void = () => undefined;
     const load = () => new Promise<string>((resolve) => (response = resolve));
     render(
@@ -158,7 +158,7 @@ describe('content pages', () => {
     expect(screen.getByRole('heading', { name: 'Browsers' })).toBeVisible();
   });
 
-  test('INF-2 the unavailable message when the content fails, said again when trying again fails, then the text', async () => {
+  test('INF-2 a content error shows the unavailable message, again after a failed retry, then the text', async () => {
     const load = jest
       .fn<Promise<string>, [string]>()
       .mockRejectedValueOnce(new Error('down'))
@@ -179,7 +179,7 @@ describe('content pages', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  test('INF-8 INF-9 the terms stand without what the bank adds; a bank that adds nothing is not an outage', async () => {
+  test('INF-8 INF-9 the terms are shown without the client’s additions; missing additions are not an error', async () => {
     const show = async (load: () => Promise<string>) => {
       const { unmount } = render(
         <InPortal portal={portal()}>
@@ -196,7 +196,7 @@ describe('content pages', () => {
     expect(await show(() => Promise.reject(new Error('down')))).toMatch(/^The service is currently/);
   });
 
-  test('INF-4 EMEA REGION first; arrow keys and clicks change the region', async () => {
+  test('INF-4 EMEA REGION is first; arrow keys and clicks change the region', async () => {
     const load = jest.fn((path: string) => Promise.resolve(`<p>${path}</p>`));
     render(
       <InPortal portal={portal()}>
@@ -228,7 +228,7 @@ describe('content pages', () => {
     ['/app/default/cookiePolicy', '/app/clip/cookiePolicy', 0],
     ['/app/clip/cookiePolicy', '/app/clip/cookiePolicy', 0],
   ])(
-    'INF-4 a link to %s stands on %s only where it leads elsewhere',
+    'INF-4 a link to %s is shown on %s only if it leads to another page',
     async (viewPolicyLinkHref, path, links) => {
       const { cookiePolicyConfig } = whiteLabel;
       const configured = fixturePortal({
@@ -246,7 +246,7 @@ describe('content pages', () => {
     },
   );
 
-  test('INF-4 INF-10 the consent script has a place for its list where one is configured, and fills it before the page wakes', async () => {
+  test('INF-4 INF-10 the consent script has a container for its cookie list if configured, and may fill it before hydration', async () => {
     const consentScript = { source: '/app/shared-wl-assets/17/consent.js', domainIds: {} };
     const page = (configured: boolean) => (
       <InPortal portal={fixturePortal({ texts, ...(configured && { whiteLabel: { consentScript } }) })}>
@@ -266,7 +266,7 @@ describe('content pages', () => {
     const root = await act(async () => hydrateRoot(container, page(true), { onRecoverableError }));
     expect(onRecoverableError).not.toHaveBeenCalled();
     expect(place()).toContainElement(list);
-    // Another region's text comes, the list stays.
+    // The text of another region is loaded, the list stays.
     await act(async () => container.querySelector<HTMLElement>('[role="tab"][tabindex="-1"]')?.click());
     expect(place()).toContainElement(list);
     act(() => root.unmount());

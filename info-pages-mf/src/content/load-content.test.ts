@@ -1,8 +1,8 @@
 import { CONTENT_TIMEOUT, loadContent, NoSuchContent } from './load-content';
 import { sanitised } from './sanitised';
 
-describe('content of the service', () => {
-  test('SEC-R9 D-10 keeps words, lists, tables and links, drops the rest', async () => {
+describe('content from the service', () => {
+  test('SEC-R9 D-10 keeps text, lists, tables and links, and drops everything else', async () => {
     const html = await sanitised(
       '<h2 style="color:red" onclick="x()">A</h2><script>x()</script><form><input><button>b</button></form>' +
         '<iframe src="/x"></iframe><style>*{}</style><svg><a href="x"></a></svg><img src=x onerror=x()>' +
@@ -17,7 +17,7 @@ describe('content of the service', () => {
     expect(html).toContain('<a href="/good" rel="noopener">good</a>');
   });
 
-  test('INF-3 a name in code may break between its words', async () => {
+  test('INF-3 an identifier in code may break between its words', async () => {
     expect(
       await sanitised(
         '<p><code>OptanonAlertBoxClosed</code> and <code>EU_COOKIE</code>, <b>BothWays</b></p>',
@@ -27,7 +27,7 @@ describe('content of the service', () => {
     );
   });
 
-  test('SEC-R9 D-10 what asks for something goes with its words, and no address leads elsewhere by a trick', async () => {
+  test('SEC-R9 D-10 form controls are removed with their text, and unsafe link URLs are removed', async () => {
     const html = await sanitised(
       '<form>Enter your password<p>here</p></form><label>PIN</label><button>Send</button><select><option>one</option></select>' +
         '<textarea>two</textarea><p id="portal-boot" name="x" class="y" data-z="1" aria-live="polite">stays</p>' +
@@ -57,16 +57,16 @@ describe('content of the service', () => {
   test.each([
     ['no text', { page: {} }],
     ['a number', { page: { text_s: 1 } }],
-    ['nothing', { page: { text_s: ' ' } }],
-    ['nothing that may be shown', { block: { text: '<script>x()</script><p>&nbsp;</p>' } }],
+    ['an empty text', { page: { text_s: ' ' } }],
+    ['no safe content', { block: { text: '<script>x()</script><p>&nbsp;</p>' } }],
     ['a page of HTML', '<html>'],
     ['null', null],
     ['an inherited field', Object.create({ page: { text_s: '<p>Hi</p>' } })],
-  ])('INF-9 INF-2 an answer with %s is a failure', async (_what, data) => {
+  ])('INF-9 INF-2 a response with %s is a failure', async (_what, data) => {
     await expect(loadContent('/x', client(data))).rejects.toThrow();
   });
 
-  test('INF-9 a text that the service does not have is told apart from a service that is away', async () => {
+  test('INF-9 a text missing in the service is distinguished from an unavailable service', async () => {
     const failing = (status: number) => () =>
       Promise.resolve({ get: () => Promise.reject({ response: { status } }) });
     await expect(loadContent('/x', failing(404))).rejects.toBeInstanceOf(NoSuchContent);
@@ -96,7 +96,7 @@ describe('content of the service', () => {
     },
   );
 
-  test('INF-9 CST without an answer it is given up after 30 s', async () => {
+  test('INF-9 CST a request without a response times out after 30 s', async () => {
     jest.useFakeTimers();
     const silent = () => Promise.resolve({ get: () => new Promise<never>(() => undefined) });
     const response = loadContent('/x', silent);

@@ -38,7 +38,7 @@ beforeAll(() => {
 });
 beforeEach(() => removeCookie('wlCookie'));
 
-test('WLT-1 panels by line of business, folded at first, each with its number of clients', async () => {
+test('WLT-1 panels by line of business, collapsed initially, each with its number of clients', async () => {
   show(() => Promise.resolve(lines));
   const panels = await screen.findAllByRole('group', { hidden: true });
   expect(
@@ -54,7 +54,7 @@ test('WLT-1 panels by line of business, folded at first, each with its number of
   );
 });
 
-test('WLT-3 choosing a client remembers it for a day and closes; the link leads there', async () => {
+test('WLT-3 choosing a client stores it for a day and closes the dialog; the link leads to its login page', async () => {
   const closed = show(() => Promise.resolve(lines));
   const link = (await screen.findByText('Wire')).closest('a');
   expect(link).toHaveAttribute('href', '/app/ctwirepayments/login');
@@ -74,12 +74,12 @@ test.each(['LOCAL', 'MOCK'] as const)('WLT-3 in %s the cookie is set', (environm
   expect(readCookie('wlCookie')).toBe('ray');
 });
 
-test('WLT-2 an empty list says so', async () => {
+test('WLT-2 an empty list shows a message', async () => {
   show(() => Promise.resolve([]));
   expect(await screen.findByText('No White Label domains associated with this server.')).toBeInTheDocument();
 });
 
-test('WLT-2 a failure says so, and another try may do better', async () => {
+test('WLT-2 a failure shows a message and can be retried', async () => {
   const load = jest.fn(() => Promise.resolve(lines));
   load.mockRejectedValueOnce(new Error('away'));
   show(load);

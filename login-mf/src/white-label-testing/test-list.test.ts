@@ -10,7 +10,7 @@ const entry = (
   plWLMap: clients.map(([clientdesc, wlKeyNonUniq]) => ({ clientdesc, wlKeyNonUniq })),
 });
 
-test('WLT-1 clients are grouped by line of business, each with its computed address, also two of one key', () => {
+test('WLT-1 clients are grouped by line of business, each with its computed URL, also two with the same key', () => {
   const list = [
     entry('Treasury', 'a@x.example', ['Cash', 'cash-management']),
     entry('Custody', 'c@x.example', ['Ihc', 'ihc']),
@@ -40,7 +40,7 @@ test('WLT-1 clients are grouped by line of business, each with its computed addr
   ]);
 });
 
-test('WLT-1 SEC-R10 what could be no key is left out, and with it a line that has nothing else', () => {
+test('WLT-1 SEC-R10 invalid keys are omitted, and with them a line of business without other clients', () => {
   const list = [
     entry('Treasury', '', ['Evil', '../evil'], ['Ray', 'ray']),
     entry('Custody', 'c@x.example', ['X', 'javascript:alert(1)']),
@@ -51,18 +51,18 @@ test('WLT-1 SEC-R10 what could be no key is left out, and with it a line that ha
 });
 
 test.each([
-  ['no list', {}],
+  ['an object', {}],
   ['null', null],
-  ['a page of an error', '<html>'],
+  ['an error page', '<html>'],
   ['an entry without clients', [{ lobname: 'x', contactemail: 'y' }]],
-  ['an entry that is none', ['x']],
-  ['a number for a name', [entry('x', 'y', ['z', 'z']), { lobname: 1, contactemail: '', plWLMap: [] }]],
+  ['an invalid entry', ['x']],
+  ['a number as name', [entry('x', 'y', ['z', 'z']), { lobname: 1, contactemail: '', plWLMap: [] }]],
   ['a client without a key', [{ lobname: 'x', contactemail: 'y', plWLMap: [{ clientdesc: 'z' }] }]],
 ])('WLT-2 %s is a failure', (_what, response) => {
   expect(() => linesOfBusiness(response)).toThrow('The white-label test list is not what it should be');
 });
 
-test('API-1 WLT-1 the list is asked for by GET /portal-service/public/wlTestUrls', async () => {
+test('API-1 WLT-1 the list is requested by GET /portal-service/public/wlTestUrls', async () => {
   const get = jest.fn(() => Promise.resolve({ data: [] }));
   expect(await loadTestList(() => Promise.resolve({ get }))).toEqual([]);
   expect(get.mock.calls).toEqual([[TEST_LIST_PATH]]);

@@ -28,7 +28,8 @@ const CODE = /^[A-Z]{3,4}_[A-Z0-9_]{3,20}$/;
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-const codeIn = (body: unknown): string | null =>
+/** Returns the error code in the body of a response; null when it has none. */
+export const codeIn = (body: unknown): string | null =>
   [fieldOf(body, 'errorCode'), fieldOf(body, 'errorMessage')].find(
     (value): value is string => typeof value === 'string' && CODE.test(value),
   ) ?? null;

@@ -5,21 +5,21 @@ import { concernsPassword, failureMessage, passcodeMessage, errorAction } from '
 
 const response = (status: number, data: unknown = {}) => apiFailure({ response: { status, data } });
 
-test('SEC-R17 no answer, or a 502 to 504, is a service that is away', () => {
+test('SEC-R17 a missing response, or a 502 to 504, means that the service is unavailable', () => {
   expect(apiFailure(new Error('timeout of 30000ms exceeded')).kind).toBe('unavailable');
   for (const status of [502, 503, 504]) expect(response(status).kind).toBe('unavailable');
   expect(response(500).kind).toBe('refused');
   expect(apiFailure(null).kind).toBe('unavailable');
 });
 
-test('SEC-R17 who is offline is told so, and may try again', () => {
+test('SEC-R17 an offline visitor gets a message and may retry', () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const message = failureMessage(apiFailure(new Error('Network Error')));
   expect([message, errorAction(message)]).toEqual([{ key: 'error.offline' }, 'again']);
   onLine.mockRestore();
 });
 
-test('VER-7 codes come from errorCode or errorMessage, words never', () => {
+test('VER-7 codes are read from errorCode or errorMessage, free text is ignored', () => {
   expect(response(422, { errorMessage: 'OTP_ERR_003' }).code).toBe('OTP_ERR_003');
   expect(response(422, { errorCode: 'ISB_USRUP06', errorMessage: 'no' }).code).toBe('ISB_USRUP06');
   expect(response(422, { errorMessage: 'Something <b>else</b>' }).code).toBeNull();
@@ -36,7 +36,7 @@ test.each([
   [120 * 60 + 1, { key: 'error.waitHours', values: { count: 3 } }],
   [24 * 3_600, { key: 'error.waitHours', values: { count: 24 } }],
   [undefined, { key: 'error.limited' }],
-])('SEC-R2 a limit of %s seconds is told in time', (retryAfterSeconds, message) => {
+])('SEC-R2 a rate limit of %s seconds is shown as a waiting time', (retryAfterSeconds, message) => {
   expect(failureMessage(response(429, { retryAfterSeconds }))).toEqual(message);
 });
 
@@ -54,7 +54,7 @@ test.each(codes)('CHG-4 %s has a text in both languages', (code) => {
   expect(german.backend[field]).not.toBe(english.backend[field]);
 });
 
-test('REC-9 STO-1 a call without the cookies it needs is no refusal: what was entered may be right', () => {
+test('REC-9 STO-1 a request without the required cookies is no rejection: the input may be right', () => {
   const failure = response(403, { errorCode: 'ISB_COOKIE01' });
   const message = failureMessage(failure, 'forgotUser.error_msg');
   expect([failure.kind, message, errorAction(message)]).toEqual([
@@ -66,16 +66,16 @@ test('REC-9 STO-1 a call without the cookies it needs is no refusal: what was en
   expect(german.backend.ISB_COOKIE01).toContain('Lassen Sie Cookies');
 });
 
-test('CHG-4 an unknown code gives the generic text', () => {
+test('CHG-4 an unknown code gives the generic message', () => {
   expect(failureMessage(response(422, { errorCode: 'ISB_OTHER99' }))).toEqual({ key: 'error.generic' });
 });
 
-test('CHG-2 only failures about the password stand at its field', () => {
+test('CHG-2 only errors about the password are shown at its field', () => {
   expect(concernsPassword(response(422, { errorCode: 'ISB_USRUP06' }))).toBe(true);
   expect(concernsPassword(response(422, { errorCode: 'ISB_FAIL01' }))).toBe(false);
 });
 
-test('VER-2 wrong and expired passcodes stand at the field', () => {
+test('VER-2 wrong and expired passcodes are reported at the field', () => {
   expect(passcodeMessage(response(422, { errorMessage: 'OTP_ERR_001' }), 'SMS')).toEqual({
     key: 'verify.wrong.SMS',
   });
@@ -88,7 +88,7 @@ test('VER-2 wrong and expired passcodes stand at the field', () => {
   expect(passcodeMessage(response(500), 'SMS')).toBeNull();
 });
 
-test('SEC-R17 OTP-5 a mail server that took nothing is told in words of its own and may be tried again', () => {
+test('SEC-R17 OTP-5 a mail server failure has its own message and may be retried', () => {
   const failure = response(502, { errorCode: 'ISB_EMAIL01' });
   expect([failure.kind, failureMessage(failure)]).toEqual(['unavailable', { key: 'backend.ISB_EMAIL01' }]);
 });
@@ -104,17 +104,14 @@ test.each([
   ['error.ended', 'restart'],
   ['backend.ISB_SITEMDR08', 'restart'],
   ['error.generic', null],
-] as const)('CHG-4 the way on after %s: %s', (key, way) => {
+] as const)('CHG-4 the recovery action for %s: %s', (key, way) => {
   expect(errorAction({ key })).toBe(way);
 });
 
 test.each([
   ['ISB_SMS01', 'otp.noTexts'],
   ['ISB_CALL01', 'otp.noCalls'],
-])(
-  'OTP-1 D-4 a budget that is used up (%s) is told with the minutes until the next hour',
-  (errorCode, key) => {
-    const failure = response(429, { errorCode, retryAfterSeconds: 1_501 });
-    expect(failureMessage(failure)).toEqual({ key, values: { count: 26 } });
-  },
-);
+])('OTP-1 D-4 an exhausted budget (%s) is shown with the minutes until the next hour', (errorCode, key) => {
+  const failure = response(429, { errorCode, retryAfterSeconds: 1_501 });
+  expect(failureMessage(failure)).toEqual({ key, values: { count: 26 } });
+});

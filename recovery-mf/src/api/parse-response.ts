@@ -1,3 +1,5 @@
+import { codeIn } from './api-error';
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
@@ -11,6 +13,46 @@ export class InvalidResponseError extends Error {
     super('The answer of a recovery call cannot be read');
   }
 }
+
+/**
+ * A response with status 200 whose body reports a failure, which the specification allows. It has the shape of an HTTP
+ * error, so that its code is read like that of any other rejection.
+ */
+export class RejectedResponseError extends Error {
+  override readonly name = 'RejectedResponseError';
+  readonly response: { readonly status: 200; readonly data: unknown };
+
+  constructor(data: unknown) {
+    super('The service rejected the request');
+    this.response = { status: 200, data };
+  }
+}
+
+/** Result strings of the specification (section 8), in any spelling. */
+const RESULT = /^(?:success|failure)$/i;
+
+const isResult = (value: unknown, result: 'success' | 'failure'): boolean =>
+  typeof value === 'string' && value.toLowerCase() === result;
+
+/**
+ * Returns the body of a response with status 200: `{}` for an empty one, an object for a bare result string.
+ *
+ * @throws RejectedResponseError when its status is FAILURE or it contains an error code
+ */
+export const acceptedBody = (data: unknown): unknown => {
+  const body =
+    data === '' || data === null || data === undefined
+      ? {}
+      : typeof data === 'string' && RESULT.test(data)
+        ? { status: data }
+        : data;
+  if (isResult((body as Fields)['status'], 'failure') || codeIn(body) !== null)
+    throw new RejectedResponseError(body);
+  return body;
+};
+
+/** Whether a result string of the service means success. */
+export const isSuccess = (result: unknown): boolean => isResult(result, 'success');
 
 /**
  * Returns the response if it is an object whose named fields are strings.
@@ -41,10 +83,10 @@ export const parseTime = (text: string): number => {
 /**
  * Accepts a response that only confirms an operation.
  *
- * @param response an object; its status, if any, has to be SUCCESS
+ * @param response an object; its status, if any, has to be SUCCESS or Success
  * @throws InvalidResponseError
  */
 export const requireSuccess = (response: object): void => {
   const { status } = requireFields<{ status?: unknown }>(response, []);
-  if (status !== undefined && status !== 'SUCCESS') throw new InvalidResponseError();
+  if (status !== undefined && !isSuccess(status)) throw new InvalidResponseError();
 };

@@ -1,7 +1,8 @@
 import { encodeValue } from '@portal/shared-wl-assets/validation';
 import { otpAuth, sentByEmail } from '../fixtures';
 import { createRecoveryApi, type HttpClient } from './recovery-api';
-import { InvalidResponseError } from './parse-response';
+import { apiFailure } from './api-error';
+import { InvalidResponseError, RejectedResponseError } from './parse-response';
 
 const print = {
   version: '1',
@@ -14,7 +15,7 @@ const print = {
   cookieEnabled: true,
 };
 const BASE = '/portal-login-service/public';
-/** Goes with every call that sends something. */
+/** Header of every request with a body. */
 const page = { headers: { 'X-Portal-White-Label': 'ray', 'X-Portal-Language': 'de-DE' } };
 const { userId, sessionId, transactionId, primaryEmail } = otpAuth;
 
@@ -39,7 +40,7 @@ test('API-1 POST fuid/lookup', async () => {
   expect(post).toHaveBeenCalledWith(`${BASE}/fuid/lookup`, details, page);
 });
 
-test('REC-8 a look-up without principalId has found nobody', async () => {
+test('REC-8 a look-up without principalId has not found the user', async () => {
   expect(
     await callsAnswering({}).calls.lookUpUser({ firstName: 'A', lastName: 'B', emailId: 'c' }),
   ).toBeNull();
@@ -51,7 +52,7 @@ test('API-1 POST uti/decrypt', async () => {
   expect(post).toHaveBeenCalledWith(`${BASE}/uti/decrypt`, { encryptedId: 'sealed' }, page);
 });
 
-test('API-1 REC-12 D-4 POST fps/auth with the fingerprint, and the client whose brand the messages bear', async () => {
+test('API-1 REC-12 D-4 POST fps/auth sends the fingerprint and the client whose brand the messages have', async () => {
   const response = {
     userId,
     sessionId,
@@ -74,7 +75,7 @@ test('API-1 REC-12 D-4 POST fps/auth with the fingerprint, and the client whose 
   );
 });
 
-test('REC-10 a contact that is not encoded fails the call', async () => {
+test('REC-10 a contact that is not encoded fails the request', async () => {
   const response = {
     userId,
     sessionId,
@@ -92,7 +93,7 @@ test('API-1 GET uti/{userId} escapes the user ID', async () => {
   expect(get).toHaveBeenCalledWith(`${BASE}/uti/a%2Fb%20c`);
 });
 
-test('REC-9 a user type that nobody tells is waited for 5 s, and an answer after that harms nothing', async () => {
+test('REC-9 the user type is awaited for 5 s, and a later response has no effect', async () => {
   jest.useFakeTimers();
   try {
     let response = (): void => undefined;
@@ -112,7 +113,7 @@ test('REC-9 a user type that nobody tells is waited for 5 s, and an answer after
   }
 });
 
-test('API-1 D-5 POST fps/generate-otp reads times and the code of a call', async () => {
+test('API-1 D-5 POST fps/generate-otp reads times and the code of a phone call', async () => {
   const { calls, post } = callsAnswering({
     otp: encodeValue('483920'),
     channel: 'Call',
@@ -154,7 +155,7 @@ test('API-1 POST fps/verify-otp sends the passcode encoded', async () => {
   expect(post).toHaveBeenCalledWith(`${BASE}/fps/verify-otp`, body, page);
 });
 
-test('API-1 I18N-2 POST fuid/emails, fps/email/{userId} and change say the language of the page', async () => {
+test('API-1 I18N-2 POST fuid/emails, fps/email/{userId} and change send the language of the page', async () => {
   const { calls, post } = callsAnswering({ status: 'SUCCESS' });
   await calls.emailUserId('sealed');
   await calls.createTemporaryPassword('a/b');
@@ -167,8 +168,8 @@ test('API-1 I18N-2 POST fuid/emails, fps/email/{userId} and change say the langu
   ]);
 });
 
-test.each(['{"status":"SUCC', '<h1>Bad Gateway</h1>', [{ userId: ['x'] }], 7, { status: 'FAILURE' }])(
-  'API-1 SEC-R17 %j is no answer to any call, and nothing counts as done',
+test.each(['{"status":"SUCC', '<h1>Bad Gateway</h1>', [{ userId: ['x'] }], 7, { status: 'LATER' }])(
+  'API-1 SEC-R17 %j is an invalid response to any request, and nothing counts as done',
   async (data) => {
     const { calls } = callsAnswering(data);
     const change = { userId, newPass: 'Pebble7cloud!', verifyPass: 'Pebble7cloud!' };
@@ -189,8 +190,81 @@ test.each(['{"status":"SUCC', '<h1>Bad Gateway</h1>', [{ userId: ['x'] }], 7, { 
   },
 );
 
-test('API-1 CHG-3 the answer to a change of password may be empty', async () => {
+test('API-1 CHG-3 the response to a password change may be empty', async () => {
   const change = { userId, newPass: 'Pebble7cloud!', verifyPass: 'Pebble7cloud!' };
   for (const data of ['', null, undefined, {}])
     await expect(callsAnswering(data).calls.changePassword(change)).resolves.not.toThrow();
+});
+
+const request = { userId, newPass: 'Pebble7cloud!', verifyPass: 'Pebble7cloud!' };
+const byEmail = { channel: 'Email', value: primaryEmail ?? '' } as const;
+
+test.each(['', null, {}, 'SUCCESS', 'Success', { status: 'SUCCESS' }, { status: 'Success' }])(
+  'API-1 D-15 %j confirms each operation whose response has no specified body',
+  async (data) => {
+    const { calls } = callsAnswering(data);
+    await expect(calls.emailUserId('sealed')).resolves.toBeUndefined();
+    await expect(calls.createTemporaryPassword(userId)).resolves.toBeUndefined();
+    await expect(calls.changePassword(request)).resolves.toBeUndefined();
+    await expect(calls.sendPasscode(otpAuth, 'FPS', byEmail, 'shown')).resolves.toMatchObject({ otp: null });
+  },
+);
+
+test.each([
+  ['FAILURE', null],
+  [{ status: 'FAILURE' }, null],
+  [{ status: 'Failure' }, null],
+  [{ errorMessage: 'OTP_ERR_003' }, 'OTP_ERR_003'],
+  [{ status: 'FAILURE', errorCode: 'ISB_USRUP06', errorMessage: 'No' }, 'ISB_USRUP06'],
+])('VER-7 CHG-2 D-15 %j with status 200 rejects every operation with the code %j', async (data, code) => {
+  const { calls } = callsAnswering(data);
+  const results = await Promise.allSettled([
+    calls.lookUpUser({ firstName: 'A', lastName: 'B', emailId: 'c' }),
+    calls.exchangePrincipal('sealed'),
+    calls.startRecovery(userId, 'FPS'),
+    calls.getUserType(userId),
+    calls.sendPasscode(otpAuth, 'FPS', byEmail, 'shown'),
+    calls.verifyPasscode(otpAuth, 'FPS', sentByEmail, '123456'),
+    calls.emailUserId('sealed'),
+    calls.createTemporaryPassword(userId),
+    calls.changePassword(request),
+  ]);
+  for (const result of results) {
+    const error: unknown = result.status === 'rejected' ? result.reason : null;
+    expect(error).toBeInstanceOf(RejectedResponseError);
+    expect(apiFailure(error)).toMatchObject({ kind: 'refused', code });
+  }
+});
+
+test('REC-11 D-15 fps/auth may return only what section 3.7 names', async () => {
+  const { calls } = callsAnswering({ userId, transactionId, primaryEmail });
+  expect(await calls.startRecovery(userId, 'FPS')).toMatchObject({
+    userId,
+    transactionId,
+    primaryEmail,
+    sessionId: '',
+    supportedotpChannels: ['email', 'sms', 'phone'],
+    reference: '',
+  });
+});
+
+test('D-15 generate-otp may return the passcode alone; times and counts are then absent', async () => {
+  const { calls } = callsAnswering({ otp: encodeValue('483920') });
+  expect(await calls.sendPasscode(otpAuth, 'FPS', { channel: 'Call', value: 'v' }, 'shown')).toEqual({
+    channel: 'Call',
+    channelValue: 'shown',
+    unprotectedValue: 'v',
+    otp: '483920',
+    transactionId,
+    sessionId,
+    sentAt: 1_000,
+    hasDeviceTime: true,
+    clockOffset: 0,
+  });
+});
+
+test('VER-1 D-5 a phone call without its code cannot be confirmed, so the response is invalid', async () => {
+  const { calls } = callsAnswering({});
+  const sent = calls.sendPasscode(otpAuth, 'FPS', { channel: 'Call', value: 'v' }, 'shown');
+  await expect(sent).rejects.toThrow(InvalidResponseError);
 });

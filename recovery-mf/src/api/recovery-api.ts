@@ -18,7 +18,13 @@ import type { ChallengeOption } from '../flow/challenge-options';
 import type { VisitorDetails } from '../flow/recovery-events';
 import type { EarlierPasscode, Flow, OtpAuth, SendOtp } from '../flow/recovery-state';
 import type { DevicePrint } from './device-print';
-import { requireSuccess, InvalidResponseError, parseTime, requireFields } from './parse-response';
+import {
+  acceptedBody,
+  requireSuccess,
+  InvalidResponseError,
+  parseTime,
+  requireFields,
+} from './parse-response';
 
 /** The methods of the portal's HTTP client that the recovery uses. */
 export interface HttpClient {
@@ -38,7 +44,7 @@ export interface MessageStatus extends Omit<CallStatusResponse, 'earlier'> {
 
 /**
  * The operations of the recovery service (section 7). Each rejects with the error of the HTTP client (no response within
- * 30,000 ms, or a status outside 200 to 299), or with InvalidResponseError.
+ * 30,000 ms, or a status outside 200 to 299), with RejectedResponseError or with InvalidResponseError.
  */
 export interface RecoveryApi {
   /** @returns the sealed User ID; null when no user was found */
@@ -85,6 +91,24 @@ const readable = (contact: string | undefined): string | null => {
   decodeValue(contact);
   return contact;
 };
+
+/** Channels of a service that names none: it can use every contact that it returns. */
+const EVERY_CHANNEL: readonly string[] = ['email', 'sms', 'phone'];
+
+/**
+ * Returns the times of a sent passcode. A service may report none of them (section 3.7).
+ *
+ * @param now this device's clock, in milliseconds since 1970
+ */
+const timesOf = (
+  { sentAt, validUntil, resendAvailableAt, serverTime }: GenerateOtpResponse,
+  now: number,
+): Pick<SendOtp, 'sentAt' | 'hasDeviceTime' | 'validUntil' | 'resendAvailableAt' | 'clockOffset'> => ({
+  ...(sentAt === undefined ? { sentAt: now, hasDeviceTime: true } : { sentAt: parseTime(sentAt) }),
+  ...(validUntil !== undefined && { validUntil: parseTime(validUntil) }),
+  ...(resendAvailableAt !== undefined && { resendAvailableAt: parseTime(resendAvailableAt) }),
+  clockOffset: serverTime === undefined ? 0 : parseTime(serverTime) - now,
+});
 
 const BASE = '/portal-login-service/public';
 
@@ -133,7 +157,8 @@ export const createRecoveryApi = (
   const headers = { [WHITE_LABEL_HEADER]: whiteLabel, [LANGUAGE_HEADER]: language };
   const post = async <Answer>(path: string, body?: unknown, retryKey?: string): Promise<Answer> => {
     const all = retryKey ? { ...headers, 'Idempotency-Key': `"${retryKey}"` } : headers;
-    return (await (await client()).post<Answer>(`${BASE}${path}`, body, { headers: all })).data;
+    const { data } = await (await client()).post<unknown>(`${BASE}${path}`, body, { headers: all });
+    return acceptedBody(data) as Answer;
   };
 
   return {
@@ -152,19 +177,19 @@ export const createRecoveryApi = (
       const body: AuthRequest = { devicePrint: devicePrint(), flow, userId };
       const response = requireFields(await post<AuthResponse>('/fps/auth', body), [
         'userId',
-        'sessionId',
         'transactionId',
       ]);
-      if (!Array.isArray(response.supportedotpChannels)) throw new InvalidResponseError();
+      const { supportedotpChannels = EVERY_CHANNEL } = response;
+      if (!Array.isArray(supportedotpChannels)) throw new InvalidResponseError();
       return {
         userId: response.userId,
-        sessionId: response.sessionId,
+        sessionId: response.sessionId ?? '',
         transactionId: response.transactionId,
         primaryEmail: readable(response.primaryEmail),
         businessPhone: readable(response.businessPhone),
         cellPhone: readable(response.cellPhone),
-        supportedotpChannels: response.supportedotpChannels,
-        reference: response.reference,
+        supportedotpChannels,
+        reference: response.reference ?? '',
         // 128 random bits.
         retryKey: crypto.getRandomValues(new BigUint64Array(2)).join('-'),
       };
@@ -174,14 +199,17 @@ export const createRecoveryApi = (
       const http = await client();
       const asked = http.get<UserTypeResponse>(`${BASE}/uti/${encodeURIComponent(userId)}`);
       const { data } = await within(USER_TYPE_PATIENCE, asked);
-      const { userType } = requireFields(data, []);
+      const { userType } = requireFields(acceptedBody(data) as UserTypeResponse, []);
       if (userType !== 'internal' && userType !== 'external') throw new InvalidResponseError();
       return userType;
     },
 
     sendPasscode: async ({ sessionId, transactionId, userId }, flow, { channel, value }, channelValue) => {
       const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
-      const response = requireFields(await post<GenerateOtpResponse>('/fps/generate-otp', body), []);
+      const response = await post<GenerateOtpResponse>('/fps/generate-otp', body);
+      requireSuccess(response);
+      // Without its code a phone call cannot be confirmed (D-5).
+      if (channel === 'Call') requireFields(response, ['otp']);
       return {
         channel,
         channelValue,
@@ -189,15 +217,12 @@ export const createRecoveryApi = (
         otp: response.otp === undefined ? null : decodeValue(response.otp),
         transactionId,
         sessionId,
-        sentAt: parseTime(response.sentAt),
-        validUntil: parseTime(response.validUntil),
-        resendAvailableAt: parseTime(response.resendAvailableAt),
-        resendsLeft: response.resendsLeft,
+        ...timesOf(response, now()),
+        ...(response.resendsLeft !== undefined && { resendsLeft: response.resendsLeft }),
         ...(response.sendStatusAt && { statusAt: parseTime(response.sendStatusAt) }),
         ...(response.passcodeCharacters && { passcodeCharacters: response.passcodeCharacters }),
         ...(response.passcodeLength && { passcodeLength: response.passcodeLength }),
         ...(response.reference && { reference: response.reference }),
-        clockOffset: parseTime(response.serverTime) - now(),
       };
     },
 
@@ -246,9 +271,7 @@ export const createRecoveryApi = (
     },
 
     changePassword: async (request, retryKey) => {
-      const data = await post<unknown>('/change', request, retryKey);
-      // By the specification this response may be empty.
-      requireSuccess(data === '' || data === null || data === undefined ? {} : (data as object));
+      requireSuccess(await post('/change', request, retryKey));
     },
   };
 };

@@ -17,7 +17,7 @@ const rejection = (errorCode: string) => Promise.reject({ response: { status: 42
 
 beforeEach(() => sessionStorage.clear());
 
-test('CHG-2 rules tick while typing, one polite sentence counts them, the button says what is missing', async () => {
+test('CHG-2 rules are ticked while typing, one polite status counts them, the button says what is missing', async () => {
   renderFixture(fixtures['change-password']);
   await fill('New password', 'Pebble7cloud');
   expect(screen.getByText('3 of 4')).toBeVisible();
@@ -28,7 +28,7 @@ test('CHG-2 rules tick while typing, one polite sentence counts them, the button
 test.each([
   ['en-US', 'To save, meet the rules above.'],
   ['de-DE', 'Zum Speichern müssen alle Regeln erfüllt sein.'],
-] as const)('CHG-2 the letters that count are named, in %s', (language, sentence) => {
+] as const)('CHG-2 the accepted letters are named, in %s', (language, sentence) => {
   const { container } = renderFixture(fixtures['change-password'], { language });
   for (const field of container.querySelectorAll('[type=password]'))
     fireEvent.input(field, { target: { value: 'übergrün-77' } });
@@ -39,7 +39,7 @@ test.each([
   expect(screen.getByText(/\(A–Z\).*\(a–z\)/, { selector: 'li span' })).toBeVisible();
 });
 
-test('CHG-2 ISB_PASSVAL02 a password that holds the User ID is told so, and the rules have said it', async () => {
+test('CHG-2 ISB_PASSVAL02 a password that contains the User ID is rejected, as announced in the rules', async () => {
   const { container } = renderFixture(fixtures['change-password'], {
     calls: withChange(() => rejection('ISB_PASSVAL02')),
   });
@@ -48,7 +48,7 @@ test('CHG-2 ISB_PASSVAL02 a password that holds the User ID is told so, and the 
   expect(await screen.findByText(/or contains your User ID/)).toBeVisible();
 });
 
-test('CHG-2 the rules are said with their field, each once, whatever is met; its error comes first', async () => {
+test('CHG-2 the field is described by each rule once, met or not; its error comes first', async () => {
   renderFixture(fixtures['change-password']);
   const rules =
     /^At least 8 characters ?, An uppercase letter \(A–Z\) and .*, A digit ?, A special character, such as ! or % ?,$/;
@@ -78,7 +78,7 @@ test('CHG-3 sends the new password twice, sets the toast flag and goes to login'
   expect(sessionStorage.getItem('passwordChanged')).not.toBeNull();
 });
 
-test('CHG-2 ISB_USRUP06 stands at the field; the same password cannot be sent again', async () => {
+test('CHG-2 ISB_USRUP06 is reported at the field; the same password cannot be sent again', async () => {
   const change = jest.fn(() => rejection('ISB_USRUP06'));
   renderFixture(fixtures['change-password'], { calls: withChange(change) });
   await fill('New password', 'Pebble7cloud!');
@@ -89,14 +89,14 @@ test('CHG-2 ISB_USRUP06 stands at the field; the same password cannot be sent ag
     /You have used this password before/,
   );
   expect(save()).toBeDisabled();
-  // The button that had it is no longer to be pressed (WCAG 2.4.3).
+  // The button that had the focus is disabled now (WCAG 2.4.3).
   expect(screen.getByLabelText('New password')).toHaveFocus();
   await fill('New password', 'Pebble7cloud?');
   await fill('Repeat new password', 'Pebble7cloud?');
   expect(save()).toBeEnabled();
 });
 
-test('CHG-2 a space is told at the field as soon as it is typed, and nothing is sent', async () => {
+test('CHG-2 a space is reported at the field when it is typed, and nothing is sent', async () => {
   renderFixture(fixtures['change-password']);
   await fill('New password', 'Pebble 7 cloud!');
   await fill('Repeat new password', 'Pebble 7 cloud!');
@@ -106,7 +106,7 @@ test('CHG-2 a space is told at the field as soon as it is typed, and nothing is 
   expect(save()).toHaveAccessibleDescription('To save, remove the spaces from the password.');
 });
 
-test('CHG-4 any other failure is the banner of the page, the input stays', async () => {
+test('CHG-4 any other error is shown as a banner, the input is kept', async () => {
   renderFixture(fixtures['change-password'], { calls: withChange(() => rejection('ISB_NEW99')) });
   await fill('New password', 'Pebble7cloud!');
   await fill('Repeat new password', 'Pebble7cloud!');
@@ -117,7 +117,7 @@ test('CHG-4 any other failure is the banner of the page, the input stays', async
   expect(screen.getByLabelText('New password')).toHaveValue('Pebble7cloud!');
 });
 
-test('D-7 first time: the temporary password goes along', async () => {
+test('D-7 first time: the temporary password is sent as well', async () => {
   const change = jest.fn(() => Promise.resolve());
   renderFixture(fixtures['change-password-first-time'], { calls: withChange(change) });
   await fill('Temporary password', 'Welcome-Frida-4');
@@ -127,7 +127,7 @@ test('D-7 first time: the temporary password goes along', async () => {
   expect(change).toHaveBeenCalledWith(expect.objectContaining({ tempPass: 'Welcome-Frida-4' }), undefined);
 });
 
-test('D-7 CHG-2 a space beside the temporary password is told before it costs a try, and hides no sameness', async () => {
+test('D-7 CHG-2 a space in the temporary password is reported before it costs an attempt, and ignored when comparing passwords', async () => {
   const change = jest.fn(() => Promise.resolve());
   const { container } = renderFixture(fixtures['change-password-first-time'], { calls: withChange(change) });
   await fill('Temporary password', 'Welcome-Frida-4 ');
@@ -143,7 +143,7 @@ test('D-7 CHG-2 a space beside the temporary password is told before it costs a 
   expect(save()).toBeEnabled();
 });
 
-test('D-7 CHG-4 a temporary password that is not right is told at its field, which takes the focus', async () => {
+test('D-7 CHG-4 a wrong temporary password is reported at its field, which takes the focus', async () => {
   const { container } = renderFixture(fixtures['change-password-first-time'], {
     calls: withChange(() => rejection('ISB_PASSCH03')),
   });
@@ -155,7 +155,7 @@ test('D-7 CHG-4 a temporary password that is not right is told at its field, whi
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('CHG-2 internal users need 16 characters; a differing repetition is told once it was left', async () => {
+test('CHG-2 internal users need 16 characters; a differing repetition is reported on blur', async () => {
   renderFixture(fixtures['change-password-internal']);
   expect(screen.getByText(/^At least 16 characters/)).toBeVisible();
   await fill('New password', 'Pebble7cloud!');
@@ -164,12 +164,12 @@ test('CHG-2 internal users need 16 characters; a differing repetition is told on
   expect(screen.getByText('The two passwords differ. Repeat the new password.')).toBeVisible();
 });
 
-test('CHG-2 REC-9 whose type nobody could tell reads both lengths', () => {
+test('CHG-2 REC-9 a user of unknown type sees both minimum lengths', () => {
   renderFixture(fixtures['change-password-unknown-type']);
   expect(screen.getByText(/^At least 8 characters \(internal users: 16\)/)).toBeVisible();
 });
 
-test('SUP-2 WL-5 support on the page of the new password knows what kind of user it is for', () => {
+test('SUP-2 WL-5 support on the new-password page knows the user type', () => {
   const portal = fixturePortal({ language: 'en-US', texts: textsOf('en-US') });
   const ticket = { userId: 'ivan.internal', userType: 'internal' } as const;
   render(
@@ -184,7 +184,7 @@ test('SUP-2 WL-5 support on the page of the new password knows what kind of user
   expect(portal.getState().userType).toBe('internal');
 });
 
-/** Types the same new password twice, and sends the form. */
+/** Types the same new password twice and submits the form. */
 const sendPassword = (container: HTMLElement) => {
   for (const field of container.querySelectorAll('[type=password]'))
     fireEvent.input(field, {
@@ -193,11 +193,11 @@ const sendPassword = (container: HTMLElement) => {
   fireEvent.submit(container.querySelector('form')!);
 };
 
-describe.each(['en-US', 'de-DE'] as const)('CHG-4 refused by the services, in %s', (language) => {
+describe.each(['en-US', 'de-DE'] as const)('CHG-4 rejected by the services, in %s', (language) => {
   const texts: Readonly<Record<string, string>> = textsOf(language)['recovery-mf'].backend;
 
   test.each([...BACKEND_CODES])(
-    'CHG-4 %s is its sentence, at the field or above; the input stays',
+    'CHG-4 %s shows its message, at the field or above; the input is kept',
     async (code) => {
       const { container } = renderFixture(fixtures['change-password'], {
         language,
@@ -215,7 +215,7 @@ describe.each(['en-US', 'de-DE'] as const)('CHG-4 refused by the services, in %s
 });
 
 test.each(['change-password', 'change-password-first-time'] as const)(
-  'CHG-4 %s: where the recovery is over, the way to a new one is beside the message',
+  'CHG-4 %s: when the recovery is over, the message has a button to start again',
   async (name) => {
     const calls = withChange(() => rejection('ISB_SITEMDR08'));
     const { container, leave } = renderFixture(fixtures[name], { calls });
@@ -225,7 +225,7 @@ test.each(['change-password', 'change-password-first-time'] as const)(
   },
 );
 
-test('CHG-4 SEC-R17 a password that another page has changed is named as such', async () => {
+test('CHG-4 SEC-R17 a password that was changed on another page has its own message', async () => {
   const data = { errorCode: 'ISB_SITEMDR08', outcome: 'CHANGED_ELSEWHERE' };
   const calls = withChange(() => Promise.reject({ response: { status: 403, data } }));
   const { container } = renderFixture(fixtures['change-password'], { calls });
@@ -233,12 +233,12 @@ test('CHG-4 SEC-R17 a password that another page has changed is named as such', 
   const words =
     /^Your password was changed in another window or on another device\. Log in with the new password\./;
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
-  // Every further try would be refused; a visitor who did not change it starts again.
+  // Every further attempt would be rejected; a visitor who did not change the password starts again.
   expect(save()).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Start again' })).toBeVisible();
 });
 
-test('CHG-4 D-7 after too many tries it says that a new start helps; nothing more can be sent, whatever is typed', async () => {
+test('CHG-4 D-7 after too many attempts the message advises starting again, and nothing more can be sent', async () => {
   const change = jest.fn(() => rejection('ISB_PASSSCH07'));
   const { container } = renderFixture(fixtures['change-password-first-time'], { calls: withChange(change) });
   sendPassword(container);
@@ -254,10 +254,10 @@ test('CHG-4 D-7 after too many tries it says that a new start helps; nothing mor
 });
 
 test.each([
-  ['after a passcode the heading takes the focus from the flow that had it', 'm.hartmann', true],
+  ['after a passcode the heading takes the focus over from the flow', 'm.hartmann', true],
   ['without a passcode nothing takes the focus', null, false],
 ])('CHG-1 CARD-8 embedded, %s', (_what, userId, expected) => {
-  // As the document sees a field of the flow: its host has the focus.
+  // How the document sees a field in the embedded flow: the host element has the focus.
   const flow = document.body.appendChild(document.createElement('div'));
   flow.tabIndex = -1;
   flow.focus();

@@ -7,7 +7,7 @@ const NAMED_CLASSES: Readonly<Record<string, string>> = {
   digit: '0123456789',
 };
 
-/** Apple's `passwordrules`, as its documentation describes them. */
+/** Apple's `passwordrules` format, as documented. */
 interface GeneratorRules {
   readonly minimum: number;
   readonly maximum: number;
@@ -15,7 +15,7 @@ interface GeneratorRules {
 }
 
 const readRules = (attribute: string): GeneratorRules => {
-  // A class in brackets may hold a semicolon.
+  // A character class in brackets may contain a semicolon.
   const rules = [...attribute.matchAll(/([a-z]+):\s*(\[[^\]]+\]|[^;]+);/g)].map(
     ([, name = '', value = '']) => [name, value.trim()] as const,
   );
@@ -29,7 +29,7 @@ const readRules = (attribute: string): GeneratorRules => {
   };
 };
 
-/** Each character of a class once in its turn, for passwords of a length. */
+/** Generates passwords of a length that use every character of the required classes. */
 const generated = ({ required }: GeneratorRules, length: number): readonly string[] =>
   Array.from({ length: Math.max(...required.map((each) => each.length)) }, (_, turn) =>
     Array.from({ length }, (_, place) => {
@@ -44,7 +44,12 @@ const POLICIES = (['external', 'internal', 'both'] as const).flatMap((userType) 
   ),
 );
 
-test.each(POLICIES)(
+/** A quick run tries every fifth policy, which covers each user type and length. */
+const triedPolicies = POLICIES.filter(
+  (_policy, index) => process.env['TEST_QUICK'] !== '1' || index % 5 === 0,
+);
+
+test.each(triedPolicies)(
   'CHG-2 password managers get the rules of %j',
   ({ userType, loginMinimum, firstTime }) => {
     const { container } = renderFixture(
@@ -55,13 +60,13 @@ test.each(POLICIES)(
       },
       { loginMinimum },
     );
-    // Nobody knows whether a visitor of both types is an internal user, and the longer password suits either.
+    // A user of type both may be internal, and the longer password is valid for either.
     const minimum = Math.max(userType === 'external' ? 8 : 16, loginMinimum);
     const fields = ['newPass', 'verifyPass'].map((name) => container.querySelector(`[name="${name}"]`)!);
     for (const field of fields) {
       expect(field).toHaveAttribute('autocomplete', 'new-password');
       expect(field).toHaveAttribute('minlength', String(minimum));
-      // It would shorten a pasted password without a word.
+      // It would silently truncate a pasted password.
       expect(field).not.toHaveAttribute('maxlength');
       const rules = readRules(field.getAttribute('passwordrules') ?? '');
       expect(rules).toMatchObject({ minimum, maximum: FIELD_LIMITS.password });
@@ -70,7 +75,7 @@ test.each(POLICIES)(
           const input = { newPassword: password, verifyPassword: password };
           const broken = passwordRules(input, minimum).filter(({ met }) => met === false);
           expect([password, broken]).toEqual([password, []]);
-          // The login form has to take it afterwards.
+          // The login form must accept it afterwards.
           expect([password, passwordProblem(password, loginMinimum)]).toEqual([password, null]);
         }
     }

@@ -13,19 +13,19 @@ const changed = async (
   return { goOn, ask, event };
 };
 
-test('CHG-1 CARD-8 with the leave of the password service the new password comes within the flow', async () => {
+test('CHG-1 CARD-8 if the password service allows it, the new password is set within the flow', async () => {
   const { goOn, ask, event } = await changed(() => Promise.resolve({ allowed: true, firstTime: false }));
   expect(ask).toHaveBeenCalledWith(expect.stringMatching(/^\?SMAUTHREASON=34&TARGET=%2Fapp%2Fray%2Flogin&/));
   expect(goOn).toHaveBeenCalledWith(ticket, false);
   expect(event).toBeNull();
 });
 
-test('CHG-1 CARD-8 whether a temporary password is asked for is what the service says', async () => {
+test('CHG-1 CARD-8 the service decides whether a temporary password is required', async () => {
   const { goOn } = await changed(() => Promise.resolve({ allowed: true, firstTime: true }));
   expect(goOn).toHaveBeenCalledWith(ticket, true);
 });
 
-test('CHG-1 CARD-8 without leave, or without an answer, the recovery says so and goes nowhere', async () => {
+test('CHG-1 CARD-8 when not allowed, or without a response, the recovery reports it and stays on its page', async () => {
   const refused = await changed(() => Promise.resolve({ allowed: false }));
   expect(refused.event).toMatchObject({
     type: 'TEMPORARY_PASSWORD_FAILED',
@@ -37,7 +37,7 @@ test('CHG-1 CARD-8 without leave, or without an answer, the recovery says so and
   expect(away.goOn).not.toHaveBeenCalled();
 });
 
-test('CARD-8 what is no ticket leads to no new password', () => {
+test('CARD-8 an invalid ticket does not lead to a new password', () => {
   expect(ticketOf(ticket)).toEqual(ticket);
   for (const none of [null, undefined, 'x', { userId: 'a' }, { userType: 'both' }])
     expect(ticketOf(none)).toBeNull();

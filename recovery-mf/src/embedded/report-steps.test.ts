@@ -5,7 +5,7 @@ import { eventsOf, reportSteps } from './report-steps';
 
 const opened = openedRecovery('FPS', false);
 
-test('CARD-8 a host is told where its visitor stands, at once and at every step', () => {
+test('CARD-8 a host receives the current step of its visitor, initially and at every step', () => {
   const told: unknown[] = [];
   const recovery = fixtureStore(fixtures.challenge);
   const stop = reportSteps(recovery, (event) => told.push(event));
@@ -18,7 +18,7 @@ test('CARD-8 a host is told where its visitor stands, at once and at every step'
   ]);
 });
 
-test('CARD-8 the ends of a recovery are told, and a failure once', () => {
+test('CARD-8 the host receives the end of a recovery, and an error once', () => {
   const failed = { ...opened, errorMessage: { key: 'error.generic' } } as const;
   expect(eventsOf({ ...opened, pageType: 'INFO' }, opened)).toContainEqual({
     type: 'done',
@@ -32,7 +32,7 @@ test('CARD-8 the ends of a recovery are told, and a failure once', () => {
   expect(eventsOf({ ...failed, userId: 'a' }, failed)).toEqual([]);
 });
 
-test('CARD-8 SEC-R15 nothing that a visitor typed, and nothing about a person, is told', () => {
+test('CARD-8 SEC-R15 the host receives no visitor input and no personal data', () => {
   const full = {
     ...opened,
     userId: 'alex.morgan',

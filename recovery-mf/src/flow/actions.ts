@@ -22,6 +22,7 @@ export const returnedToRequest = (): Partial<RecoveryState> => ({
   verifyOtp: UNVERIFIED,
   lastTry: false,
   call_error: false,
+  unreachable: null,
   errorMessage: null,
 });
 /**
@@ -69,7 +70,13 @@ export const callChecked = (
 export const callFailed = (state: RecoveryState): Partial<RecoveryState> => ({
   ...returnedToOptions(state),
   call_error: true,
+  unreachable: null,
 });
+/** The service could not reach the visitor by the channel of the passcode (section 4.6). */
+export const channelUnreachable = (state: RecoveryState): Partial<RecoveryState> => {
+  const channel = state.sendOtp?.channel ?? 'Call';
+  return { ...callFailed(state), unreachable: channel === 'Call' ? null : channel };
+};
 /**
  * The services restore the passcode before a failed send and do not count the send: another one can be requested at once
  * (OTP-5, VER-5).
@@ -82,7 +89,12 @@ export const notSent = (
   const { statusAt: _, ...failed } = sendOtp;
   const { channel, channelValue, unprotectedValue, sentAt, resendsLeft } = failed;
   return {
-    sendOtp: earlier ?? { ...failed, otp: null, resendAvailableAt: sentAt, resendsLeft: resendsLeft + 1 },
+    sendOtp: earlier ?? {
+      ...failed,
+      otp: null,
+      resendAvailableAt: sentAt,
+      ...(resendsLeft !== undefined && { resendsLeft: resendsLeft + 1 }),
+    },
     failedSend: { channel, channelValue, unprotectedValue, hasEarlier: earlier !== null },
     verifyOtp: UNVERIFIED,
     errorMessage: null,

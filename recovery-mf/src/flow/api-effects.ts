@@ -1,5 +1,6 @@
 import { maskEmail } from '@portal/shared-wl-assets/validation';
 import { REJECTED } from '../api/api-error';
+import { isSuccess } from '../api/parse-response';
 import type { RecoveryApi } from '../api/recovery-api';
 import { maskedContact } from '../screens/masked-contact';
 import { grantEnd } from '../navigation/grant-end';
@@ -10,6 +11,9 @@ import type { EarlierPasscode, OtpAuth, RecoveryState, SendOtp } from './recover
 
 /** Validity of a grant where the service does not report it, in seconds (D-7). */
 const GRANT_SECONDS = 20 * 60;
+
+/** Statuses of a service that lacks an operation. */
+const NO_SUCH_OPERATION: ReadonlySet<unknown> = new Set([404, 405, 501]);
 
 const statusOf = (error: unknown): unknown =>
   (error as { readonly response?: { readonly status?: unknown } } | null)?.response?.status;
@@ -32,7 +36,7 @@ const sent = (state: RecoveryState): SendOtp => {
 const completed = (earlier: EarlierPasscode, otpAuth: OtpAuth, failed: SendOtp): SendOtp | null => {
   const option = challengeOptions(otpAuth).find(({ channel }) => channel === earlier.channel);
   if (option === undefined) return null;
-  const { statusAt: _, passcodeLength: __, reference: ___, ...common } = failed;
+  const { statusAt: _, passcodeLength: __, reference: ___, hasDeviceTime: ____, ...common } = failed;
   return {
     ...common,
     ...earlier,
@@ -65,13 +69,13 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
     // Counted from before the request, so that a slow response does not prolong the time on screen.
     const asked = now();
     const response = await calls.verifyPasscode(opened(state), state.flow, sent(state), otp);
-    if (response.authenticationResult === 'SUCCESS') {
+    if (isSuccess(response.authenticationResult)) {
       grantEnd.set(opened(state), asked + (response.grantSeconds ?? GRANT_SECONDS) * 1000);
       return { type: 'VERIFIED', firstTime: response.firstTime ?? state.firstTime };
     }
     // Any other result counts as a rejection (VER-7).
     if (response.authenticationResult) return { type: 'NOT_VERIFIED', failure: REJECTED, at: now() };
-    if (response.channelStatus === 'STATUS.UNREACHABLE') return { type: 'CALL_UNREACHABLE' };
+    if (response.channelStatus === 'STATUS.UNREACHABLE') return { type: 'CHANNEL_UNREACHABLE' };
     if (response.channelStatus === 'STATUS.PENDING')
       return { type: 'CALL_PENDING', callStatus: response.callStatus ?? 'CALLING' };
     throw new Error('The answer to a passcode is none that is known');
@@ -79,7 +83,7 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
 
   let isPolling = false;
   let isReading = false;
-  /** Whether the service lacks this operation, which is optional in a client's own service. */
+  /** Whether the service lacks this operation, which is optional in a custom service. */
   let isUnknown = false;
 
   return {
@@ -136,7 +140,7 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
           ? { type: 'CALL_PENDING', callStatus: status }
           : { type: 'CALL_POLLED' };
       } catch (error) {
-        isUnknown = statusOf(error) === 404;
+        isUnknown = NO_SUCH_OPERATION.has(statusOf(error));
         return null;
       } finally {
         isReading = false;

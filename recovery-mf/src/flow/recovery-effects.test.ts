@@ -37,7 +37,7 @@ test('REC-8 FUID looks up, then decrypts', async () => {
   });
 });
 
-test('REC-8 nobody found is no exception', async () => {
+test('REC-8 an unknown user causes no exception', async () => {
   const { effects } = effectsWith({ lookUpUser: () => Promise.resolve(null) });
   const event = { type: 'DETAILS_ENTERED', firstName: 'A', lastName: 'B', emailId: 'c@d.de' } as const;
   expect(await effects.lookUpUser(state(), event)).toMatchObject({ type: 'USER_NOT_FOUND' });
@@ -55,7 +55,7 @@ test.each([
   expect(event).toEqual({ type: 'CHANNELS_FOUND', otpAuth, userType: expected });
 });
 
-test('VER-1 OTP-2 an SMS goes to the cell phone, shown with its last 4 digits', async () => {
+test('VER-1 OTP-2 an SMS is sent to the cell phone, shown with its last 4 digits', async () => {
   const sendPasscode = jest.fn<
     ReturnType<RecoveryApi['sendPasscode']>,
     Parameters<RecoveryApi['sendPasscode']>
@@ -70,7 +70,7 @@ test('VER-1 OTP-2 an SMS goes to the cell phone, shown with its last 4 digits', 
   ]);
 });
 
-test('OTP-2 a channel that is not offered is not asked for', async () => {
+test('OTP-2 a channel that is not offered is not requested', async () => {
   const none = state({ otpAuth: { ...otpAuth, supportedotpChannels: [] } });
   const event = await effectsWith({}).effects.generateCode(none, { type: 'CHANNEL_CHOSEN', channel: 'SMS' });
   expect(event).toMatchObject({ type: 'CODE_NOT_SENT', at: 7 });
@@ -85,10 +85,10 @@ test('VER-5 a resend keeps channel and destination', async () => {
 
 test.each([
   ['VERIFIED', { authenticationResult: 'SUCCESS' }],
-  ['CALL_UNREACHABLE', { channelStatus: 'STATUS.UNREACHABLE' }],
+  ['CHANNEL_UNREACHABLE', { channelStatus: 'STATUS.UNREACHABLE' }],
   ['CALL_PENDING', { channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' }],
   ['NOT_VERIFIED', {}],
-] as const)('VER-7 D-5 an answer to a passcode means %s', async (type, response) => {
+] as const)('VER-7 D-5 a passcode response means %s', async (type, response) => {
   const verifyPasscode = jest.fn(() => Promise.resolve(response));
   const { effects } = effectsWith({ verifyPasscode });
   const event = await effects.pollCall(state({ sendOtp: sentByCall }), { type: 'CALL_POLLED' });
@@ -101,21 +101,21 @@ test.each([
   [false, { firstTime: false }, true],
   [true, {}, true],
   [false, {}, false],
-])('VER-6 SEC-R3 first time is %s by what the services say, else by the page', async (first, told, page) => {
+])('VER-6 SEC-R3 first time is %s as stated by the services, else by the page', async (first, told, page) => {
   const verifyPasscode = () => Promise.resolve({ authenticationResult: 'SUCCESS' as const, ...told });
   const { effects } = effectsWith({ verifyPasscode });
   const event = await effects.verifyCode(state({ firstTime: page }), { type: 'CODE_ENTERED', otp: '1' });
   expect(event).toEqual({ type: 'VERIFIED', firstTime: first });
 });
 
-test('VER-7 a result that is not success is a refusal, which has the generic message', async () => {
+test('VER-7 a result other than success is a rejection with the generic message', async () => {
   const response = { authenticationResult: 'FAILURE' } as unknown as VerifyOtpResponse;
   const { effects } = effectsWith({ verifyPasscode: () => Promise.resolve(response) });
   const event = await effects.verifyCode(state(), { type: 'CODE_ENTERED', otp: '1' });
   expect(event).toMatchObject({ type: 'NOT_VERIFIED', failure: { kind: 'refused', code: null }, at: 7 });
 });
 
-test('VER-7 a refused passcode carries its code', async () => {
+test('VER-7 a rejected passcode has its error code', async () => {
   const { effects } = effectsWith({ verifyPasscode: () => Promise.reject(refused) });
   const event = await effects.verifyCode(state(), { type: 'CODE_ENTERED', otp: '1' });
   expect(event).toMatchObject({
@@ -125,7 +125,7 @@ test('VER-7 a refused passcode carries its code', async () => {
   });
 });
 
-test('VER-6 the user ID is sent for the sealed user, the temporary password for the known one', async () => {
+test('VER-6 the User ID is e-mailed for the sealed user, the temporary password is created for the known one', async () => {
   const emailUserId = jest.fn(() => Promise.resolve());
   const createTemporaryPassword = jest.fn(() => Promise.resolve());
   const { effects, goToChangePassword } = effectsWith({ emailUserId, createTemporaryPassword });
@@ -144,13 +144,16 @@ test('VER-6 the user ID is sent for the sealed user, the temporary password for 
 });
 
 test.each([
-  ['as entered, where none is on file', 'maria.hartmann@post.info', 'm************n@post.info'],
-  ['not known, where neither is', '', ''],
-])('VER-9 SEC-R5 the address that the user ID went to is masked: %s', async (_where, emailId, to) => {
-  const { effects } = effectsWith({ emailUserId: () => Promise.resolve() });
-  const without = state({ emailId, otpAuth: { ...otpAuth, primaryEmail: null } });
-  expect(await effects.sendUserId(without, { type: 'VERIFIED' })).toEqual({ type: 'USER_ID_SENT', to });
-});
+  ['as entered, if none is on file', 'maria.hartmann@post.info', 'm************n@post.info'],
+  ['unknown, without either', '', ''],
+])(
+  'VER-9 SEC-R5 the e-mail address that the User ID was sent to is masked: %s',
+  async (_where, emailId, to) => {
+    const { effects } = effectsWith({ emailUserId: () => Promise.resolve() });
+    const without = state({ emailId, otpAuth: { ...otpAuth, primaryEmail: null } });
+    expect(await effects.sendUserId(without, { type: 'VERIFIED' })).toEqual({ type: 'USER_ID_SENT', to });
+  },
+);
 
 test('VER-6 failed sends become events', async () => {
   const fail = () => Promise.reject(refused);
@@ -165,7 +168,7 @@ test('VER-6 failed sends become events', async () => {
   expect((await effects.retrieveChannels(state(), verified))?.type).toBe('CHANNELS_FAILED');
 });
 
-test('VER-7 REC-8 calls that do not arrive are a call without an answer, and the next one asks for them again', async () => {
+test('VER-7 REC-8 a failed load of the API counts as a missing response, and the next request loads it again', async () => {
   const bringCalls = jest
     .fn()
     .mockRejectedValueOnce(new Error('The file is away'))
@@ -184,9 +187,9 @@ test('VER-7 REC-8 calls that do not arrive are a call without an answer, and the
 });
 
 test.each([
-  ['as long as the services say', 960, { grantSeconds: 960 }],
-  ['20 minutes where they do not', 1200, {}],
-])('D-7 CHG-1 the time for a new password is %s, from the proof on', async (_which, seconds, told) => {
+  ['as stated by the services', 960, { grantSeconds: 960 }],
+  ['20 minutes by default', 1200, {}],
+])('D-7 CHG-1 the time for a new password is %s, from verification on', async (_which, seconds, told) => {
   const { effects } = effectsWith({
     verifyPasscode: () => Promise.resolve({ authenticationResult: 'SUCCESS' as const, ...told }),
   });
@@ -210,7 +213,7 @@ describe('the status of a phone call', () => {
     ['ANSWERED', { type: 'CALL_PENDING', callStatus: 'ANSWERED' }],
     ['CONFIRMED', { type: 'CALL_POLLED' }],
     ['UNREACHABLE', { type: 'CALL_POLLED' }],
-  ] as const)('VER-4 %s is shown, or verified at once', async (status, event) => {
+  ] as const)('VER-4 status %s is shown, or verified at once', async (status, event) => {
     const readPasscodeStatus = jest.fn(() => Promise.resolve({ callStatus: status }));
     const { effects } = effectsWith({ readPasscodeStatus });
     expect(await effects.readCallStatus(byCall, due)).toEqual(event);
@@ -221,12 +224,12 @@ describe('the status of a phone call', () => {
     ['QUEUED', null],
     ['SENT', null],
     ['FAILED', { type: 'SEND_FAILED', sentAt: sentByEmail.sentAt, earlier: null }],
-  ] as const)('OTP-5 of an e-mail that is %s only a failure is told', async (sendStatus, event) => {
+  ] as const)('OTP-5 for an e-mail that is %s only a failure is reported', async (sendStatus, event) => {
     const { effects } = effectsWith({ readPasscodeStatus: () => Promise.resolve({ sendStatus }) });
     expect(await effects.readCallStatus(state({ sendOtp: sentByEmail }), due)).toEqual(event);
   });
 
-  test('OTP-5 a call that failed is not verified; its earlier passcode gets its destination', async () => {
+  test('OTP-5 a failed phone call is not verified; its earlier passcode gets its destination', async () => {
     const earlier = { channel: 'SMS', sentAt: 1, validUntil: 2, resendsLeft: 3, passcodeLength: 8 } as const;
     const read = { sendStatus: 'FAILED', callStatus: 'UNREACHABLE', earlier } as const;
     const { effects } = effectsWith({ readPasscodeStatus: () => Promise.resolve(read) });
@@ -241,7 +244,7 @@ describe('the status of a phone call', () => {
     expect(await effects.readCallStatus(emailOnly, due)).toMatchObject({ earlier: null });
   });
 
-  test('VER-5 after a failed send a resend goes the way of the failed one', async () => {
+  test('VER-5 after a failed send a resend uses the channel of the failed one', async () => {
     const sendPasscode = jest.fn(() => Promise.resolve(sentBySms));
     const { effects } = effectsWith({ sendPasscode });
     const failedSend = { ...sentBySms, hasEarlier: true };
@@ -250,7 +253,7 @@ describe('the status of a phone call', () => {
     expect(sendPasscode).toHaveBeenCalledWith(otpAuth, 'FPS', option, sentBySms.channelValue);
   });
 
-  test('VER-4 it is read once at a time, and a reading that fails says nothing', async () => {
+  test('VER-4 only one status read runs at a time, and a failed one is ignored', async () => {
     let fail = (_: unknown): void => undefined;
     const readPasscodeStatus = jest.fn(() => new Promise<never>((_, reject) => (fail = reject)));
     const { effects } = effectsWith({ readPasscodeStatus });
@@ -264,7 +267,7 @@ describe('the status of a phone call', () => {
     expect(readPasscodeStatus).toHaveBeenCalledTimes(2);
   });
 
-  test('VER-4 SEC-R17 one verification at a time, since a passcode is taken once', async () => {
+  test('VER-4 SEC-R17 only one verification runs at a time, since a passcode is accepted once', async () => {
     let response = (_: VerifyOtpResponse): void => undefined;
     const verifyPasscode = jest.fn(() => new Promise<VerifyOtpResponse>((resolve) => (response = resolve)));
     const { effects } = effectsWith({ verifyPasscode });
@@ -278,7 +281,7 @@ describe('the status of a phone call', () => {
     expect(verifyPasscode).toHaveBeenCalledTimes(2);
   });
 
-  test('VER-4 D-3 services that have no such call are asked once', async () => {
+  test('VER-4 D-3 services without a status endpoint are asked once only', async () => {
     const readPasscodeStatus = jest.fn(() => Promise.reject({ response: { status: 404 } }));
     const { effects } = effectsWith({ readPasscodeStatus });
     for (let read = 0; read < 3; read += 1) expect(await effects.readCallStatus(byCall, due)).toBeNull();
@@ -286,9 +289,9 @@ describe('the status of a phone call', () => {
   });
 
   test.each([
-    ['a call', sentByCall, 2_500],
+    ['a phone call', sentByCall, 2_500],
     ['an e-mail', sentByEmail, 0],
-  ])('VER-6 what was confirmed by %s stays to be read before the page is left', async (_, sendOtp, ms) => {
+  ])('VER-6 the confirmation of %s stays readable before the page is left', async (_, sendOtp, ms) => {
     jest.useFakeTimers();
     const { effects, goToChangePassword } = effectsWith({
       verifyPasscode: () => Promise.resolve({ authenticationResult: 'SUCCESS' as const }),

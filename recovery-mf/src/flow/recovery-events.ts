@@ -37,7 +37,7 @@ export type RecoveryEvent =
   /** First-time set-up by the user's record; absent where the service does not report it, as for FUID. */
   | { readonly type: 'VERIFIED'; readonly firstTime?: boolean }
   | { readonly type: 'CALL_PENDING'; readonly callStatus: CallStatus }
-  | { readonly type: 'CALL_UNREACHABLE' }
+  | { readonly type: 'CHANNEL_UNREACHABLE' }
   /** The message of that time could not be sent; `earlier` is valid again. */
   | { readonly type: 'SEND_FAILED'; readonly sentAt: number; readonly earlier: SendOtp | null }
   | { readonly type: 'NOT_VERIFIED'; readonly failure: ApiFailure; readonly at: number }

@@ -8,7 +8,7 @@ import type { EffectName } from './effect-names';
 import type { OtpAuth, RecoveryState, SendOtp } from './recovery-state';
 import { createRecoveryStore, type Effects } from './recovery-store';
 
-/* Visitors who click in any order, and responses that come in any order, never reach what section 4 forbids. */
+/* Whatever the order of clicks and responses, no state that section 4 forbids is reached. */
 
 const otpAuth: OtpAuth = {
   userId: 'u',
@@ -43,7 +43,7 @@ const failure = fc.record<ApiFailure>({
 const checked = fc.oneof(
   fc.constant<RecoveryEvent>({ type: 'VERIFIED' }),
   fc.constant<RecoveryEvent>({ type: 'CALL_PENDING', callStatus: 'ANSWERED' }),
-  fc.constant<RecoveryEvent>({ type: 'CALL_UNREACHABLE' }),
+  fc.constant<RecoveryEvent>({ type: 'CHANNEL_UNREACHABLE' }),
   failure.map((said): RecoveryEvent => ({ type: 'NOT_VERIFIED', failure: said, at: 5 })),
 );
 const coded = fc.oneof(
@@ -56,7 +56,7 @@ const coded = fc.oneof(
 const either = (right: RecoveryEvent, wrong: (said: ApiFailure) => RecoveryEvent) =>
   fc.oneof(fc.constant(right), failure.map(wrong));
 
-/** What each call can bring; null: the page is being left. */
+/** Possible results of each effect; null: the page is being left. */
 const OUTCOMES: Readonly<Record<EffectName, fc.Arbitrary<RecoveryEvent | null>>> = {
   lookUpUser: either({ type: 'USER_FOUND', principalId: 'p', userId: 'r-1' }, (said) => ({
     type: 'USER_NOT_FOUND',
@@ -119,11 +119,11 @@ interface Pending {
   readonly resolve: (event: RecoveryEvent | null) => void;
 }
 
-/** The form of the page is the one for a user ID, or the one for a name and an address. */
+/** The visible form is the one for the User ID, or the one for name and e-mail address. */
 const isOnForm = ({ type }: RecoveryEvent, { source }: RecoveryState): boolean =>
   type === 'DETAILS_ENTERED' ? source === 'fuid' : type !== 'USER_ID_ENTERED' || source === 'fps';
 
-/** What section 4 and security rules 3 and 17 allow to be true of a state. */
+/** Asserts what section 4 and security rules 3 and 17 allow in a state. */
 const expectAllowed = (state: RecoveryState): void => {
   if (state.pageType === 'OTP' || state.pageType === 'VERIFY') expect(state.otpAuth).not.toBeNull();
   if (state.pageType === 'VERIFY') expect(state.sendOtp).not.toBeNull();
@@ -135,7 +135,7 @@ const expectAllowed = (state: RecoveryState): void => {
   if (state.flow === 'FUID') expect(state.firstTime).toBe(false);
 };
 
-/** When a call may be made at all. */
+/** Asserts that an effect may run in a state. */
 const expectDue = (effect: EffectName, state: RecoveryState): void => {
   const isProved = state.verifyOtp.authenticationResult === 'SUCCESS';
   if (effect === 'sendUserId') expect([state.flow, isProved]).toEqual(['FUID', true]);
@@ -152,7 +152,7 @@ test.each([
   ['FPS', true],
   ['FUID', false],
 ] as const)(
-  'REC-2 SEC-R3 SEC-R17 %s (first time: %s) in any order never shows or calls what is not due',
+  'REC-2 SEC-R3 SEC-R17 %s (first time: %s) in any order never shows a screen or runs an effect that is not allowed',
   (flow, firstTime) =>
     fc.assert(
       fc.asyncProperty(fc.array(doing, { maxLength: 60 }), async (doings) => {
@@ -195,7 +195,7 @@ test.each([
     ),
 );
 
-/** A state each of whose fields that must not be kept holds a sign of its own. */
+/** A state in which each field that must not be persisted has a recognizable value. */
 const SECRETS = {
   firstName: 'secret-first',
   lastName: 'secret-last',
@@ -212,7 +212,7 @@ const SECRETS = {
   journey: 990_099,
 } as const;
 
-test('SEC-R12 nothing secret is in what a step keeps, whatever the recovery holds', () =>
+test('SEC-R12 a persisted step contains no secrets, in any state of the recovery', () =>
   fc.assert(
     fc.property(
       fc.constantFrom('Email', 'SMS', 'Call'),
@@ -237,7 +237,7 @@ test('SEC-R12 nothing secret is in what a step keeps, whatever the recovery hold
   ));
 
 test.each(['ERROR', 'INFO'] as const)(
-  'SEC-R12 what is kept of %s is what its screen says: nobody’s name, address or recovery, whatever was typed',
+  'SEC-R12 a persisted %s contains only what its screen shows: no name, unmasked contact or transaction',
   (pageType) => {
     const state = {
       ...createRecoveryStore('FUID', false, {} as Effects).getState(),

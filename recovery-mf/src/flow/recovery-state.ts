@@ -24,6 +24,7 @@ export interface Message {
 /** The recovery as the service started it. Contacts arrive masked and encoded and stay so (REC-10). */
 export interface OtpAuth {
   readonly userId: string;
+  /** Empty where the service returned none. */
   readonly sessionId: string;
   readonly transactionId: string;
   readonly primaryEmail: string | null;
@@ -32,7 +33,7 @@ export interface OtpAuth {
   readonly supportedotpChannels: readonly string[];
   /** Idempotency key of this page, with which the service repeats a lost response. */
   readonly retryKey?: string;
-  /** Reference for the Help Desk, such as 7F2K-91QD. */
+  /** Reference for the Help Desk, such as 7F2K-91QD; empty where the service has none. */
   readonly reference: string;
 }
 
@@ -48,9 +49,14 @@ export interface SendOtp {
   readonly transactionId: string;
   readonly sessionId: string;
   readonly sentAt: number;
-  readonly validUntil: number;
-  readonly resendAvailableAt: number;
-  readonly resendsLeft: number;
+  /** The service reported no time: `sentAt` is this device's and is not shown. */
+  readonly hasDeviceTime?: true;
+  /** Absent where the service does not report it; then no expiry is shown. */
+  readonly validUntil?: number;
+  /** Absent where another passcode can be requested at any time. */
+  readonly resendAvailableAt?: number;
+  /** Absent where the service does not count them. */
+  readonly resendsLeft?: number;
   /** Time from which the service reports whether the message was sent; absent where it does not. */
   readonly statusAt?: number;
   /** Which characters the passcode has; digits when absent. */
@@ -115,8 +121,10 @@ export interface RecoveryState {
   readonly lastTry: boolean;
   /** Banner of the page. */
   readonly errorMessage: Message | null;
-  /** Whether a phone call failed; shown under its option (OTP-3). */
+  /** Whether a phone call failed, or another channel is unreachable; shown under its option (OTP-3). */
   readonly call_error: boolean;
+  /** The unreachable channel, where it is not the phone call. */
+  readonly unreachable: Exclude<Channel, 'Call'> | null;
   /** The effect that the visitor waits for; null without one. */
   readonly busy: EffectName | null;
   /**
@@ -160,6 +168,7 @@ export const openedRecovery = (flow: Flow, firstTime: boolean, journey = 0): Rec
   lastTry: false,
   errorMessage: null,
   call_error: false,
+  unreachable: null,
   busy: null,
   closed: null,
   sentTo: '',

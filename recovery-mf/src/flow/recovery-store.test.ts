@@ -33,7 +33,7 @@ const held = () => {
 const found: RecoveryEvent = { type: 'CHANNELS_FOUND', otpAuth, userType: 'external' };
 const enter: RecoveryEvent = { type: 'USER_ID_ENTERED', userId: 'alex.morgan' };
 
-test('SEC-R17 a double click makes one call', async () => {
+test('SEC-R17 a double click sends one request', async () => {
   const { effect, answer } = held();
   const store = fixtureStore({ page: 'fps' }, effects({ retrieveChannels: effect }));
   store.send(enter);
@@ -44,7 +44,7 @@ test('SEC-R17 a double click makes one call', async () => {
   expect(store.getState()).toMatchObject({ pageType: 'OTP', busy: null });
 });
 
-test('REC-1 an answer to a recovery that was reset is dropped', async () => {
+test('REC-1 a response for a recovery that was reset is dropped', async () => {
   const { effect, answer } = held();
   const store = fixtureStore({ page: 'fps' }, effects({ retrieveChannels: effect }));
   store.send(enter);
@@ -53,7 +53,31 @@ test('REC-1 an answer to a recovery that was reset is dropped', async () => {
   expect(store.getState()).toMatchObject({ pageType: 'REQUEST', otpAuth: null, busy: null });
 });
 
-test('REC-7 an answer that comes after the visitor has left leads nowhere, and nothing more is asked for', async () => {
+test('REC-1 a response to a request before a reset does not count for the same request after it', async () => {
+  const { effect, answer } = held();
+  const store = fixtureStore({ page: 'fps' }, effects({ retrieveChannels: effect }));
+  store.send(enter);
+  store.send({ type: 'RESET', flow: 'FPS', firstTime: false });
+  store.stop();
+  store.resume();
+  store.send(enter);
+  await answer(found);
+  expect(store.getState()).toMatchObject({ pageType: 'REQUEST', busy: 'retrieveChannels' });
+  await answer(found);
+  expect(store.getState()).toMatchObject({ pageType: 'OTP', busy: null });
+});
+
+test('SEC-R17 starting a flow that runs keeps the request in flight', async () => {
+  const { effect, answer } = held();
+  const store = fixtureStore({ page: 'fps' }, effects({ retrieveChannels: effect }));
+  store.send(enter);
+  store.resume();
+  expect(store.getState().busy).toBe('retrieveChannels');
+  await answer(found);
+  expect(store.getState().pageType).toBe('OTP');
+});
+
+test('REC-7 a response after the visitor has left is ignored, and no further request is sent', async () => {
   const verify = held();
   const poll = held();
   const requestTemporaryPassword = jest.fn(nothing);
@@ -69,7 +93,7 @@ test('REC-7 an answer that comes after the visitor has left leads nowhere, and n
   expect(requestTemporaryPassword).not.toHaveBeenCalled();
 });
 
-test('SEC-R17 a visitor who is here again goes on', async () => {
+test('SEC-R17 a visitor who comes back can continue', async () => {
   const { effect, answer } = held();
   const store = fixtureStore({ page: 'fps' }, effects({ retrieveChannels: effect }));
   store.stop();
@@ -79,7 +103,7 @@ test('SEC-R17 a visitor who is here again goes on', async () => {
   expect(store.getState().pageType).toBe('OTP');
 });
 
-test('REC-7 SEC-R17 who stays after all waits for nothing that was asked before, and may ask again', async () => {
+test('REC-7 SEC-R17 a visitor who stays after all does not wait for earlier requests, and may repeat them', async () => {
   const verify = held();
   const store = fixtureStore(fixtures['verify-email'], effects({ verifyCode: verify.effect }));
   store.send({ type: 'CODE_ENTERED', otp: '483920' });
@@ -103,7 +127,7 @@ test('CHG-1 a page that is being left stays busy', async () => {
   expect(store.getState().busy).toBe('goToChangePassword');
 });
 
-/** A call that is asked about when another one is asked for. */
+/** A poll and a resend that are in flight at the same time. */
 const polledAndResent = () => {
   const poll = held();
   const resend = held();
@@ -116,29 +140,32 @@ const polledAndResent = () => {
   return { store, poll, resend };
 };
 
-test('VER-4 a poll does not end the wait for another call', async () => {
+test('VER-4 a poll result does not end the wait for another phone call', async () => {
   const { store, poll } = polledAndResent();
   await poll.answer({ type: 'CALL_PENDING', callStatus: 'ANSWERED' });
   expect(store.getState()).toMatchObject({ busy: 'resendCode', verifyOtp: { callStatus: 'ANSWERED' } });
 });
 
 test.each([
-  ['unreachable', { type: 'CALL_UNREACHABLE' }],
+  ['unreachable', { type: 'CHANNEL_UNREACHABLE' }],
   ['answered', { type: 'CALL_PENDING', callStatus: 'ANSWERED' }],
-] as const)('VER-4 SEC-R17 that the last call is %s is no news of the new one', async (_how, late) => {
-  const { store, poll, resend } = polledAndResent();
-  await resend.answer({ type: 'CODE_SENT', sendOtp: { ...sentByCall, otp: '112233' } });
-  const rings = store.getState();
-  await poll.answer(late);
-  expect(store.getState()).toBe(rings);
-  expect(rings).toMatchObject({ pageType: 'VERIFY', verifyOtp: { callStatus: 'CALLING' } });
-});
+] as const)(
+  'VER-4 SEC-R17 a late status “%s” of the previous phone call does not affect the new one',
+  async (_how, late) => {
+    const { store, poll, resend } = polledAndResent();
+    await resend.answer({ type: 'CODE_SENT', sendOtp: { ...sentByCall, otp: '112233' } });
+    const rings = store.getState();
+    await poll.answer(late);
+    expect(store.getState()).toBe(rings);
+    expect(rings).toMatchObject({ pageType: 'VERIFY', verifyOtp: { callStatus: 'CALLING' } });
+  },
+);
 
 test.each([
-  ['a resend is under way', { type: 'RESEND_ASKED' }, 'resendCode'],
-  ['another passcode is asked for', { type: 'CHANNEL_CHOSEN', channel: 'Email' }, 'generateCode'],
+  ['a resend is in flight', { type: 'RESEND_ASKED' }, 'resendCode'],
+  ['another passcode is requested', { type: 'CHANNEL_CHOSEN', channel: 'Email' }, 'generateCode'],
 ] as const)(
-  'VER-4 VER-6 SEC-R17 a call that is confirmed while %s leads on, and what comes of the other changes nothing',
+  'VER-4 VER-6 SEC-R17 a phone call confirmed while %s continues the flow, and the other response is ignored',
   async (_while, asked, waited) => {
     const poll = held();
     const other = held();

@@ -29,7 +29,7 @@ test.each<Case>(cases)('%s', (_title, from, event, to, effect, change = {}) => {
   expect(step?.state).toMatchObject({ ...change, pageType: to });
 });
 
-test('REC-2 every line of the flow has its case', () => {
+test('REC-2 every transition of the flow has a test case', () => {
   const lines = Object.entries(RECOVERY_FLOW).flatMap(([page, rows]) =>
     Object.entries(rows).flatMap(([event, list]) => list.map((_, index) => `${page} ${event} ${index}`)),
   );
@@ -44,59 +44,65 @@ test('REC-2 every line of the flow has its case', () => {
 });
 
 test.each([
-  ['VER-4 no poll without a call', at('VERIFY'), { type: 'CALL_POLLED' }],
-  ['VER-4 no status is read once the passcode was right', at('VERIFY', rightCode), { type: 'STATUS_DUE' }],
+  ['REC-7 input without a message changes nothing', at('VERIFY'), { type: 'ERROR_CLEARED' }],
   [
-    'VER-5 a failure of an earlier passcode changes nothing',
+    'SEC-R17 Back to the request that is on screen changes nothing',
+    at('REQUEST'),
+    { type: 'STEP_SHOWN', kept: null },
+  ],
+  ['VER-4 no poll without a phone call', at('VERIFY'), { type: 'CALL_POLLED' }],
+  ['VER-4 no status is read after a correct passcode', at('VERIFY', rightCode), { type: 'STATUS_DUE' }],
+  [
+    'VER-5 a failed earlier send changes nothing',
     at('VERIFY'),
     { type: 'SEND_FAILED', sentAt: 1, earlier: null },
   ],
   [
-    'VER-5 a failure that is read once more changes nothing',
+    'VER-5 a failed send that is reported again changes nothing',
     at('VERIFY', { failedSend: { ...sentByEmail, hasEarlier: false } }),
     { type: 'SEND_FAILED', sentAt: sentByEmail.sentAt, earlier: null },
   ],
   [
-    'VER-4 no poll of a call that failed',
+    'VER-4 no poll of a failed phone call',
     at('VERIFY', { ...byCall, failedSend: { ...sentByCall, hasEarlier: false } }),
     { type: 'CALL_POLLED' },
   ],
   [
-    'VER-4 a late status changes nothing once the call is confirmed',
+    'VER-4 a late status changes nothing after the phone call is confirmed',
     at('VERIFY', { ...byCall, ...rightCode }),
     { type: 'CALL_PENDING', callStatus: 'ANSWERED' },
   ],
   [
-    'VER-4 no poll once the call is confirmed',
+    'VER-4 no poll after the phone call is confirmed',
     at('VERIFY', { ...byCall, ...rightCode }),
     { type: 'CALL_POLLED' },
   ],
   [
-    'VER-4 VER-5 no poll of a call while another one is being asked for',
+    'VER-4 VER-5 no poll while another phone call is being requested',
     at('VERIFY', { ...byCall, busy: 'resendCode' }),
     { type: 'CALL_POLLED' },
   ],
   [
-    'SEC-R17 no second call beside a running one',
+    'SEC-R17 no second request while one is in flight',
     at('VERIFY', { busy: 'verifyCode' }),
     { type: 'CODE_ENTERED', otp: '1' },
   ],
   [
-    'SEC-R17 a second click does not lead away from a passcode on its way',
+    'SEC-R17 a second click does not leave the options while a passcode is being sent',
     at('OTP', { busy: 'generateCode' }),
     { type: 'RETURNED' },
   ],
   [
-    'SEC-R17 a second click does not lead away from a check',
+    'SEC-R17 a second click does not leave the passcode while it is being verified',
     at('VERIFY', { busy: 'verifyCode' }),
     { type: 'RETURNED' },
   ],
   [
-    'SEC-R17 a late refusal means nothing on another screen',
+    'SEC-R17 a late rejection is ignored on another screen',
     at('OTP'),
     { type: 'NOT_VERIFIED', failure: wrong, at: 5 },
   ],
-  ['SEC-R17 a closed recovery takes no passcode', at('ERROR'), { type: 'CODE_ENTERED', otp: '1' }],
+  ['SEC-R17 a closed recovery accepts no passcode', at('ERROR'), { type: 'CODE_ENTERED', otp: '1' }],
 ] as const)('%s', (_title, from, event) => {
   expect(nextStep(from, event)).toBeNull();
 });

@@ -3,6 +3,7 @@ import {
   banner,
   callChecked,
   callFailed,
+  channelUnreachable,
   closed,
   ended,
   errorCleared,
@@ -151,7 +152,7 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
     STEP_SHOWN: SHOWN,
     CHANNEL_CHOSEN: [
       ...ONCE_VERIFIED,
-      { change: () => ({ errorMessage: null, call_error: false }), then: 'generateCode' },
+      { change: () => ({ errorMessage: null, call_error: false, unreachable: null }), then: 'generateCode' },
     ],
     CODE_SENT: [{ to: 'VERIFY', change: (_, { sendOtp }) => ({ sendOtp, verifyOtp: UNVERIFIED }) }],
     CODE_NOT_SENT: [ENDS, { when: isRejected, to: 'ERROR', change: closed }, { change: banner }],
@@ -171,7 +172,7 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
     CODE_SENT: [{ change: sentAnother }],
     CODE_NOT_SENT: [ENDS, LOCKS, FINISHED, { change: banner }],
     CALL_PENDING: [{ when: (state) => !isVerified(state), change: callChecked }],
-    CALL_UNREACHABLE: [{ to: 'OTP', change: callFailed }],
+    CHANNEL_UNREACHABLE: [{ to: 'OTP', change: channelUnreachable }],
     NOT_VERIFIED: [
       ENDS,
       LOCKS,

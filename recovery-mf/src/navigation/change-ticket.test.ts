@@ -12,13 +12,13 @@ const TICKET = { userId: 'alex.morgan', userType: 'external' } as const;
 
 beforeEach(() => sessionStorage.clear());
 
-test('SEC-R12 a request page that is opened drops the ticket of the recovery before', () => {
+test('SEC-R12 opening a request page deletes the ticket of the previous recovery', () => {
   persistChangeTicket(TICKET);
   expect(takeLedBack(false)).toBe(false);
   expect(persistedChangeTicket()).toBeNull();
 });
 
-test('CHG-1 a request page that Back or a reload shows keeps the ticket, however often', () => {
+test('CHG-1 a request page shown by Back or a reload keeps the ticket, however often', () => {
   persistChangeTicket(TICKET);
   for (let times = 0; times < 3; times += 1) {
     expect(takeLedBack(true)).toBe(false);
@@ -27,7 +27,7 @@ test('CHG-1 a request page that Back or a reload shows keeps the ticket, however
 });
 
 test.each([true, false])(
-  'CHG-1 the reason for being sent back is given once (by history: %s)',
+  'CHG-1 the reason for a redirect back is reported once (by history: %s)',
   (byHistory) => {
     noteLedBack();
     expect(takeLedBack(byHistory)).toBe(true);
@@ -35,7 +35,7 @@ test.each([true, false])(
   },
 );
 
-test('CHG-1 nothing is said after the password was saved', () => {
+test('CHG-1 no reason is reported after the password was saved', () => {
   persistChangeTicket(TICKET);
   spendChangeTicket();
   noteLedBack();
@@ -43,7 +43,7 @@ test('CHG-1 nothing is said after the password was saved', () => {
 });
 
 test.each(['', 'none', 'spent', '{', '[]', '{"userId":"a"}', '{"userId":"a","userType":"other"}'])(
-  'CHG-1 “%s” in the place of a ticket is not kept',
+  'CHG-1 an invalid stored ticket “%s” is deleted',
   (kept) => {
     persistChangeTicket(TICKET);
     const key = Object.keys(sessionStorage)[0] ?? '';
@@ -53,7 +53,7 @@ test.each(['', 'none', 'spent', '{', '[]', '{"userId":"a"}', '{"userId":"a","use
   },
 );
 
-test('CHG-1 without a ticket nothing is dropped or said', () => {
+test('CHG-1 without a ticket nothing is deleted or reported', () => {
   deleteChangeTicket();
   expect(takeLedBack(true)).toBe(false);
 });

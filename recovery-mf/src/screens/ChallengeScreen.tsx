@@ -12,7 +12,7 @@ import {
 import { errorId, RevealMask, Option, OptionList } from '@portal/shared-wl-assets/content-pages';
 import { maskedContact, screenReaderContact } from './masked-contact';
 import { challengeOptions, type ChallengeOption } from '../flow/challenge-options';
-import type { Channel } from '../flow/recovery-state';
+import type { Channel, RecoveryState } from '../flow/recovery-state';
 import { scenarioOf } from '../flow/scenario';
 import { useDocumentTitle } from './page/use-document-title';
 import { useRecovery, useSend } from './page/recovery-context';
@@ -26,6 +26,16 @@ const CHANNELS = {
   Call: { text: 'call', at: 'challenge_at_call', icon: 'phone' },
 } as const satisfies Record<Channel, { readonly text: string; readonly at: string; readonly icon: IconName }>;
 
+/** Message under an option whose channel failed (OTP-3). */
+const CHANNEL_ERRORS = {
+  Email: 'otp.email_challenge_error',
+  SMS: 'otp.sms_challenge_error',
+  Call: 'otp.call_challenge_error',
+} as const satisfies Record<Channel, string>;
+
+const failedChannel = ({ call_error, unreachable }: RecoveryState): Channel | null =>
+  call_error ? (unreachable ?? 'Call') : null;
+
 const ChallengeOptionRow = ({
   option,
   number,
@@ -37,7 +47,7 @@ const ChallengeOptionRow = ({
   const send = useSend();
   const waiting = useRecovery((state) => state.busy !== null);
   const over = useRecovery((state) => state.sendOtp !== null || sendsNoMore(state.errorMessage));
-  const failed = useRecovery((state) => state.call_error) && option.channel === 'Call';
+  const failed = useRecovery(failedChannel) === option.channel;
   const { text, at, icon } = CHANNELS[option.channel];
   const contact = maskedContact(option.value, option.channel);
   const spoken = screenReaderContact(contact);
@@ -53,7 +63,7 @@ const ChallengeOptionRow = ({
           <RevealMask value={contact} spoken={t(spoken.key, spoken.values)} />
         </>
       }
-      error={failed ? t('otp.call_challenge_error') : null}
+      error={failed ? t(CHANNEL_ERRORS[option.channel]) : null}
     >
       <Button
         variant="secondary"
@@ -77,8 +87,9 @@ export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) 
   const errorMessage = useRecovery((state) => state.errorMessage);
   const last = useRecovery((state) => state.sendOtp);
   const busy = useRecovery((state) => state.busy !== null);
-  const callFailed = useRecovery((state) => state.call_error);
+  const failed = useRecovery(failedChannel);
   const options = otpAuth === null ? [] : challengeOptions(otpAuth);
+  const failedKey = options.find(({ channel }) => channel === failed)?.key;
   const hasFailed = useRecovery((state) => state.errorMessage !== null || state.call_error);
   useDocumentTitle(`${t('otp.heading')} – ${t(`otp.request.${scenario}`)}`, hasFailed);
 
@@ -86,7 +97,7 @@ export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) 
     <>
       <p className={styles['eyebrow']}>{t(`otp.request.${scenario}`)}</p>
       {/* The error comes with the page, whose heading takes the focus: it is heard with it (WCAG 4.1.3). */}
-      <PageHeading takeFocus={takeFocus} describedBy={callFailed ? errorId('3Call') : undefined}>
+      <PageHeading takeFocus={takeFocus} describedBy={failedKey && errorId(failedKey)}>
         {t('otp.heading')}
       </PageHeading>
       <Intro>{t('otp.challenge_message')}</Intro>

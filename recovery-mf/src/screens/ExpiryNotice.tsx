@@ -7,7 +7,7 @@ import { useStartAgain } from './use-start-again';
 
 /**
  * Announces politely, once, that the passcode is about to expire and offers a new one, which gives more time (WCAG
- * 2.2.1); later that it has expired. When this recovery sends no other, it offers to start again. Render it with a
+ * 2.2.1); later that it has expired. Without a known end it announces nothing. When this recovery sends no other, it offers to start again. Render it with a
  * new key for another passcode.
  */
 export const ExpiryNotice = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
@@ -15,8 +15,10 @@ export const ExpiryNotice = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   const send = useSend();
   const busy = useRecovery((state) => state.busy);
   const startAgain = useStartAgain();
-  const stage = expiryStage(useSecondsUntil(sendOtp.validUntil, sendOtp.clockOffset));
-  const more = sendOtp.resendsLeft > 0;
+  const { validUntil, clockOffset, resendsLeft } = sendOtp;
+  const left = useSecondsUntil(validUntil ?? 0, clockOffset);
+  const stage = validUntil === undefined ? 'valid' : expiryStage(left);
+  const more = resendsLeft !== 0;
   return (
     <div role="status">
       {stage !== 'valid' && (

@@ -23,7 +23,7 @@ const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   const send = useSend();
   const startAgain = useStartAgain();
   const busy = useRecovery((state) => state.busy);
-  const seconds = useSecondsUntil(sendOtp.resendAvailableAt, sendOtp.clockOffset);
+  const seconds = useSecondsUntil(sendOtp.resendAvailableAt ?? 0, sendOtp.clockOffset);
   if (sendOtp.resendsLeft === 0)
     return (
       <DescriptionItem icon="info" note={t('verify.noResends')}>
@@ -103,7 +103,9 @@ export const PasscodeProblems = ({
       </Disclosure>
       <p className={styles['after']} role="status">
         {sendOtp.sentAt > firstSentAt &&
-          t(isCall ? 'verify.resentCall' : 'verify.resent', { time: timeOf(sendOtp.sentAt) })}
+          t(`verify.resent${isCall ? 'Call' : ''}${sendOtp.hasDeviceTime ? 'Untimed' : ''}`, {
+            time: timeOf(sendOtp.sentAt),
+          })}
       </p>
     </div>
   );

@@ -100,10 +100,11 @@ export const PasscodeScreen = ({
         ? validation(problem)
         : null;
   const spoken = screenReaderContact(sendOtp.channelValue);
-  const valid = t('verify.valid', {
-    count: minutesBetween(sendOtp.sentAt, sendOtp.validUntil),
-    time: timeOf(sendOtp.validUntil),
-  });
+  const { sentAt, validUntil, hasDeviceTime } = sendOtp;
+  const valid =
+    validUntil === undefined
+      ? ''
+      : t('verify.valid', { count: minutesBetween(sentAt, validUntil), time: timeOf(validUntil) });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (problem === null)
@@ -116,8 +117,8 @@ export const PasscodeScreen = ({
       <Intro>
         <Trans
           ns="recovery-mf"
-          i18nKey="verify.sent"
-          values={{ time: timeOf(sendOtp.sentAt) }}
+          i18nKey={hasDeviceTime ? 'verify.sentUntimed' : 'verify.sent'}
+          values={{ time: timeOf(sentAt) }}
           components={{
             to: <RevealMask strong value={sendOtp.channelValue} spoken={t(spoken.key, spoken.values)} />,
           }}

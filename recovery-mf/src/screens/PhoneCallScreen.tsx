@@ -37,6 +37,7 @@ export const PhoneCallScreen = ({
   const code = sendOtp.otp ?? '';
   const confirmed = authenticationResult === 'SUCCESS';
   const stuck = confirmed && !busy;
+  const sendsMore = sendOtp.resendsLeft !== 0;
   const next = useRecovery(({ flow }) => (flow === 'FUID' ? 'call.next.userId' : 'call.next.password'));
   const resent = useStepChanged(String(sendOtp.sentAt));
   const heading = t(confirmed ? 'call.confirmedHeading' : 'verify.heading.Call');
@@ -61,7 +62,7 @@ export const PhoneCallScreen = ({
         )}
         {!confirmed && (
           <PasscodeDisplay label={t('call.code')} code={code}>
-            {t('call.valid', { time: timeOf(sendOtp.validUntil) })}
+            {sendOtp.validUntil === undefined ? '' : t('call.valid', { time: timeOf(sendOtp.validUntil) })}
           </PasscodeDisplay>
         )}
         <PhoneCallStatusList status={callStatus} number={sendOtp.channelValue} checked={!notChecked} />
@@ -73,9 +74,9 @@ export const PhoneCallScreen = ({
               <Button
                 variant="secondary"
                 disabled={busy}
-                onClick={sendOtp.resendsLeft > 0 ? () => send({ type: 'RETURNED' }) : startAgain}
+                onClick={sendsMore ? () => send({ type: 'RETURNED' }) : startAgain}
               >
-                {t(sendOtp.resendsLeft > 0 ? 'verify.another' : 'error.restart')}
+                {t(sendsMore ? 'verify.another' : 'error.restart')}
               </Button>
             )}
             <CancelButton text={t('call.cancel')} />

@@ -9,7 +9,7 @@ const ANNOUNCE_DELAY_MS = 100;
 /** Render it with a new key for another passcode, so that it is announced once with its initial seconds. */
 const News = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   const { t } = useTranslate('recovery-mf');
-  const seconds = useSecondsUntil(sendOtp.resendAvailableAt, sendOtp.clockOffset);
+  const seconds = useSecondsUntil(sendOtp.resendAvailableAt ?? 0, sendOtp.clockOffset);
   const [count] = useState(seconds);
   const [isHeard, setHeard] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { expiryStage } from '../flow/timing/expiry-stage';
 const SOON = 'Your passcode is valid for less than a minute';
 const notice = () => screen.queryByText(SOON);
 
-/** A fixture whose passcode has this many seconds left. */
+/** Returns a fixture whose passcode has this many seconds left. */
 const withLeft = (seconds: number, sent = sentByEmail, resendsLeft = 3) => {
   const fixture = sent === sentByEmail ? fixtures['verify-email'] : fixtures['verify-call'];
   return {
@@ -30,7 +30,7 @@ test.each([
   expect(expiryStage(seconds)).toBe(stage),
 );
 
-test('VER-1 a minute before the end it is said once, politely, and more time is offered', async () => {
+test('VER-1 a minute before expiry a polite notice appears once, and offers more time', async () => {
   jest.useFakeTimers();
   renderFixture(withLeft(62));
   expect(notice()).toBeNull();
@@ -47,16 +47,16 @@ test('VER-1 a minute before the end it is said once, politely, and more time is 
 test.each([
   [3, 'Request a new one to continue.'],
   [0, 'Start again to receive a new one.'],
-])('VER-1 VER-5 once it is over it speaks of no more time, with %i left to send', (left, words) => {
+])('VER-1 VER-5 after expiry the notice offers no more time, with %i resends left', (left, words) => {
   renderFixture(withLeft(0, sentByEmail, left));
   expect(screen.getByText(words)).toBeVisible();
   expect(screen.queryByText(/more time/)).toBeNull();
 });
 
 test.each([
-  ['once it is over', 29, 'Wait another 29 seconds', 29],
-  ['but long enough to be heard', 1, 'Wait one more second', 5],
-])('REC-9 a wait in seconds is no longer asked for %s', async (_when, count, words, said) => {
+  ['after it has passed', 29, 'Wait another 29 seconds', 29],
+  ['but is shown long enough to be read out', 1, 'Wait one more second', 5],
+])('REC-9 a wait in seconds is no longer requested %s', async (_when, count, words, said) => {
   jest.useFakeTimers();
   const { state, ...fixture } = fixtures['verify-email'];
   const errorMessage = { key: 'error.waitSeconds', values: { count } } as const;
@@ -75,20 +75,17 @@ test('VER-5 the notice sends a new passcode', async () => {
 
 test.each([
   ['an e-mail', sentByEmail],
-  ['a call', sentByCall],
-])(
-  'VER-5 REC-6 after the last passcode, by %s, it leads to a new start and to nothing that is refused',
-  async (_by, sent) => {
-    const { store } = renderFixture(withLeft(40, sent, 0));
-    expect(screen.queryByRole('button', { name: 'Choose another option' })).toBeNull();
-    const region = notice()?.closest<HTMLElement>('[role=status]');
-    expect(region).toHaveTextContent('start again to receive a new one');
-    await userEvent.click(region?.querySelector('button') as HTMLElement);
-    expect(store.getState()).toMatchObject({ pageType: 'REQUEST', userId: 'm.hartmann', otpAuth: null });
-  },
-);
+  ['a phone call', sentByCall],
+])('VER-5 REC-6 after the last passcode, by %s, the notice offers only to start again', async (_by, sent) => {
+  const { store } = renderFixture(withLeft(40, sent, 0));
+  expect(screen.queryByRole('button', { name: 'Choose another option' })).toBeNull();
+  const region = notice()?.closest<HTMLElement>('[role=status]');
+  expect(region).toHaveTextContent('start again to receive a new one');
+  await userEvent.click(region?.querySelector('button') as HTMLElement);
+  expect(store.getState()).toMatchObject({ pageType: 'REQUEST', userId: 'm.hartmann', otpAuth: null });
+});
 
-describe('the time for a new password', () => {
+describe('time limit for a new password', () => {
   const withTime = (minutes: number) => ({
     ...fixtures['change-password'],
     ticket: {
@@ -104,13 +101,13 @@ describe('the time for a new password', () => {
       'de-DE',
       /^Sie verwenden es bei der nächsten Anmeldung\. Speichern Sie es bis \d\d:22\sUhr(?: \([^)]+\))?\.$/,
     ],
-  ] as const)('D-7 CHG-1 the page says by when to save, in %s', (language, words) => {
+  ] as const)('D-7 CHG-1 the page shows the deadline for saving, in %s', (language, words) => {
     renderFixture(fixtures['change-password'], { language });
     expect(screen.getByText(words)).toBeVisible();
   });
 
   test.each([undefined, Number.NaN, 'soon'])(
-    'D-7 CHG-1 where its end is %s it says how long it is',
+    'D-7 CHG-1 with a deadline of %s the page shows the duration',
     (until) => {
       const { ticket, ...fixture } = fixtures['change-password--unknown-time'];
       renderFixture({
@@ -121,7 +118,7 @@ describe('the time for a new password', () => {
     },
   );
 
-  test('D-7 CHG-1 a minute before its end it is said once, politely, with the way to more; then that it is over', async () => {
+  test('D-7 CHG-1 a minute before the deadline a polite notice appears once and offers more time; then it says that time is over', async () => {
     jest.useFakeTimers();
     const { leave } = renderFixture(withTime(18.95));
     const soon = () => screen.queryByText('Less than a minute is left to save your new password');
@@ -139,7 +136,7 @@ describe('the time for a new password', () => {
     expect(leave).toHaveBeenCalledWith('/default/fps');
   });
 
-  test('D-7 CHG-3 while a password is being saved nobody is told that it was not; once it is refused they are', async () => {
+  test('D-7 CHG-3 while a password is being saved no expiry is shown; after a rejection it is', async () => {
     jest.useFakeTimers();
     let refuse = (_: unknown): void => undefined;
     const changePassword: RecoveryApi['changePassword'] = () => new Promise((_, reject) => (refuse = reject));
@@ -158,7 +155,7 @@ describe('the time for a new password', () => {
   });
 });
 
-test('VER-1 the code of a call is announced like the others', () => {
+test('VER-1 the expiry of a phone call code is announced like that of a passcode', () => {
   renderFixture(withLeft(40, sentByCall));
   expect(notice()).toBeVisible();
 });
@@ -168,7 +165,7 @@ test('VER-3 the countdown to the next passcode is in no live region', () => {
   expect(screen.getByText(/^0:2\d$/).closest('[aria-live], [role=status], [role=alert]')).toBeNull();
 });
 
-describe('what is announced about the next passcode', () => {
+describe('announcements about the next passcode', () => {
   const news = () =>
     screen
       .getAllByRole('status')
@@ -188,7 +185,7 @@ describe('what is announced about the next passcode', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('VER-5 the countdown is announced as it begins and as it ends, once each (WCAG 4.1.3)', async () => {
+  test('VER-5 the start and the end of the countdown are announced, once each (WCAG 4.1.3)', async () => {
     renderFixture(until(30));
     const heard: string[] = [];
     const notes = new MutationObserver(() => heard.push(...news()));
@@ -203,7 +200,7 @@ describe('what is announced about the next passcode', () => {
     expect(news()).toEqual(['You can request a new passcode now.']);
   });
 
-  test('VER-5 one second is announced as one', async () => {
+  test('VER-5 one second is announced in the singular', async () => {
     renderFixture(until(1));
     await pass(200);
     expect(news()).toEqual(['You can request a new passcode in one second.']);
@@ -221,8 +218,8 @@ describe('what is announced about the next passcode', () => {
 
   test.each([
     ['the countdown was over already', until(0)],
-    ['no other passcode is sent', until(30, { resendsLeft: 0 })],
-  ])('VER-5 nothing is announced where %s', async (_, fixture) => {
+    ['no resends are left', until(30, { resendsLeft: 0 })],
+  ])('VER-5 nothing is announced if %s', async (_, fixture) => {
     renderFixture(fixture);
     await pass(40_000);
     expect(news()).toEqual([]);

@@ -46,7 +46,7 @@ test.each([
     /^Unser Anruf an die Nummer .* kam nicht zustande\. Der Code, .* gilt nicht mehr\.$/,
   ],
 ] as const)(
-  'OTP-5 %s in %s says what failed, and promises no passcode, time or reference',
+  'OTP-5 %s in %s says what failed, and shows no passcode, time or reference',
   (name, language, title, reason) => {
     renderFixture(fixtures[name], { language });
     for (const seen of document.querySelectorAll('p [aria-hidden=true]')) seen.remove();
@@ -54,12 +54,12 @@ test.each([
     expect(heading()).toHaveAccessibleDescription(reason);
     expect(document.querySelector('input, code')).toBeNull();
     expect(document.body.textContent).not.toMatch(/\d:\d\d|gültig bis|Valid/);
-    // The focus on the heading announces it; a live region would say it twice.
+    // The focus on the heading announces it; a live region would announce it twice.
     expect(screen.queryByRole('alert')).toBeNull();
   },
 );
 
-test('OTP-5 WCAG 2.4.3 a failure takes the focus to its heading, also on a page that was just opened', () => {
+test('OTP-5 WCAG 2.4.3 a failed send moves the focus to its heading, also on a page that was just opened', () => {
   const { store } = renderFixture(fixtures['verify-email']);
   act(() => store.send({ type: 'SEND_FAILED', sentAt: sentByEmail.sentAt, earlier: null }));
   expect(heading()).toHaveTextContent('We could not send your passcode');
@@ -67,7 +67,7 @@ test('OTP-5 WCAG 2.4.3 a failure takes the focus to its heading, also on a page 
   expect(document.title).toMatch(/^Error: We could not send your passcode \|/);
 });
 
-test('OTP-5 VER-5 after a failed call it is called again, or another option is chosen', async () => {
+test('OTP-5 VER-5 after a failed phone call the visitor can request another one or choose another option', async () => {
   const { store, effects } = renderFixture(fixtures['verify-call']);
   act(() => store.send({ type: 'SEND_FAILED', sentAt: sentByCall.sentAt, earlier: null }));
   expect(screen.queryByText('4 8 3 9 2 0')).toBeNull();
@@ -82,19 +82,19 @@ test('OTP-5 VER-5 after a failed call it is called again, or another option is c
   expect(heading()).toHaveFocus();
 });
 
-test('OTP-5 VER-2 with one option only, the way leads back to the previous page', async () => {
+test('OTP-5 VER-2 with one option only, the button returns to the previous page', async () => {
   const { store } = renderFixture(fixtures['verify-email-not-sent--one-option']);
   expect(screen.queryByRole('button', { name: 'Choose another option' })).toBeNull();
   await userEvent.click(button('Return to previous page'));
   expect(store.getState()).toMatchObject({ pageType: 'OTP', failedSend: null });
 });
 
-test('VER-5 once no passcode is sent any more, only starting again is offered', () => {
+test('VER-5 with no resends left, only starting again is offered', () => {
   renderFixture(fixtures['verify-email-not-sent-limited']);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Start again']);
 });
 
-test('OTP-5 an earlier passcode of the same channel: the field keeps focus and entry, what is said is of it', async () => {
+test('OTP-5 an earlier passcode of the same channel: the field keeps focus and input, the texts describe that passcode', async () => {
   const { store } = renderFixture(fixtures['verify-email']);
   const resent = {
     ...sentByEmail,
@@ -122,7 +122,7 @@ test('OTP-5 an earlier passcode of the same channel: the field keeps focus and e
   expect(field()).toHaveValue('483920');
 });
 
-test('OTP-5 WCAG 2.4.3 an earlier passcode of another channel: its heading takes the focus, and nothing typed stays', async () => {
+test('OTP-5 WCAG 2.4.3 an earlier passcode of another channel: its heading takes the focus, and the input is cleared', async () => {
   const { store, effects } = renderFixture(fixtures['verify-sms']);
   await userEvent.type(field() as HTMLElement, '4839');
   act(() => store.send({ type: 'SEND_FAILED', sentAt: sentBySms.sentAt, earlier: shownNow(sentByEmail) }));
@@ -134,7 +134,7 @@ test('OTP-5 WCAG 2.4.3 an earlier passcode of another channel: its heading takes
   expect(effects.resendCode).toHaveBeenCalledWith(expect.objectContaining({ failedSend }), expect.anything());
 });
 
-test('VER-1 an earlier passcode that has expired is not called valid', async () => {
+test('VER-1 an expired earlier passcode is not shown as valid', async () => {
   jest.useFakeTimers();
   const soon = { ...sentByEmail, validUntil: sentByEmail.sentAt + 10_000 };
   const { store } = renderFixture(fixtures['verify-sms']);

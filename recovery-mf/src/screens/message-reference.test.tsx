@@ -10,18 +10,18 @@ test.each([
   ['verify-email', 'de-DE', /^Gesendet um .* an .*\. In der E‑Mail steht die Referenz 7F2K-91QD\.$/],
   ['verify-sms', 'de-DE', /In der SMS steht die Referenz 7F2K-91QD\.$/],
   ['verify-call', 'de-DE', /Im Anruf nennen wir die Referenz 7F2K-91QD\.$/],
-] as const)('VER-1 %s says in %s which reference the message shows', (name, language, sentence) => {
+] as const)('VER-1 %s shows in %s the reference of the message', (name, language, sentence) => {
   renderFixture(fixtures[name], { language });
   const said = screen.getByText(otpAuth.reference).closest('p');
   expect(said?.textContent?.replace(/\s+/g, ' ').trim()).toMatch(sentence);
 });
 
-test('VER-1 a call that is confirmed names no reference any more', () => {
+test('VER-1 a confirmed phone call no longer shows a reference', () => {
   renderFixture(fixtures['verify-call-confirmed']);
   expect(screen.queryByText(otpAuth.reference)).toBeNull();
 });
 
-test('VER-1 after joining the send of another browser the page shows the reference of that message', () => {
+test('VER-1 after joining a send from another browser the page shows the reference of that message', () => {
   const { state, ...fixture } = fixtures['verify-sms'];
   renderFixture({ ...fixture, state: { ...state, sendOtp: { ...sentBySms, reference: '3M8C-54KT' } } });
   expect(screen.getByText('3M8C-54KT')).toBeVisible();

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe.each(['en-US', 'de-DE'] as const)('every state in %s', (language) => {
-  test.each(names)('I18N-1 %s shows without a missing text', (name) => {
+  test.each(names)('I18N-1 %s is shown without a missing text', (name) => {
     renderFixture(fixtures[name], { language });
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
     expect(document.title).toContain(' | Aldermere');
@@ -30,14 +30,14 @@ describe('request', () => {
     ['request-password', 'de-DE', 'Passwort vergessen?'],
     ['request-first-time', 'de-DE', 'Onlinezugang einrichten'],
   ] as const)(
-    'REC-3 forgot password and first-time set-up have headings of their own: %s, %s',
+    'REC-3 forgot password and first-time set-up have their own headings: %s, %s',
     (name, language, heading) => {
       renderFixture(fixtures[name], { language });
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
     },
   );
 
-  test('REC-5 forgot-user-ID link only if enabled', () => {
+  test('REC-5 the forgot-user-ID link is shown only if enabled', () => {
     const { unmount } = renderFixture(fixtures['request-password']);
     expect(screen.getByRole('link', { name: 'Forgot User ID' })).toHaveAttribute('href', '/default/fuid');
     unmount();
@@ -45,7 +45,7 @@ describe('request', () => {
     expect(screen.queryByRole('link', { name: 'Forgot User ID' })).toBeNull();
   });
 
-  test('REC-6 Continue waits for a user ID and says why', async () => {
+  test('REC-6 Continue is disabled without a User ID and says why', async () => {
     const { effects } = renderFixture(fixtures['request-password']);
     const go = screen.getByRole('button', { name: 'Continue' });
     expect(go).toBeDisabled();
@@ -54,7 +54,7 @@ describe('request', () => {
     expect(effects.retrieveChannels).toHaveBeenCalledTimes(1);
   });
 
-  test('VAL-3 user ID: "field required" and "enter a valid user ID", after it was edited and left', async () => {
+  test('VAL-3 User ID: "field required" and "enter a valid user ID", after editing and blur', async () => {
     renderFixture(fixtures['request-password']);
     const field = screen.getByLabelText('User ID');
     await userEvent.click(field);
@@ -69,7 +69,7 @@ describe('request', () => {
     expect(screen.getByText('field required')).toBeVisible();
   });
 
-  test('REC-3 REC-6 a server error takes the focus, disables Continue and goes with the first edit', async () => {
+  test('REC-3 REC-6 a server error takes the focus, disables Continue and disappears on the first edit', async () => {
     renderFixture(fixtures['request-error']);
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(screen.getByLabelText('User ID')).toHaveValue('m.hartmann');
@@ -82,22 +82,19 @@ describe('request', () => {
   test.each([
     ['request-unavailable', 'retrieveChannels'],
     ['request-unavailable--wait', 'retrieveChannels'],
-  ] as const)(
-    'REC-6 SEC-R17 what passes by itself can be tried again without a change: %s',
-    async (name, call) => {
-      const { effects } = renderFixture(fixtures[name]);
-      const go = screen.getByRole('button', { name: 'Continue' });
-      expect(go).toBeDisabled();
-      const advice = 'To continue, follow the advice above, then try again.';
-      await waitFor(() => expect(go).toHaveAccessibleDescription(advice));
-      await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-      expect(effects[call]).toHaveBeenCalledTimes(1);
-      expect(screen.queryByRole('alert')).toBeNull();
-    },
-  );
+  ] as const)('REC-6 SEC-R17 a temporary error can be retried without a change: %s', async (name, call) => {
+    const { effects } = renderFixture(fixtures[name]);
+    const go = screen.getByRole('button', { name: 'Continue' });
+    expect(go).toBeDisabled();
+    const advice = 'To continue, follow the advice above, then try again.';
+    await waitFor(() => expect(go).toHaveAccessibleDescription(advice));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(effects[call]).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 
   test.each(['ISB_FAIL01', 'ISB_AUDT09', 'ISB_SITEMDR03', 'ISB_USRUP01'])(
-    'REC-6 CHG-4 where a service asks to try later with %s, it can be tried without a change',
+    'REC-6 CHG-4 an error that asks to try later (%s) can be retried without a change',
     async (code) => {
       const { effects, store } = renderFixture(fixtures['request-password-typed']);
       await userEvent.type(screen.getByLabelText('User ID'), 'm.hartmann');
@@ -109,13 +106,13 @@ describe('request', () => {
     },
   );
 
-  test('REC-7 Cancel leaves to login', async () => {
+  test('REC-7 Cancel leads to the login page', async () => {
     const { leave } = renderFixture(fixtures['request-password']);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(leave).toHaveBeenCalledWith('/apps/home');
   });
 
-  test('VAL-3 names and e-mail with their exact texts; REC-4 the look-up gets all three', async () => {
+  test('VAL-3 names and e-mail have their exact error texts; REC-4 the look-up gets all three', async () => {
     const { effects } = renderFixture(fixtures['request-user-id']);
     const type = async (label: string, text: string) => {
       await userEvent.clear(screen.getByLabelText(label));
@@ -143,7 +140,7 @@ describe('challenge', () => {
   test.each([
     ['en-US', ['to the e-mail address beginning', 'to the number ending', 'at the number ending']],
     ['de-DE', ['an die E-Mail-Adresse, die', 'an die Nummer mit', 'an die Nummer mit']],
-  ] as const)('VER-1 a masked contact is heard as the end of its sentence in %s', (language, sentences) => {
+  ] as const)('VER-1 a masked contact is read as the end of its sentence in %s', (language, sentences) => {
     renderFixture(fixtures['challenge'], { language });
     for (const seen of document.querySelectorAll('[aria-hidden]')) seen.remove();
     const options = screen.getAllByRole('listitem').filter((item) => within(item).queryByText(/^Option #/));
@@ -174,20 +171,45 @@ describe('challenge', () => {
   test.each([
     ['challenge-first-time', 'First-time user request'],
     ['challenge-user-id', 'Forgot User ID request'],
-  ] as const)('OTP-1 %s is headed %s', (name, text) => {
+  ] as const)('OTP-1 %s has the heading %s', (name, text) => {
     renderFixture(fixtures[name]);
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  test('OTP-3 a failed call is told under its option only', () => {
+  test('OTP-3 a failed phone call is reported at its option only', () => {
     renderFixture(fixtures['challenge-call-error']);
     const error = /^We could not reach you at this number/;
     expect(screen.getAllByText(error)).toHaveLength(1);
-    // What takes the focus, and what is pressed next, says it (WCAG 4.1.3).
+    // The heading, which takes the focus, and the button are described by it (WCAG 4.1.3).
     expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription(error);
     expect(screen.getByRole('button', { name: 'Call me' })).toHaveAccessibleDescription(error);
     expect(screen.getByRole('button', { name: 'Send by SMS' })).not.toHaveAccessibleDescription();
   });
+
+  test.each([
+    [
+      'challenge-call-error--email',
+      'en-US',
+      'Send by e-mail',
+      /^We could not reach you at this e‑mail address\./,
+    ],
+    ['challenge-call-error--sms', 'en-US', 'Send by SMS', /^We could not reach you .* by text message\./],
+    [
+      'challenge-call-error--email',
+      'de-DE',
+      'Per E-Mail senden',
+      /^Wir konnten Sie unter dieser E‑Mail-Adresse nicht/,
+    ],
+    ['challenge-call-error--sms', 'de-DE', 'Per SMS senden', /^Wir konnten Sie .* nicht per SMS erreichen\./],
+  ] as const)(
+    'OTP-3 VER-7 %s in %s has its message under the option only',
+    (name, language, button, error) => {
+      renderFixture(fixtures[name], { language });
+      expect(screen.getAllByText(error)).toHaveLength(1);
+      expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription(error);
+      expect(screen.getByRole('button', { name: button })).toHaveAccessibleDescription(error);
+    },
+  );
 
   test('WCAG 2.4.3 the heading of the next step takes the focus', () => {
     const { store } = renderFixture(fixtures['challenge']);
@@ -197,7 +219,7 @@ describe('challenge', () => {
   });
 });
 
-test('VER-4 WCAG 2.4.3 4.1.3 a call that could not be asked about says so where the visitor is, and takes it back there', () => {
+test('VER-4 WCAG 2.4.3 4.1.3 a failed poll is reported without moving the focus, and cleared by the next one', () => {
   const { store } = renderFixture(fixtures['verify-call']);
   const another = screen.getByRole('button', { name: 'Choose another option' });
   another.focus();
@@ -213,7 +235,7 @@ test('VER-4 WCAG 2.4.3 4.1.3 a call that could not be asked about says so where 
 });
 
 describe('passcode', () => {
-  test('VER-1 says when, where to and until when; VER-2 shows and hides', async () => {
+  test('VER-1 shows time, destination and expiry; VER-2 shows and hides the passcode', async () => {
     renderFixture(fixtures['verify-email']);
     expect(screen.getByRole('main')).toHaveTextContent('m************n@post.example');
     expect(screen.getByText(/^6 digits\. Valid for 20 minutes, until/)).toBeVisible();
@@ -221,7 +243,7 @@ describe('passcode', () => {
     expect(screen.getByRole('button', { name: /^Hide / })).toBeVisible();
   });
 
-  test('VER-3 spaces are forgiven, at most 6 characters, Submit waits for the passcode', async () => {
+  test('VER-3 spaces are ignored, at most 6 characters, Submit is disabled without a passcode', async () => {
     const { effects } = renderFixture(fixtures['verify-sms']);
     const field = screen.getByLabelText('One-time passcode');
     const submit = () => screen.getByRole('button', { name: /OTP|Checking/ });
@@ -241,7 +263,7 @@ describe('passcode', () => {
     expect(submit()).toBeDisabled();
   });
 
-  test('VER-3 a pasted dash costs no attempt; what is no passcode is told before it is sent', async () => {
+  test('VER-3 a pasted dash costs no attempt; an invalid passcode is reported before it is sent', async () => {
     const { effects } = renderFixture(fixtures['verify-sms']);
     const field = screen.getByLabelText('One-time passcode');
     await userEvent.click(field);
@@ -262,7 +284,7 @@ describe('passcode', () => {
     ['FPS', 1],
     ['FUID', 0],
   ] as const)(
-    'SEC-R3 VER-5 below the passcode it says that the case of a User ID counts: %s',
+    'SEC-R3 VER-5 a note below the passcode says that User IDs are case-sensitive: %s',
     (flow, times) => {
       const fixture = fixtures['verify-email'];
       renderFixture({ ...fixture, state: { ...fixture.state, flow } });
@@ -274,7 +296,7 @@ describe('passcode', () => {
     },
   );
 
-  test('VER-2 a wrong passcode is told at the field, which takes the focus; editing clears it', async () => {
+  test('VER-2 a wrong passcode is reported at the field, which takes the focus; editing clears it', async () => {
     renderFixture(fixtures['verify-email-wrong']);
     const field = screen.getByLabelText('One-time passcode');
     expect(field).toHaveFocus();
@@ -283,7 +305,7 @@ describe('passcode', () => {
     expect(screen.queryByText(/^This passcode is not right/)).toBeNull();
   });
 
-  test('D-8 VER-2 that one try is left stays said until it is used, with the error and after it', async () => {
+  test('D-8 VER-2 the note that one attempt is left stays until it is used, with the error and after it', async () => {
     renderFixture(fixtures['verify-email-one-try']);
     const field = screen.getByLabelText('One-time passcode');
     expect(field).toHaveAccessibleDescription(/^This passcode is not right.*You have one try left\./);
@@ -295,7 +317,7 @@ describe('passcode', () => {
     expect(screen.getAllByText(/You have one try left/)).toHaveLength(1);
   });
 
-  test('D-8 VER-5 who can only begin anew is not told of the tries before', () => {
+  test('D-8 VER-5 a visitor who can only start again sees no note about attempts', () => {
     const { state, ...fixture } = fixtures['verify-email-one-try'];
     const verifyOtp = { ...state.verifyOtp!, failure: { key: 'verify.expired' } as const };
     renderFixture({
@@ -306,7 +328,7 @@ describe('passcode', () => {
     expect(screen.queryByText(/You have one try left/)).toBeNull();
   });
 
-  test('VER-5 a resend waits for the server, then sends on the same channel', async () => {
+  test('VER-5 a resend waits for the server, then uses the same channel', async () => {
     const { unmount } = renderFixture(fixtures['verify-email']);
     expect(screen.getByText(/You can resend the passcode in/)).toBeInTheDocument();
     unmount();
@@ -323,7 +345,7 @@ describe('passcode', () => {
     ['verify-email-resend', () => screen.getByLabelText('One-time passcode')],
     ['verify-call', () => screen.getByRole('heading', { level: 1 })],
   ] as const)(
-    'VER-5 WCAG 2.4.3 every resend leaves the focus where the visitor goes on: %s',
+    'VER-5 WCAG 2.4.3 every resend sets the focus where the visitor continues: %s',
     (name, place) => {
       const { store } = renderFixture(fixtures[name]);
       for (const minutes of [1, 2]) {
@@ -337,7 +359,7 @@ describe('passcode', () => {
     },
   );
 
-  test('VER-3 VER-5 while a new passcode is sent, the button and the row below say this and nothing else', () => {
+  test('VER-3 VER-5 while a new passcode is sent, the button and the row below say only this', () => {
     renderFixture(fixtures['verify-email-resending']);
     const submit = screen.getByRole('button', { name: 'Submit OTP' });
     expect(submit).toBeDisabled();
@@ -346,7 +368,7 @@ describe('passcode', () => {
     expect(screen.queryByText('You can have the passcode sent again now.')).toBeNull();
   });
 
-  test('VER-5 REC-6 after the last passcode nothing is offered but a new start, also once it has expired', async () => {
+  test('VER-5 REC-6 after the last passcode only starting again is offered, also after expiry', async () => {
     const { store, container } = renderFixture(fixtures['verify-email-expired-no-resends']);
     expect(container).not.toHaveTextContent(/another option|below|Use it/);
     expect(screen.getByLabelText('One-time passcode')).toHaveAccessibleDescription(/Start again to receive/);
@@ -355,7 +377,7 @@ describe('passcode', () => {
     expect(store.getState()).toMatchObject({ pageType: 'REQUEST', userId: 'm.hartmann', sendOtp: null });
   });
 
-  test('OTP-1 VER-5 where no passcode is sent any more, the options rest and a new start is offered', async () => {
+  test('OTP-1 VER-5 with no passcodes left, the options are disabled and starting again is offered', async () => {
     const { store } = renderFixture(fixtures['challenge-none-left']);
     expect(screen.getByText(/Start again to receive a new passcode/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send by SMS' })).toBeDisabled();
@@ -363,7 +385,7 @@ describe('passcode', () => {
     expect(store.getState()).toMatchObject({ pageType: 'REQUEST', userId: 'm.hartmann', errorMessage: null });
   });
 
-  test('OTP-1 VER-5 who turns away from the last passcode is told at once that there is no other, and may go back to it', async () => {
+  test('OTP-1 VER-5 leaving the last passcode says at once that there is no other, and offers to return to it', async () => {
     const { store, effects } = renderFixture(fixtures['verify-email-no-resends']);
     const { sendOtp } = store.getState();
     await userEvent.click(screen.getByRole('button', { name: 'Return to previous page' }));
@@ -378,15 +400,15 @@ describe('passcode', () => {
     expect(effects.generateCode).not.toHaveBeenCalled();
   });
 
-  test('OTP-3 VER-5 after a last call that failed nothing leads back to it', () => {
+  test('OTP-3 VER-5 a failed last phone call cannot be returned to', () => {
     const { store } = renderFixture(fixtures['verify-call-no-resends']);
-    act(() => store.send({ type: 'CALL_UNREACHABLE' }));
+    act(() => store.send({ type: 'CHANNEL_UNREACHABLE' }));
     expect(document.activeElement).toHaveTextContent(/^This was the last passcode for this request\./);
     expect(screen.queryByRole('button', { name: 'Enter the passcode' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Call me' })).toBeDisabled();
   });
 
-  test('VER-2 other ways and the way back', async () => {
+  test('VER-2 other channels and the back button', async () => {
     const { store } = renderFixture(fixtures['verify-email']);
     expect(screen.getByText('By text message or phone call')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Return to previous page' }));
@@ -394,8 +416,8 @@ describe('passcode', () => {
   });
 });
 
-describe('call', () => {
-  test('VER-1 shows the code in groups, spoken digit by digit, and where the call stands', () => {
+describe('phone call', () => {
+  test('VER-1 shows the code in groups, read digit by digit, and the status of the call', () => {
     renderFixture(fixtures['verify-call-answered']);
     expect(screen.getByText('483')).toBeVisible();
     expect(screen.getByText('4 8 3 9 2 0')).toBeInTheDocument();
@@ -408,7 +430,7 @@ describe('call', () => {
   test.each([
     ['verify-call--resent', 'We called you again at', 'A new passcode was sent'],
     ['verify-email-resent', 'A new passcode was sent at', 'We called you again'],
-  ] as const)('VER-5 another one is told as what it is: %s', (name, said, unsaid) => {
+  ] as const)('VER-5 a resend is described by its channel: %s', (name, said, unsaid) => {
     renderFixture(fixtures[name]);
     expect(
       screen.getByText(new RegExp(`^${said} \\d\\d?:\\d\\d\\s[AP]M(?: \\([^)]+\\))?\\.`)),
@@ -430,7 +452,7 @@ describe('call', () => {
   test.each([
     ['verify-call-confirmed', 'We are taking you to your new password. You can hang up.'],
     ['verify-call-confirmed--user-id', 'We are sending you your User ID. You can hang up.'],
-  ] as const)('VER-4 %s: the code is gone, and what comes next is said', (name, next) => {
+  ] as const)('VER-4 %s: the code is hidden, and the next step is named', (name, next) => {
     renderFixture(fixtures[name]);
     expect(screen.getByRole('heading', { level: 1, name: 'Thank you, that is confirmed' })).toBeVisible();
     expect(screen.getByText(next)).toBeVisible();
@@ -438,19 +460,19 @@ describe('call', () => {
     expect(screen.getByText('Code received')).toBeVisible();
   });
 
-  test('VER-4 SEC-R17 a step that failed after the call is taken again from here', async () => {
+  test('VER-4 SEC-R17 a step that failed after the phone call can be retried here', async () => {
     const { effects } = renderFixture(fixtures['verify-call-stuck']);
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(effects.requestTemporaryPassword).toHaveBeenCalledTimes(1);
   });
 
-  test('NAV-6 a spinner overlay after 400 ms of waiting', async () => {
+  test('NAV-6 a spinner overlay appears after 400 ms of waiting', async () => {
     renderFixture(fixtures['verify-call-confirmed']);
     await waitFor(() => expect(screen.getAllByText('Please wait').length).toBeGreaterThan(0));
   });
 });
 
-describe('ends', () => {
+describe('final screens', () => {
   test.each([
     ['error', 'We have closed this request. If you know your password, you can still log in.'],
     [
@@ -473,18 +495,18 @@ describe('ends', () => {
       'error--user-id-changed-elsewhere',
       /^We have already e‑mailed your User ID to you\. Look in your inbox\.$/,
     ],
-  ] as const)('VER-8 %s says what became of the recovery, and what can still be done', (name, words) => {
+  ] as const)('VER-8 %s says how the recovery ended, and what the visitor can still do', (name, words) => {
     renderFixture(fixtures[name]);
     expect(screen.getByText(words)).toBeVisible();
   });
 
-  test('VER-4 the number that is called is told in words', () => {
+  test('VER-4 the called number is read out in words', () => {
     renderFixture(fixtures['verify-call']);
     const news = screen.getByText(/^Calling the number ending in( \d){2}$/);
     expect(news).toHaveAttribute('role', 'status');
   });
 
-  test('VER-8 the error page with the exact texts', async () => {
+  test('VER-8 the error page has its exact texts', async () => {
     const { leave } = renderFixture(fixtures['error']);
     expect(screen.getByRole('heading', { name: 'ERROR' })).toBeVisible();
     expect(
@@ -497,7 +519,7 @@ describe('ends', () => {
     expect(leave).toHaveBeenCalledWith('/apps/home');
   });
 
-  test('VER-9 the user ID was sent to the masked address', async () => {
+  test('VER-9 the User ID was sent to the masked e-mail address', async () => {
     const { leave } = renderFixture(fixtures['info']);
     expect(screen.getByRole('main')).toHaveTextContent('m************n@post.example');
     await userEvent.click(screen.getByRole('button', { name: 'Back to login' }));
@@ -517,11 +539,11 @@ describe('title after a failed submission', () => {
     ['en-US', 'Error: '],
     ['de-DE', 'Fehler: '],
   ] as const)(
-    'REC-3 VER-2 CHG-4 it says so first, in %s, on every screen with an error',
+    'REC-3 VER-2 CHG-4 the title starts with the error, in %s, on every screen with an error',
     (language, prefix) => {
       const failed = names.filter((name) => {
         const fixture: RecoveryFixture = fixtures[name];
-        // The status of a call that could not be read is nothing that the visitor submitted.
+        // A failed status poll is not a submission of the visitor.
         if (name.startsWith('verify-call') || !('state' in fixture)) return false;
         return Boolean(fixture.state?.errorMessage ?? fixture.state?.verifyOtp?.failure);
       });
@@ -536,7 +558,7 @@ describe('title after a failed submission', () => {
     },
   );
 
-  test('REC-6 an attempt to send an incomplete form is a failure, and the title recovers with the form', async () => {
+  test('REC-6 submitting an incomplete form is an error, and the title is restored with the form', async () => {
     renderFixture(fixtures['request-password']);
     await userEvent.type(screen.getByLabelText('User ID'), '{Enter}');
     expect(document.title).toMatch(/^Error: /);
@@ -548,8 +570,18 @@ describe('title after a failed submission', () => {
 test.each([
   ['en-US', 'Contact the Help Desk'],
   ['de-DE', 'Helpdesk kontaktieren'],
-] as const)('VER-8 SUP-2 the error page offers the Help Desk as well, in %s', (language, name) => {
+] as const)('VER-8 SUP-2 the error page also offers the Help Desk, in %s', (language, name) => {
   const errorPage = names.find((each) => each.startsWith('error')) ?? 'error--user-id';
   renderFixture(fixtures[errorPage], { language });
   expect(screen.getByRole('button', { name })).toBeVisible();
+});
+
+test.each([
+  ['verify-email--untimed', 'en-US', /Sent to /],
+  ['verify-email--untimed', 'de-DE', /Gesendet an /],
+  ['verify-call--untimed', 'en-US', /Answer the call and key in this code on your phone\./],
+] as const)('VER-1 D-15 %s in %s shows neither times nor a reference', (name, language, intro) => {
+  const { container } = renderFixture(fixtures[name], { language });
+  expect(container.textContent).toMatch(intro);
+  expect(container.textContent).not.toMatch(/\d{1,2}:\d\d|Valid|gültig|reference|Referenz/i);
 });

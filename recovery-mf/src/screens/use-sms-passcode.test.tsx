@@ -28,7 +28,7 @@ afterEach(() => {
 const passcode = () => screen.getByLabelText('One-time passcode');
 const submit = () => screen.getByRole('button', { name: 'Submit OTP' });
 
-test('VER-2 D-4 the passcode of a text message fills the field, and is not sent by itself', async () => {
+test('VER-2 D-4 the passcode of a text message fills the field, and is not submitted automatically', async () => {
   const { effects } = renderFixture(fixtures['verify-sms']);
   expect(asked[0]?.request.otp).toEqual({ transport: ['sms'] });
   expect(submit()).toBeDisabled();
@@ -38,14 +38,14 @@ test('VER-2 D-4 the passcode of a text message fills the field, and is not sent 
   expect(effects.verifyCode).not.toHaveBeenCalled();
 });
 
-test('VER-2 what the visitor has typed stays, and a refusal changes nothing', async () => {
+test('VER-2 what the visitor has typed is not overwritten', async () => {
   renderFixture(fixtures['verify-sms']);
   fireEvent.input(passcode(), { target: { value: '12' } });
   await act(async () => asked[0]?.answer({ code: '154527' }));
   expect(passcode()).toHaveValue('12');
 });
 
-test('VER-5 the wait starts again for another text message and ends when the screen is left', async () => {
+test('VER-5 waiting restarts for another text message and ends when the screen is left', async () => {
   const { store, unmount } = renderFixture(fixtures['verify-sms']);
   act(() => store.send({ type: 'CODE_SENT', sendOtp: { ...sentBySms, sentAt: Date.now() } }));
   expect(asked.map(({ request }) => request.signal.aborted)).toEqual([true, false]);
@@ -57,7 +57,7 @@ test('VER-5 the wait starts again for another text message and ends when the scr
   expect(asked[1]?.request.signal.aborted).toBe(true);
 });
 
-test('VER-2 an e-mail is not waited for, nor anything by a browser that cannot', () => {
+test('VER-2 nothing is awaited for an e-mail, or in a browser without WebOTP', () => {
   renderFixture(fixtures['verify-email']).unmount();
   Reflect.deleteProperty(window, 'OTPCredential');
   renderFixture(fixtures['verify-sms']);

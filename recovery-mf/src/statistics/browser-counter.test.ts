@@ -22,7 +22,7 @@ const told = async () => {
   return recordRecovery.mock.calls.map(([usage, portal]) => [usage.journey.guid, usage.step, portal]);
 };
 
-test('CARD-8 STA-7 an embedded recovery is counted to its end, each flow for itself, without the storage of the host', async () => {
+test('CARD-8 STA-7 an embedded recovery is tracked to its end, each flow separately, without the storage of the host', async () => {
   const [one, other] = [
     createPortalStore(fixtureBoot(), embedding),
     createPortalStore(fixtureBoot(), embedding),
@@ -36,7 +36,7 @@ test('CARD-8 STA-7 an embedded recovery is counted to its end, each flow for its
 });
 
 test.each(COUNTED_STEPS.filter((step) => step !== 'verified'))(
-  'STA-7 a password that is changed after a recovery got as far as “%s” is not its end',
+  'STA-7 a password changed after a recovery that ended at “%s” is not counted as its end',
   async (step) => {
     const own = createPortalStore(fixtureBoot());
     browserCounter(own).keep({ ...journey, step });
@@ -45,7 +45,7 @@ test.each(COUNTED_STEPS.filter((step) => step !== 'verified'))(
   },
 );
 
-test('CARD-8 STA-7 a journey that the host has in its storage is none of the flow’s', async () => {
+test('CARD-8 STA-7 a journey in the storage of the host is not used for the flow', async () => {
   const own = createPortalStore(fixtureBoot());
   browserCounter(own).keep(journey);
   countPasswordChanged(createPortalStore(fixtureBoot(), embedding), 'alex.morgan');

@@ -15,9 +15,9 @@ beforeEach(() => {
   Object.assign(crypto, { randomUUID: () => '4c1f' });
 });
 
-/** Until the file that counts is there, however long it takes to be had. */
+/** Waits until the statistics chunk has loaded, however long it takes. */
 const arrived = () => waitFor(() => expect(recordRecovery).toHaveBeenCalled(), { timeout: 20_000 });
-/** Longer than what has come takes to count. */
+/** Waits longer than it takes to record pending events. */
 const later = () => new Promise((resolve) => setTimeout(resolve, 400));
 const told = () => recordRecovery.mock.calls.map(([{ step, name }]) => [step, name]);
 
@@ -29,7 +29,7 @@ const begin = () => {
   return { counting, store: createRecoveryStore('FPS', false, counting.counted(effects)) };
 };
 
-test('STA-7 STA-8 what happens before the file that counts is there is counted, too, in its order', async () => {
+test('STA-7 STA-8 events before the statistics chunk has loaded are recorded too, in order', async () => {
   const { counting, store } = begin();
   counting.follow(store, false);
   store.send({ type: 'USER_ID_ENTERED', userId: 'alex.morgan' });
@@ -44,7 +44,7 @@ test('STA-7 STA-8 what happens before the file that counts is there is counted, 
   );
 }, 30_000);
 
-test('STA-7 a recovery that is looked at twice, as React does at first, is counted once', async () => {
+test('STA-7 a recovery tracked twice, as in React strict mode, is recorded once', async () => {
   const { counting, store } = begin();
   counting.follow(store, false)();
   const stop = counting.follow(store, false);

@@ -16,7 +16,7 @@ import {
 const refused = { kind: 'refused', code: null, retryAfterSeconds: null } as const;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A recovery whose calls end as told, one after another. */
+/** Sets up a recovery whose effects return the given results, one after another. */
 const setUp = (
   flow: 'FPS' | 'FUID',
   firstTime: boolean,
@@ -105,7 +105,7 @@ test('STA-7 forgot password by e-mail, event by event', async () => {
   expect(JSON.stringify(usages)).not.toContain('483920');
 });
 
-test('STA-1 whose recovery it is, is known from the moment on at which the User ID was entered; a handle is nobody’s name', async () => {
+test('STA-1 the user is known from entering the User ID on; a handle is not recorded as a User ID', async () => {
   const { send, users, told } = setUp('FPS', false, []);
   await send(USER);
   expect(told()).toEqual([['FPSrequestPage', 'opened']]);
@@ -115,7 +115,7 @@ test('STA-1 whose recovery it is, is known from the moment on at which the User 
   expect(looked.users).toEqual([null]);
 });
 
-test('STA-7 first-time set-up has names of its own', async () => {
+test('STA-7 first-time set-up has its own names', async () => {
   const { send, told } = setUp('FPS', true, [found]);
   await send(USER);
   expect(told()).toEqual([
@@ -131,7 +131,7 @@ const DETAILS: RecoveryEvent = {
   emailId: 'alex.morgan@example.com',
 };
 
-test('STA-7 a forgotten user ID ends in success; who it is stays unsaid', async () => {
+test('STA-7 a forgotten User ID ends in success, without the identity of the user', async () => {
   const { send, told, usages, challenges } = setUp('FUID', false, [
     { type: 'USER_FOUND', principalId: 'sealed', userId: 'handle' },
     found,
@@ -152,7 +152,7 @@ test('STA-7 a forgotten user ID ends in success; who it is stays unsaid', async 
   expect(JSON.stringify(usages)).not.toMatch(/handle|Morgan|example/);
 });
 
-test('STA-7 a look-up that finds nobody is a failure of the forgotten user ID', async () => {
+test('STA-7 a look-up without a match is a failure of the forgotten User ID', async () => {
   const { send, told } = setUp('FUID', false, [{ type: 'USER_NOT_FOUND', failure: refused }]);
   await send(DETAILS);
   expect(told().at(-1)).toEqual(['/apps/fuid/failure', 'failed']);
@@ -176,27 +176,27 @@ test.each<[string, readonly RecoveryEvent[], readonly RecoveryEvent[]]>([
     [DETAILS, BY_E_MAIL],
   ],
   [
-    'a service that was away',
+    'an unavailable service',
     [...identified, sent, { type: 'NOT_VERIFIED', failure: UNAVAILABLE, at: 0 }],
     [DETAILS, BY_E_MAIL, CODE],
   ],
   [
-    'a wrong passcode that cannot be told more of',
+    'a wrong passcode without details',
     [...identified, sent, { type: 'NOT_VERIFIED', failure: refused, at: 0 }],
     [DETAILS, BY_E_MAIL, CODE],
   ],
   [
-    'an hour that is over',
+    'an expired recovery',
     [...identified, { type: 'CODE_NOT_SENT', failure: { ...refused, code: ENDED }, at: 0 }],
     [DETAILS, BY_E_MAIL],
   ],
-])('STA-7 %s is no failure of the forgotten user ID', async (_, results, events) => {
+])('STA-7 %s is no failure of the forgotten User ID', async (_, results, events) => {
   const { send, told } = setUp('FUID', false, results);
   await send(...events);
   expect(told().map(([name]) => name)).not.toContain('/apps/fuid/failure');
 });
 
-test('STA-7 an e-mail with the user ID that is not sent is a failure', async () => {
+test('STA-7 a failed e-mail with the User ID is a failure', async () => {
   const results = [{ type: 'VERIFIED' }, { type: 'USER_ID_NOT_SENT', failure: refused, at: 5 }] as const;
   const { send, told } = setUp('FUID', false, [...identified, sent, ...results]);
   await send(DETAILS, BY_E_MAIL, CODE);
@@ -209,7 +209,7 @@ test('STA-7 the error page is a failure', async () => {
   expect(told().at(-1)).toEqual(['Failure', 'failed']);
 });
 
-test('STA-7 going back shows the options again; beginning anew is a journey of its own; the end ends counting', async () => {
+test('STA-7 going back records the options again; a restart is a new journey; nothing is recorded after stop', async () => {
   const { send, usages, told, stop } = setUp('FPS', false, [
     found,
     { type: 'CODE_SENT', sendOtp: sentByEmail },
@@ -224,7 +224,7 @@ test('STA-7 going back shows the options again; beginning anew is a journey of i
 });
 
 test.each(['ERROR', 'INFO'] as const)(
-  'STA-7 %s that is shown once more, as in another language, is not counted once more',
+  'STA-7 %s that is shown again, such as in another language, is not recorded again',
   async (pageType) => {
     const { send, told } = setUp('FUID', false, []);
     const state = { ...openedRecovery('FUID', false), pageType };
@@ -235,7 +235,7 @@ test.each(['ERROR', 'INFO'] as const)(
 
 const KEPT = { guid: 'before', scenario: 'FPS', channel: null, openedAt: 5, step: 'opened' } as const;
 
-test('STA-7 a reload of the request page goes on with the journey', async () => {
+test('STA-7 a reload of the request page continues the journey', async () => {
   const { send, usages, told } = setUp('FPS', false, [found], KEPT);
   await send(USER);
   expect(told()).toEqual([['FPSgenerateOTPPage', 'found']]);
@@ -243,13 +243,13 @@ test('STA-7 a reload of the request page goes on with the journey', async () => 
 });
 
 test.each(['found', 'sent', 'verified', 'finished', 'userIdFailure', 'errorPage'] as const)(
-  'STA-7 a reload after “%s” counts nothing by itself',
+  'STA-7 a reload after “%s” records nothing by itself',
   (step) => {
     expect(setUp('FPS', false, [], { ...KEPT, channel: 'SMS', step }).told()).toEqual([]);
   },
 );
 
-test('STA-7 a step that a reload shows again is not counted again, the same step of a further attempt is', async () => {
+test('STA-7 a step restored by a reload is not recorded again, the same step of another attempt is', async () => {
   const results = [{ type: 'CODE_SENT', sendOtp: sentByEmail }, null] as const;
   const { send, told } = setUp('FPS', false, results, { ...KEPT, step: 'found' });
   const state = { ...openedRecovery('FPS', false), pageType: 'OTP', otpAuth } as const;
@@ -274,12 +274,12 @@ test.each(['verified', 'finished', 'errorPage'] as const)(
   },
 );
 
-test('STA-7 a journey of another scenario does not go on', () => {
+test('STA-7 a journey of another scenario is not continued', () => {
   const { usages } = setUp('FUID', false, [], KEPT);
   expect(usages).toMatchObject([{ step: 'opened', journey: { guid: 'journey-1', scenario: 'FUID' } }]);
 });
 
-test('STA-7 SEC-R12 the journey is kept in the tab until it is forgotten', () => {
+test('STA-7 SEC-R12 the journey is stored in the tab until it is deleted', () => {
   persistJourney(KEPT);
   expect(readPersistedJourney()).toEqual(KEPT);
   deletePersistedJourney();
@@ -294,7 +294,7 @@ test.each([
   JSON.stringify({ ...KEPT, step: 'X' }),
   JSON.stringify({ ...KEPT, channel: 'X' }),
   JSON.stringify({ ...KEPT, guid: 1 }),
-])('SEC-R12 %s is no kept journey', (broken) => {
+])('SEC-R12 %s is not a valid stored journey', (broken) => {
   persistJourney(KEPT);
   sessionStorage.setItem('recoveryJourney', broken);
   expect(readPersistedJourney()).toBeNull();

@@ -4,7 +4,7 @@ function coded(message: string, code: string): Error {
   return Object.assign(new Error(message), { code });
 }
 
-test('D-14 what lies behind a failure is told in a line each, with its code and without a stack', () => {
+test('D-14 each cause of an error is printed on its own line, with its code and without a stack trace', () => {
   const inner = coded('password authentication failed for user "portal"', '28P01');
   const error = new Error('The database cannot be reached.', {
     cause: new Error('gave up', { cause: inner }),
@@ -13,7 +13,7 @@ test('D-14 what lies behind a failure is told in a line each, with its code and 
   expect(reasonsOf(new Error('alone'))).toEqual([]);
 });
 
-test('D-14 each address that was tried is told, three lines at most', () => {
+test('D-14 each tried IP address is printed, at most three lines', () => {
   const tried = ['::1', '127.0.0.1', '10.0.0.1', '10.0.0.2'].map((address) =>
     coded(`connect ECONNREFUSED ${address}:5432`, 'ECONNREFUSED'),
   );
@@ -27,7 +27,7 @@ test('D-14 each address that was tried is told, three lines at most', () => {
   expect(reasonsOf(new AggregateError(tried))).toHaveLength(3);
 });
 
-test('SEC-R16 what was said is not said again, and no address shows its password', () => {
+test('SEC-R16 causes already in the message are not repeated, and URLs are printed without their password', () => {
   const told = new Error('a.json /key: is missing\nb.json /key: is missing');
   expect(reasonsOf(new Error(`White labels have mistakes.\n${told.message}`, { cause: told }))).toEqual([]);
   expect(

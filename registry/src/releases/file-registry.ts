@@ -18,7 +18,7 @@ function isMissing(error: unknown): boolean {
 /**
  * Reads whole lines only: the last one may just be being written, or was cut off with the machine's power.
  *
- * @throws naming the line that is no event
+ * @throws naming the line that is not an event
  */
 async function readEvents(file: string): Promise<{ events: readonly RegistryEvent[]; bytes: number }> {
   let text: string;
@@ -36,7 +36,7 @@ async function readEvents(file: string): Promise<{ events: readonly RegistryEven
       try {
         return JSON.parse(line) as RegistryEvent;
       } catch (error) {
-        throw new Error(`${file}: line ${index + 1} is no event`, { cause: error });
+        throw new Error(`${file}: line ${index + 1} is not an event`, { cause: error });
       }
     });
   return { events, bytes: Buffer.byteLength(whole) };
@@ -82,9 +82,12 @@ export function fileRegistry(folder: string): Registry {
         return await whileLocked(`${file}.lock`, PATIENCE, work);
       } catch (error) {
         if (!(error instanceof LockHeldError)) throw error;
-        throw new StartError(`Another command keeps the registry (${file}.lock). Try again in a moment.`, {
-          cause: error,
-        });
+        throw new StartError(
+          `Another command holds the lock of the registry (${file}.lock). Try again in a moment.`,
+          {
+            cause: error,
+          },
+        );
       }
     },
     close: () => Promise.resolve(),

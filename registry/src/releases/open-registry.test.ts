@@ -9,20 +9,20 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'place-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('CARD-6 a relative PARTS_DIR counts from the workspace, wherever a command is called from', () => {
+test('CARD-6 a relative PARTS_DIR is resolved against the workspace, not the current directory', () => {
   expect(partsPlace({ PARTS_DIR: 'published' }, '/data', '/portal').folder).toBe('/portal/published');
   expect(partsPlace({ PARTS_DIR: '/else/published' }, '/data', '/portal').folder).toBe('/else/published');
   expect(partsPlace({ PARTS_DIR: '' }, '/data', '/portal').folder).toBe('/data/parts');
 });
 
-test('SEC-R16 D-3 the registry follows a database whose address stands in a file', () => {
+test('SEC-R16 D-3 the registry uses the database URL from DATABASE_URL_FILE', () => {
   const file = path.join(folder, 'url');
   writeFileSync(file, `${ADDRESS}\n`);
   expect(partsPlace({ DATABASE_URL_FILE: file }, '/data').databaseUrl).toBe(ADDRESS);
   expect(partsPlace({ DATABASE_URL: ADDRESS }, '/data').databaseUrl).toBe(ADDRESS);
   expect(partsPlace({}, '/data').databaseUrl).toBeUndefined();
   expect(() => partsPlace({ DATABASE_URL_FILE: path.join(folder, 'none') }, '/data')).toThrow(
-    'The file that DATABASE_URL_FILE names cannot be read.',
+    'The file named in DATABASE_URL_FILE cannot be read.',
   );
 });
 
@@ -31,17 +31,18 @@ test.each([
   'portal:secret@db.example',
   'https://portal:secret@db.example',
   'postgres://u:secret@h:x',
-])('D-3 SEC-R16 DATABASE_URL %s is refused by name and not repeated', (DATABASE_URL) => {
-  const read = () => partsPlace({ DATABASE_URL }, '/data');
-  expect(read).toThrow('DATABASE_URL must be an address such as postgres://');
-  expect(read).not.toThrow('secret');
-});
+])(
+  'D-3 SEC-R16 DATABASE_URL %s is rejected by the name of the setting, without repeating its value',
+  (DATABASE_URL) => {
+    const read = () => partsPlace({ DATABASE_URL }, '/data');
+    expect(read).toThrow('DATABASE_URL must be a URL such as postgres://');
+    expect(read).not.toThrow('secret');
+  },
+);
 
-test('D-3 a database server that is away is told by the name of the setting', async () => {
+test('D-3 the error for an unreachable database server names the setting', async () => {
   const registry = openRegistry({ folder, databaseUrl: 'postgres://portal:secret@127.0.0.1:9/portal' });
-  await expect(registry.mark()).rejects.toThrow(
-    'The database server named by DATABASE_URL cannot be reached.',
-  );
+  await expect(registry.mark()).rejects.toThrow('The database server in DATABASE_URL cannot be reached.');
   await expect(registry.append(() => [])).rejects.not.toThrow('secret');
   await registry.close();
 });

@@ -14,7 +14,7 @@ test('CARD-6 a deploy alone changes nothing for visitors', () => {
   expect(stateAfter(...two).live).toBe('a');
 });
 
-test('CARD-6 the last promotion is live, and a roll-back goes to the one before without forgetting the rest', () => {
+test('CARD-6 the last promotion is live, and a rollback returns to the previous one and keeps the history', () => {
   const after = [
     ...two,
     promote('login-mf', 'b'),
@@ -27,7 +27,7 @@ test('CARD-6 the last promotion is live, and a roll-back goes to the one before 
   expect(stateAfter(...after, rollback('login-mf', 'a'), promote('login-mf', 'c')).live).toBe('c');
 });
 
-test('CARD-6 a canary leaves what is live, and ends by promotion, roll-back or a share of 0', () => {
+test('CARD-6 a canary leaves the live version unchanged and ends by promotion, rollback or a share of 0', () => {
   const running = [...two, canary('login-mf', 'b', 5)] as const;
   expect(stateAfter(...running)).toMatchObject({ live: 'a', canary: { id: 'b', percent: 5 } });
   expect(stateAfter(...running, canary('login-mf', 'b', 0))).toMatchObject({ live: 'a', canary: null });
@@ -35,7 +35,7 @@ test('CARD-6 a canary leaves what is live, and ends by promotion, roll-back or a
   expect(stateAfter(...running, rollback('login-mf', 'a'))).toMatchObject({ live: 'a', canary: null });
 });
 
-test('CARD-6 parts do not touch one another', () => {
+test('CARD-6 the states of different parts are independent', () => {
   const states = foldEvents(numbered(...two, deploy('shell', 'x'), promote('shell', 'x')));
   expect([...states.values()].map((state) => [state.name, liveId(state)])).toEqual([
     ['login-mf', 'a'],

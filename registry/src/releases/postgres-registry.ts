@@ -47,7 +47,7 @@ export function postgresRegistry(address: string): Registry {
       return await pool.connect();
     } catch (error) {
       throw new StartError(
-        'The database server named by DATABASE_URL cannot be reached. Check the address, and that the server runs.',
+        'The database server in DATABASE_URL cannot be reached. Check the URL, and that the server is running.',
         { cause: error },
       );
     }

@@ -4,26 +4,23 @@ import { databaseUrlOf, dataFolderOf, portOf, whiteLabelFolderOf } from '.';
 
 const WORKSPACE = path.resolve(__dirname, '../../..');
 
-test.each(['', ' ', '\t'])(
-  'D-14 D-3 a setting that is blank (%j) counts as not set, whoever reads it',
-  (blank) => {
-    expect(dataFolderOf({ DATA_DIR: blank })).toBe('.data');
-    expect(whiteLabelFolderOf({ WHITE_LABELS_DIR: blank }, '/portal')).toBe(
-      '/portal/shared-wl-assets/white-labels',
-    );
-    expect(databaseUrlOf({ DATABASE_URL: blank, DATABASE_URL_FILE: blank })).toBeUndefined();
-    expect(portOf({ PORT: blank })).toBe(8080);
-  },
-);
+test.each(['', ' ', '\t'])('D-14 D-3 a blank setting (%j) counts as not set for every reader', (blank) => {
+  expect(dataFolderOf({ DATA_DIR: blank })).toBe('.data');
+  expect(whiteLabelFolderOf({ WHITE_LABELS_DIR: blank }, '/portal')).toBe(
+    '/portal/shared-wl-assets/white-labels',
+  );
+  expect(databaseUrlOf({ DATABASE_URL: blank, DATABASE_URL_FILE: blank })).toBeUndefined();
+  expect(portOf({ PORT: blank })).toBe(8080);
+});
 
-test('D-14 a folder of white labels counts from the workspace, wherever a command is called from', () => {
+test('D-14 a relative WHITE_LABELS_DIR is resolved against the workspace, not the current directory', () => {
   expect(whiteLabelFolderOf({ WHITE_LABELS_DIR: 'clients' }, '/portal')).toBe('/portal/clients');
 });
 
-/** Reading one of them as `variables.NAME` or `variables['NAME']`; writing it for others is no reading. */
+/** Matches reads such as `variables.NAME` or `variables['NAME']`; assignments do not count. */
 const READ = /(?:\.|\[')(?:DATA_DIR|DATABASE_URL|WHITE_LABELS_DIR|PORT)\b(?!'?\]? = )(?:'\]|[^\w']|$)/m;
 
-test('D-14 D-3 settings that several commands read have one reader each', () => {
+test('D-14 D-3 settings that several commands read have a single reader each', () => {
   const read = ['registry/src', 'edge/src', 'services/src', 'tooling/src'].flatMap((folder) =>
     readdirSync(path.join(WORKSPACE, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => path.posix.join(folder, file.replaceAll('\\', '/')))

@@ -21,6 +21,6 @@ export function databaseUrlOf(variables: Variables): string | undefined {
   )
     return url;
   throw new StartError(
-    `DATABASE_URL must be an address such as postgres://user:password@db.example.com:5432/portal. ${PERCENT_ENCODE}`,
+    `DATABASE_URL must be a URL such as postgres://user:password@db.example.com:5432/portal. ${PERCENT_ENCODE}`,
   );
 }

@@ -1,4 +1,4 @@
-import { withPresentNames } from './renamed-settings';
+import { withCurrentNames } from './renamed-settings';
 import type { Variables } from './variables';
 
 /**
@@ -8,7 +8,7 @@ import type { Variables } from './variables';
  * @throws StartError when a setting is given by its former and its present name
  */
 export function givenSettings(variables: Variables): Variables {
-  return withPresentNames(
+  return withCurrentNames(
     Object.fromEntries(
       Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
     ),

@@ -12,17 +12,20 @@ test.each(RENAMED)('D-14 %s works under its former name, with a warning that nam
   ]);
 });
 
-test.each(RENAMED)('D-14 %s beside %s is rejected, since one of them would be ignored', (former, present) => {
-  const both = (): unknown => givenSettings({ [former]: '7', [present]: '8' });
-  expect(both).toThrow(StartError);
-  expect(both).toThrow(`Give either ${present} or its former name ${former}, not both.`);
-});
+test.each(RENAMED)(
+  'D-14 %s together with %s is rejected, since one of them would be ignored',
+  (former, present) => {
+    const both = (): unknown => givenSettings({ [former]: '7', [present]: '8' });
+    expect(both).toThrow(StartError);
+    expect(both).toThrow(`Give either ${present} or its former name ${former}, not both.`);
+  },
+);
 
-test.each(RENAMED)('D-14 an empty %s beside %s counts as not set', (former, present) => {
+test.each(RENAMED)('D-14 an empty %s together with %s counts as not set', (former, present) => {
   expect(givenSettings({ [former]: ' ', [present]: '8' })).toEqual({ [present]: '8' });
 });
 
-test('D-14 no former name is a setting any more', () => {
+test('D-14 no former name is a current setting', () => {
   const names: readonly string[] = SETTING_NAMES;
   expect(names.filter((name) => name in RENAMED_SETTINGS)).toEqual([]);
 });

@@ -18,7 +18,7 @@ export const RENAMED_SETTINGS: Readonly<Record<string, string>> = {
  *
  * @throws StartError when one setting is given by both names
  */
-export function withPresentNames(variables: Variables): Variables {
+export function withCurrentNames(variables: Variables): Variables {
   return Object.fromEntries(
     Object.entries(variables).map(([name, value]) => {
       const present = RENAMED_SETTINGS[name] ?? name;

@@ -15,13 +15,13 @@ function file(content: string): string {
   return name;
 }
 
-test('SEC-R16 a secret may stand in a file, whose last new line is no part of it', () => {
+test('SEC-R16 a secret can be read from a file, without its trailing newline', () => {
   expect(withSecretFiles({ SMTP_URL_FILE: file('smtps://u:p@mail.example.com:465\n') })['SMTP_URL']).toBe(
     'smtps://u:p@mail.example.com:465',
   );
 });
 
-test('SEC-R16 what is no secret is not read from a file', () => {
+test('SEC-R16 a setting that is not a secret is not read from a file', () => {
   expect(withSecretFiles({ PORT_FILE: file('1') })['PORT']).toBeUndefined();
 });
 
@@ -31,12 +31,11 @@ test.each([
     () => ({ AUDIT_TOKEN: 'one', AUDIT_TOKEN_FILE: file('two') }),
     /either AUDIT_TOKEN or AUDIT_TOKEN_FILE/,
   ],
-  ['empty', () => ({ SERVER_KEY_FILE: file('\n') }), /SERVER_KEY_FILE names is empty/],
-  [
-    'missing',
-    () => ({ DATABASE_URL_FILE: path.join(folder, 'none') }),
-    /DATABASE_URL_FILE names cannot be read/,
-  ],
-])('SEC-R16 a secret %s is refused by name, without repeating it', (_what, variables, message) => {
-  expect(() => withSecretFiles(variables())).toThrow(message);
-});
+  ['empty', () => ({ SERVER_KEY_FILE: file('\n') }), /SERVER_KEY_FILE is empty/],
+  ['missing', () => ({ DATABASE_URL_FILE: path.join(folder, 'none') }), /DATABASE_URL_FILE cannot be read/],
+])(
+  'SEC-R16 a secret %s is rejected by the name of the setting, without repeating its value',
+  (_what, variables, message) => {
+    expect(() => withSecretFiles(variables())).toThrow(message);
+  },
+);

@@ -11,25 +11,28 @@ export const SECRET_VARIABLES = [
   'SMTP_URL',
   'LDAP_BIND_PASSWORD',
   'TWILIO_AUTH_TOKEN',
+  'MESSAGE_WEBHOOK_SECRET',
+  'MESSAGE_WEBHOOK_SECRET_PREVIOUS',
   'STATISTICS_TOKEN',
   'AUDIT_TOKEN',
+  'HELP_DESK_TOKEN',
 ] as const;
 
 function bytesOf(variable: string, file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new StartError(`The file that ${variable} names cannot be read.`, { cause: error });
+    throw new StartError(`The file named in ${variable} cannot be read.`, { cause: error });
   }
 }
 
 function contentOf(variable: string, file: string): string {
   const read = decodeUtf8(bytesOf(variable, file));
-  if ('fault' in read) throw new StartError(`The file that ${variable} names ${read.fault}.`);
+  if ('fault' in read) throw new StartError(`The file named in ${variable} ${read.fault}.`);
   // Editors and `echo` end a file with a new line that belongs to no secret.
   const secret = read.text.replace(/\r?\n$/, '');
   if (secret !== '' && secret !== secret.trim())
-    throw new StartError(`The file that ${variable} names begins or ends with white space.`);
+    throw new StartError(`The file named in ${variable} begins or ends with white space.`);
   return secret;
 }
 
@@ -48,7 +51,7 @@ export function withSecretFiles(variables: Variables): Variables {
     if (!file) continue;
     if (variables[name]) throw new StartError(`Give either ${name} or ${variable}, not both.`);
     const secret = contentOf(variable, file);
-    if (secret === '') throw new StartError(`The file that ${variable} names is empty.`);
+    if (secret === '') throw new StartError(`The file named in ${variable} is empty.`);
     found[name] = secret;
     found[variable] = undefined;
   }

@@ -9,13 +9,13 @@ export const fetchFlow = async (
   flow: FlowName,
 ): Promise<FetchedFlow> => {
   const query = language === undefined ? '' : `?language=${encodeURIComponent(language)}`;
-  const address = `${origin}/embed/flows/${encodeURIComponent(whiteLabel)}/${encodeURIComponent(flow)}${query}`;
+  const url = `${origin}/embed/flows/${encodeURIComponent(whiteLabel)}/${encodeURIComponent(flow)}${query}`;
   try {
-    const response = await fetch(address, { credentials: 'omit' });
+    const response = await fetch(url, { credentials: 'omit' });
     const body: unknown = await response.json();
     if (response.ok) return { data: body as EmbeddedFlow };
     const { reason = 'unavailable', errorMessage = '' } = body as Partial<FlowRefusal>;
-    return { refusal: refused(reason, errorMessage || `The portal answered ${response.status}.`) };
+    return { refusal: refused(reason, errorMessage || `The portal responded with ${response.status}.`) };
   } catch (error) {
     return { refusal: refused('unavailable', `${origin} could not be reached: ${String(error)}`) };
   }

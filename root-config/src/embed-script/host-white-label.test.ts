@@ -1,11 +1,11 @@
-import { hostWhiteLabel } from './host-white-label';
+import { readHostWhiteLabel } from './host-white-label';
 
 test.each([
   ['a key', { PORTAL_WHITE_LABEL: 'ray' }, 'ray'],
-  ['nothing', {}, undefined],
-  ['no text', { PORTAL_WHITE_LABEL: ['ray'] }, undefined],
-  ['no key', { PORTAL_WHITE_LABEL: '../ray' }, undefined],
+  ['missing', {}, undefined],
+  ['not a string', { PORTAL_WHITE_LABEL: ['ray'] }, undefined],
+  ['an invalid key', { PORTAL_WHITE_LABEL: '../ray' }, undefined],
   ['an inherited name', Object.create({ PORTAL_WHITE_LABEL: 'ray' }) as object, undefined],
 ])('WL-1 SEC-R10 CARD-8 a host page whose global is %s', (_what, page, expected) => {
-  expect(hostWhiteLabel(page)).toBe(expected);
+  expect(readHostWhiteLabel(page)).toBe(expected);
 });

@@ -6,7 +6,7 @@ const KEY = /^[a-z0-9-]{1,64}$/;
  * The white label that the host page names by its global, for flows without the option (WL-1). Only an own string
  * property counts (security rule 10).
  */
-export const hostWhiteLabel = (page: object = window): string | undefined => {
+export const readHostWhiteLabel = (page: object = window): string | undefined => {
   const value: unknown = Object.hasOwn(page, WHITE_LABEL_GLOBAL)
     ? (page as Readonly<Record<string, unknown>>)[WHITE_LABEL_GLOBAL]
     : undefined;

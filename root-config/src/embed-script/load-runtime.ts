@@ -17,23 +17,24 @@ interface TrustedTypes {
 const POLICY_NAME = 'portal-embed';
 
 let loading: Promise<Runtime> | undefined;
-let wanted: string;
-let trusted: { createScriptURL(url: string): string } | undefined;
+let expectedUrl: string;
+let trustedPolicy: { createScriptURL(url: string): string } | undefined;
 
 const load = (origin: string, { address, integrity }: CheckedFile): Promise<Runtime> =>
   new Promise((resolve, reject) => {
     // The portal may have its files on another host; a page has one portal, whose word this is.
-    wanted = new URL(address, origin).href;
+    expectedUrl = new URL(address, origin).href;
     const createScriptURL = (url: string): string => {
-      if (url !== wanted) throw new TypeError(`Not the file that the portal named: ${url}`);
+      if (url !== expectedUrl)
+        throw new TypeError(`The file does not match the one named by the portal: ${url}`);
       return url;
     };
     const { trustedTypes } = globalThis as unknown as { trustedTypes?: TrustedTypes };
-    trusted ??= trustedTypes?.createPolicy(POLICY_NAME, { createScriptURL }) ?? { createScriptURL };
+    trustedPolicy ??= trustedTypes?.createPolicy(POLICY_NAME, { createScriptURL }) ?? { createScriptURL };
     const script = document.createElement('script');
     script.integrity = integrity;
     script.crossOrigin = 'anonymous';
-    script.src = trusted.createScriptURL(wanted);
+    script.src = trustedPolicy.createScriptURL(expectedUrl);
     script.onload = () => {
       script.remove();
       resolve((globalThis as unknown as { portalEmbedded: Runtime }).portalEmbedded);
@@ -41,7 +42,7 @@ const load = (origin: string, { address, integrity }: CheckedFile): Promise<Runt
     script.onerror = () => {
       script.remove();
       loading = undefined;
-      reject(new Error(`${wanted} could not be loaded, or is not what it has to be`));
+      reject(new Error(`${expectedUrl} could not be loaded, or failed its integrity check`));
     };
     document.head.append(script);
   });

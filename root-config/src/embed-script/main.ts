@@ -1,10 +1,10 @@
 import { mount } from './mount';
 import type { PortalOptions } from './options';
-import { scriptOrigin } from './script-origin';
-import { portalFlowElement } from './portal-flow-element';
+import { findScriptOrigin } from './script-origin';
+import { createPortalFlowElement } from './portal-flow-element';
 
 /** The portal that this script came from. */
-const origin = scriptOrigin(document.currentScript, new Error().stack) ?? window.location.origin;
+const origin = findScriptOrigin(document.currentScript, new Error().stack) ?? window.location.origin;
 
 const page = window as { Portal?: unknown };
 // A second copy of the script changes nothing: existing flows belong to the first.
@@ -14,5 +14,5 @@ if (page.Portal === undefined) {
       mount(element, { ...options, origin: options?.origin ?? origin }),
   };
   if (customElements.get('portal-flow') === undefined)
-    customElements.define('portal-flow', portalFlowElement(origin));
+    customElements.define('portal-flow', createPortalFlowElement(origin));
 }

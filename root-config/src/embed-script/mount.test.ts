@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 test.each(['', 'login.bank.example', 'https://', 'javascript:alert(1)'])(
-  'CARD-8 an origin that is no address (%j) is refused, and the host page goes on',
+  'CARD-8 an invalid origin (%j) is rejected, and the host page keeps working',
   async (origin) => {
     const said = jest.spyOn(console, 'error').mockReturnValue(undefined);
     const element = place();
@@ -24,7 +24,7 @@ test.each(['', 'login.bank.example', 'https://', 'javascript:alert(1)'])(
     expect(await ready).toEqual({
       state: 'refused',
       reason: 'origin',
-      message: `"${origin}" is no address of a portal.`,
+      message: `"${origin}" is not the origin of a portal.`,
     });
     await unmount();
     expect(said).toHaveBeenCalledTimes(1);
@@ -33,7 +33,7 @@ test.each(['', 'login.bank.example', 'https://', 'javascript:alert(1)'])(
   },
 );
 
-test('CARD-8 an error of the host while it is told of a step is the host’s alone', async () => {
+test('CARD-8 an error in a step handler of the host does not affect the flow', async () => {
   const reported = jest.fn();
   Object.assign(globalThis, { reportError: reported });
   const error = new Error('of the host');
@@ -58,7 +58,7 @@ test('CARD-8 an error of the host while it is told of a step is the host’s alo
   await unmount();
 });
 
-test('WL-1 CARD-8 a flow without the option is that of the white label that the host page names', async () => {
+test('WL-1 CARD-8 a flow without the option uses the white label that the host page names', async () => {
   const addressOf = async (options: object): Promise<string> => {
     const { unmount } = mount(place(), { origin: ORIGIN, mode: 'iframe', ...options });
     await unmount();

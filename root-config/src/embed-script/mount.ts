@@ -1,6 +1,6 @@
-import { showsInline } from '../embedding/embed-mode';
-import { hostWhiteLabel } from './host-white-label';
-import { mountRefusal } from './mount-rejection';
+import { canShowInline } from '../embedding/can-show-inline';
+import { readHostWhiteLabel } from './host-white-label';
+import { validateMount } from './validate-mount';
 import {
   refused,
   type Order,
@@ -15,24 +15,24 @@ import { showInline } from './show-inline';
 const CALLBACKS = { step: 'onStep', done: 'onDone', cancelled: 'onCancelled', error: 'onError' } as const;
 
 /** Light, unless the host page declares that it supports dark. */
-const schemeAround = (element: HTMLElement): 'light' | 'system' =>
+const detectScheme = (element: HTMLElement): 'light' | 'system' =>
   getComputedStyle(element).colorScheme.includes('dark') ? 'system' : 'light';
 
 /** Returns the origin of a URL; null when it is invalid. */
-const originOf = (address: string): string | null => {
+const originOf = (url: string): string | null => {
   try {
-    const { origin } = new URL(address);
+    const { origin } = new URL(url);
     return origin === 'null' ? null : origin;
   } catch {
     return null;
   }
 };
 
-const logRefusal = ({ message }: Refused): void => console.error(`[portal] ${message}`);
+const logRejection = ({ message }: Refused): void => console.error(`[portal] ${message}`);
 
 /** Creates the handle of a rejected mount. */
 const rejectMount = (state: Refused): PortalHandle => {
-  logRefusal(state);
+  logRejection(state);
   return { ready: Promise.resolve(state), unmount: () => Promise.resolve() };
 };
 
@@ -49,13 +49,13 @@ export const mount = (
   element: HTMLElement,
   options: PortalOptions & { readonly origin: string },
 ): PortalHandle => {
-  const rejection = mountRefusal(element, options);
+  const rejection = validateMount(element, options);
   if (rejection !== null) return rejectMount(rejection);
   const origin = originOf(options.origin);
   if (origin === null)
-    return rejectMount(refused('origin', `"${options.origin}" is no address of a portal.`));
+    return rejectMount(refused('origin', `"${options.origin}" is not the origin of a portal.`));
   if (flows.get(element)?.() === true)
-    return rejectMount(refused('element', 'The element has a flow already. Unmount that flow first.'));
+    return rejectMount(refused('element', 'The element already contains a flow. Unmount that flow first.'));
   const tell = (event: PortalEvent): void => {
     try {
       options[CALLBACKS[event.type]]?.(event);
@@ -68,13 +68,13 @@ export const mount = (
   const order: Order = {
     element,
     origin,
-    whiteLabel: options.whiteLabel ?? hostWhiteLabel() ?? 'default',
+    whiteLabel: options.whiteLabel ?? readHostWhiteLabel() ?? 'default',
     flow: options.flow ?? 'login',
     language: options.language ?? undefined,
-    scheme: options.scheme ?? schemeAround(element),
+    scheme: options.scheme ?? detectScheme(element),
     tell,
   };
-  const shown = options.mode === 'iframe' || !showsInline() ? showFramed(order) : showInline(order);
+  const shown = options.mode === 'iframe' || !canShowInline() ? showFramed(order) : showInline(order);
   let isSettled = false;
   let isUnmounted = false;
   const hasFlow = (): boolean => !isUnmounted && (!isSettled || shown.isVisible());
@@ -82,7 +82,7 @@ export const mount = (
   const ready = shown.ready.then((state) => {
     isSettled = true;
     // A host page that unmounts early, as React's StrictMode does, has made no mistake.
-    if (state.state === 'refused' && !isUnmounted) logRefusal(state);
+    if (state.state === 'refused' && !isUnmounted) logRejection(state);
     return state;
   });
   return {

@@ -8,7 +8,7 @@ import type { PortalHandle } from './options';
  *
  * @param origin of the portal, unless an attribute overrides it
  */
-export const portalFlowElement = (origin: string): typeof HTMLElement =>
+export const createPortalFlowElement = (origin: string): typeof HTMLElement =>
   class extends HTMLElement {
     static readonly observedAttributes = ['origin', 'white-label', 'flow', 'language', 'mode', 'scheme'];
 

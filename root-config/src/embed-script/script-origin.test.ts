@@ -1,4 +1,4 @@
-import { scriptOrigin } from './script-origin';
+import { findScriptOrigin } from './script-origin';
 
 const ORIGIN = 'https://login.bank.example:8443';
 
@@ -8,12 +8,12 @@ test.each([
   ['Firefox', `@${ORIGIN}/embed.js:1:2045\n@https://host.example/x.js:1:1`],
   ['WebKit', `module code@${ORIGIN}/embed.js:1:2045`],
 ])('CARD-8 a module finds its origin in the stack of %s', (_browser, stack) => {
-  expect(scriptOrigin(null, stack)).toBe(ORIGIN);
+  expect(findScriptOrigin(null, stack)).toBe(ORIGIN);
 });
 
-test('CARD-8 a classic script is its element’s, and a stack without a URL says nothing', () => {
+test('CARD-8 a classic script uses the origin of its element, and a stack without a URL gives none', () => {
   const script = Object.assign(document.createElement('script'), { src: `${ORIGIN}/embed.js` });
-  expect(scriptOrigin(script, 'Error\n at https://other.example/x.js:1:1')).toBe(ORIGIN);
-  expect(scriptOrigin(null, 'Error\n    at <anonymous>')).toBeNull();
-  expect(scriptOrigin(null, undefined)).toBeNull();
+  expect(findScriptOrigin(script, 'Error\n at https://other.example/x.js:1:1')).toBe(ORIGIN);
+  expect(findScriptOrigin(null, 'Error\n    at <anonymous>')).toBeNull();
+  expect(findScriptOrigin(null, undefined)).toBeNull();
 });

@@ -9,7 +9,7 @@ const STACK_URL = /https?:\/\/[^\s()@]+(?=:\d+:\d+)/;
  * @param stack of an error that the script has created
  * @returns null when neither contains it
  */
-export const scriptOrigin = (currentScript: Element | null, stack: string | undefined): string | null => {
+export const findScriptOrigin = (currentScript: Element | null, stack: string | undefined): string | null => {
   const url =
     currentScript instanceof HTMLScriptElement && currentScript.src !== ''
       ? currentScript.src

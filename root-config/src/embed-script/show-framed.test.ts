@@ -3,7 +3,7 @@ import { showFramed } from './show-framed';
 
 const ORIGIN = 'https://login.bank.example';
 
-/** A portal whose answer the test gives, and a host page that has asked for a flow in a frame. */
+/** A portal whose response the test controls, and a host page that has requested a flow in a frame. */
 const show = (whiteLabel = 'default') => {
   let response: () => void = () => undefined;
   const given = new Promise<void>((resolve) => (response = resolve));
@@ -44,7 +44,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('CARD-8 a frame stands where the flow is to be, with the name of the client, until it is unmounted', async () => {
+test('CARD-8 a frame is shown in the element, with the name of the client, until it is unmounted', async () => {
   const { ready, close, frames, answer, say } = show();
   await answer();
   expect(frames()).toEqual([expect.objectContaining({ title: 'Bank' })]);
@@ -55,7 +55,7 @@ test('CARD-8 a frame stands where the flow is to be, with the name of the client
   expect(frames()).toEqual([]);
 });
 
-test('CARD-8 a frame that was unmounted before the portal answered never comes, and nothing listens', async () => {
+test('CARD-8 a frame unmounted before the portal responds is never created, and adds no listener', async () => {
   const { ready, close, frames, listeners, answer } = show();
   await close();
   expect(await ready).toMatchObject({ state: 'refused', reason: 'unavailable' });
@@ -64,7 +64,7 @@ test('CARD-8 a frame that was unmounted before the portal answered never comes, 
   expect(listeners()).toBe(0);
 });
 
-test('CARD-8 a portal that does not answer in 20 seconds is away; no frame comes after that', async () => {
+test('CARD-8 a portal that does not respond in 20 seconds is unavailable; no frame is created later', async () => {
   const { ready, frames, answer } = show();
   jest.advanceTimersByTime(20_000);
   expect(await ready).toMatchObject({ state: 'refused', reason: 'unavailable' });
@@ -72,14 +72,14 @@ test('CARD-8 a portal that does not answer in 20 seconds is away; no frame comes
   expect(frames()).toEqual([]);
 });
 
-test('CARD-8 what a frame says of why it cannot start is what the host page is told', async () => {
+test('CARD-8 the host page receives the reason why a frame cannot start', async () => {
   const { ready, answer, say } = show();
   await answer();
   say({ portal: 'refused', reason: 'cookies', message: 'None are kept.' });
   expect(await ready).toEqual({ state: 'refused', reason: 'cookies', message: 'None are kept.' });
 });
 
-test('CARD-8 a frame that cannot even be asked for is refused at once', async () => {
+test('CARD-8 a frame that cannot be requested is rejected at once', async () => {
   const { ready, frames } = show('\uD800');
   expect(await ready).toMatchObject({ state: 'refused', reason: 'unavailable' });
   expect(frames()).toEqual([]);

@@ -1,25 +1,26 @@
 import type { FrameMessage } from '@portal/shared-wl-assets/initial-state';
-import { zoomAgainst } from '../embedding/zoom-against';
+import { computeInverseZoom } from '../embedding/inverse-zoom';
 import { fetchFlow } from './fetch-flow';
 import { refusalOf, refused, type Order, type PortalEvent, type PortalState, type Shown } from './options';
 
 /** Timeout in milliseconds for the first message of a frame. */
-const LIMIT = 20_000;
+const FIRST_MESSAGE_TIMEOUT_MS = 20_000;
 
 /** Height in pixels beyond any flow's; larger values from a frame are ignored. */
-const HIGHEST = 50_000;
+const MAX_HEIGHT_PX = 50_000;
 
 /** Other code in the frame may send messages of any shape. */
 const isFrameMessage = (data: unknown): data is FrameMessage =>
   typeof data === 'object' && data !== null && 'portal' in data;
 
-const isHeight = (height: unknown): boolean => typeof height === 'number' && height >= 0 && height <= HIGHEST;
+const isHeight = (height: unknown): boolean =>
+  typeof height === 'number' && height >= 0 && height <= MAX_HEIGHT_PX;
 
 const EVENTS: readonly unknown[] = ['step', 'done', 'cancelled', 'error'] satisfies PortalEvent['type'][];
 const isEvent = (event: unknown): event is PortalEvent =>
   typeof event === 'object' && event !== null && 'type' in event && EVENTS.includes(event.type);
 
-const frameAddress = ({ origin, whiteLabel, flow, language, scheme }: Order): string => {
+const frameUrl = ({ origin, whiteLabel, flow, language, scheme }: Order): string => {
   const query = new URLSearchParams({ scheme, ...(language !== undefined && { language }) });
   return `${origin}/embed/frames/${encodeURIComponent(whiteLabel)}/${encodeURIComponent(flow)}?${query}`;
 };
@@ -35,11 +36,11 @@ const setFrameStyles = (frame: HTMLElement, styles: Readonly<Record<string, stri
 /** Shows a flow in a frame of the portal's origin, as high as the flow. */
 export const showFramed = (order: Order): Shown => {
   const frame = document.createElement('iframe');
-  let settled = false;
+  let isSettled = false;
   let settle: (state: PortalState) => void = () => undefined;
   const ready = new Promise<PortalState>((resolve) => {
     settle = (state) => {
-      settled = true;
+      isSettled = true;
       resolve(state);
     };
   });
@@ -51,24 +52,27 @@ export const showFramed = (order: Order): Shown => {
     if (data.portal === 'refused') settle(refused(data.reason, data.message));
     if (data.portal === 'event' && isEvent(data.event)) order.tell(data.event);
   };
-  const patience = setTimeout(() => settle(refused('unavailable', 'The frame did not answer.')), LIMIT);
+  const timeout = setTimeout(
+    () => settle(refused('unavailable', 'The frame did not respond.')),
+    FIRST_MESSAGE_TIMEOUT_MS,
+  );
   const open = async (): Promise<void> => {
     // A frame blocked by the portal's policy would only stay blank, so the state says why.
     const found = await fetchFlow(order, order.flow);
     // It was unmounted meanwhile, or has timed out.
-    if (settled) return;
+    if (isSettled) return;
     if ('refusal' in found) return settle(found.refusal);
     frame.title = found.data.boot.whiteLabel.name;
     frame.referrerPolicy = 'origin';
-    frame.src = frameAddress(order);
-    setFrameStyles(frame, { ...FRAME_STYLES, height: '0', zoom: zoomAgainst(order.element) });
+    frame.src = frameUrl(order);
+    setFrameStyles(frame, { ...FRAME_STYLES, height: '0', zoom: computeInverseZoom(order.element) });
     addEventListener('message', listen);
     order.element.append(frame);
   };
   open().catch((error: unknown) => settle(refusalOf(error)));
   return {
     isVisible: () => frame.isConnected,
-    ready: ready.finally(() => clearTimeout(patience)),
+    ready: ready.finally(() => clearTimeout(timeout)),
     close: () => {
       removeEventListener('message', listen);
       frame.remove();

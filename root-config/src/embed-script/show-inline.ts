@@ -6,14 +6,14 @@ import { refusalOf, refused, type Order, type PortalState, type Shown } from './
 export const showInline = (order: Order): Shown => {
   const { origin, element, whiteLabel, flow, scheme } = order;
   let close: (() => Promise<void>) | undefined;
-  let closed = false;
+  let isClosed = false;
   let shown: Element | null = null;
   const open = async (): Promise<PortalState> => {
     const found = await fetchFlow(order, flow);
     if ('refusal' in found) return found.refusal;
     const { data } = found;
     const runtime = await loadRuntime(origin, data.runtime);
-    if (closed) return refused('unavailable', 'The flow was unmounted before it had loaded.');
+    if (isClosed) return refused('unavailable', 'The flow was unmounted before it had loaded.');
     const opened = runtime.mountFlow({
       origin,
       element,
@@ -39,7 +39,7 @@ export const showInline = (order: Order): Shown => {
     isVisible: () => shown?.isConnected === true,
     ready: open().catch(refusalOf),
     close: async () => {
-      closed = true;
+      isClosed = true;
       await close?.();
     },
   };

@@ -1,4 +1,4 @@
-import { flowAt } from './embed-host';
+import { matchFlow } from './embed-host';
 
 test.each([
   ['/apps/home?wl=karmesin', 'login'],
@@ -9,6 +9,6 @@ test.each([
   ['/app/default/termsOfUse', null],
   ['/registration/self-reg/default/open_account', null],
   ['/', null],
-])('CARD-8 the address %s is the flow %s', (target, flow) => {
-  expect(flowAt(target)).toBe(flow);
+])('CARD-8 the URL %s is the flow %s', (target, flow) => {
+  expect(matchFlow(target)).toBe(flow);
 });

@@ -12,7 +12,7 @@ const PATTERNS: readonly (readonly [FlowName, RegExp])[] = [
  * @param target path of the portal
  * @returns null for any other path
  */
-export const flowAt = (target: string): FlowName | null => {
+export const matchFlow = (target: string): FlowName | null => {
   const { pathname, searchParams } = new URL(target, 'https://portal');
   const found = PATTERNS.find(([, pattern]) => pattern.test(pathname))?.[0] ?? null;
   return found === 'fps' && searchParams.get('FTUF') === 'Y' ? 'ftu' : found;

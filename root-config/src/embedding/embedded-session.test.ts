@@ -1,4 +1,4 @@
-import { beginVisit } from './embedded-session';
+import { startSession } from './embedded-session';
 
 const responses = (...kept: readonly boolean[]) => {
   const fetched = jest.fn();
@@ -11,27 +11,27 @@ const responses = (...kept: readonly boolean[]) => {
   return fetched;
 };
 
-test('CARD-8 a session that the browser sends back is a visit; the token is that of the last answer', async () => {
+test('CARD-8 a session that the browser returns is established; the token is that of the last response', async () => {
   const fetched = responses(false, true);
-  expect(await beginVisit('https://login.bank.example', 'ray')).toBe('token 2');
+  expect(await startSession('https://login.bank.example', 'ray')).toBe('token 2');
   expect(fetched).toHaveBeenCalledWith('https://login.bank.example/embed/session?wl=ray', {
     credentials: 'include',
     cache: 'no-store',
   });
 });
 
-test('CARD-8 a session that was there already is asked for once', async () => {
+test('CARD-8 an existing session is requested once', async () => {
   const fetched = responses(true);
-  expect(await beginVisit('https://login.bank.example', 'ray')).toBe('token 1');
+  expect(await startSession('https://login.bank.example', 'ray')).toBe('token 1');
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('CARD-8 a browser that sends nothing back keeps no cookies', async () => {
+test('CARD-8 a browser that returns no session has blocked cookies', async () => {
   responses(false, false);
-  expect(await beginVisit('https://login.bank.example', 'ray')).toBeNull();
+  expect(await startSession('https://login.bank.example', 'ray')).toBeNull();
 });
 
-test('CARD-8 a portal that is away is no browser without cookies', async () => {
+test('CARD-8 an unavailable portal is not mistaken for blocked cookies', async () => {
   Object.assign(globalThis, { fetch: jest.fn().mockResolvedValue({ ok: false, status: 503 }) });
-  await expect(beginVisit('https://login.bank.example', 'ray')).rejects.toThrow('503');
+  await expect(startSession('https://login.bank.example', 'ray')).rejects.toThrow('503');
 });

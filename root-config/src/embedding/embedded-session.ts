@@ -1,12 +1,12 @@
-interface SessionAnswer {
+interface SessionResponse {
   readonly token: string;
   readonly kept: boolean;
 }
 
-const ask = async (address: string): Promise<SessionAnswer> => {
+const requestSession = async (address: string): Promise<SessionResponse> => {
   const response = await fetch(address, { credentials: 'include', cache: 'no-store' });
-  if (!response.ok) throw new Error(`The portal answered ${response.status} to ${address}`);
-  return (await response.json()) as SessionAnswer;
+  if (!response.ok) throw new Error(`The portal responded with ${response.status} to ${address}`);
+  return (await response.json()) as SessionResponse;
 };
 
 /**
@@ -16,9 +16,9 @@ const ask = async (address: string): Promise<SessionAnswer> => {
  * @returns the anti-forgery token, or null when cookies do not work
  * @throws Error when the portal cannot be reached
  */
-export const beginVisit = async (origin: string, whiteLabel: string): Promise<string | null> => {
+export const startSession = async (origin: string, whiteLabel: string): Promise<string | null> => {
   const address = `${origin}/embed/session?wl=${encodeURIComponent(whiteLabel)}`;
-  const first = await ask(address);
-  const { kept, token } = first.kept ? first : await ask(address);
+  const first = await requestSession(address);
+  const { kept, token } = first.kept ? first : await requestSession(address);
   return kept ? token : null;
 };

@@ -1,8 +1,8 @@
 import type { RefusalReason } from '@portal/shared-wl-assets/initial-state';
 
 /** Reason why a flow is not shown, for the host page's developer. */
-export class FlowRefused extends Error {
-  override readonly name = 'FlowRefused';
+export class FlowRejected extends Error {
+  override readonly name = 'FlowRejected';
 
   constructor(
     readonly reason: RefusalReason,

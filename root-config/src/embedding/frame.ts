@@ -5,7 +5,7 @@ import type {
   FrameMessage,
 } from '@portal/shared-wl-assets/initial-state';
 import { mountFlow } from './portal-embedded';
-import { FlowRefused } from './flow-rejected';
+import { FlowRejected } from './flow-rejected';
 
 /** Returns the flow in a frame page's path: `/embed/frames/{wl}/{flow}`. */
 const named = (pathname: string): FlowName => pathname.split('/').pop() as FlowName;
@@ -13,7 +13,7 @@ const named = (pathname: string): FlowName => pathname.split('/').pop() as FlowN
 /** Shows the flow of a frame page, and reports events and height to the host page. */
 export const runFrame = ({ flow: data, host, scheme }: FramedFlow, page: Window = window): void => {
   const place = page.document.getElementById('portal-flow');
-  if (place === null) throw new Error('The page has no place for its flow');
+  if (place === null) throw new Error('The page has no element for its flow');
   const { origin } = page.location;
   const whiteLabel = data.boot.whiteLabel.key;
   const say = (message: FrameMessage): void => page.parent.postMessage(message, host);
@@ -29,7 +29,7 @@ export const runFrame = ({ flow: data, host, scheme }: FramedFlow, page: Window 
       tell: (flow, event) => say({ portal: 'event', event: { flow, ...event } }),
       load: async (flow) => {
         const response = await fetch(`/embed/flows/${whiteLabel}/${flow}?language=${data.boot.language}`);
-        if (!response.ok) throw new Error(`The portal answered ${response.status}`);
+        if (!response.ok) throw new Error(`The portal responded with ${response.status}`);
         return (await response.json()) as EmbeddedFlow;
       },
       goTo: (address) => {
@@ -42,7 +42,7 @@ export const runFrame = ({ flow: data, host, scheme }: FramedFlow, page: Window 
   start().then(
     () => say({ portal: 'mounted' }),
     (error: unknown) => {
-      const reason = error instanceof FlowRefused ? error.reason : 'unavailable';
+      const reason = error instanceof FlowRejected ? error.reason : 'unavailable';
       say({ portal: 'refused', reason, message: String(error instanceof Error ? error.message : error) });
     },
   );

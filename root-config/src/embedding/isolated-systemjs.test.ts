@@ -1,9 +1,9 @@
-import { keepSystemApart } from './isolated-systemjs';
+import { isolateSystemJs } from './isolated-systemjs';
 
-test.each([['its own'], [undefined]])('CARD-8 a host page keeps %j under the name of SystemJS', (theirs) => {
+test.each([['its own'], [undefined]])('CARD-8 a host page keeps %j as its own SystemJS', (theirs) => {
   const page: { System?: unknown } = {};
   let ownScript = false;
-  keepSystemApart(page, 'ours', theirs, () => ownScript);
+  isolateSystemJs(page, 'ours', theirs, () => ownScript);
   expect(page.System).toBe(theirs);
   ownScript = true;
   expect(page.System).toBe('ours');

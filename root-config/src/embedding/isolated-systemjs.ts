@@ -3,21 +3,21 @@
  * name, while they run, because a part's entry registers itself there.
  *
  * @param own the portal's loader
- * @param hosts value of the name before
+ * @param hostSystem value of the name before
  * @param isOwnScript whether the running script came from the portal's parts
  */
-export const keepSystemApart = (
+export const isolateSystemJs = (
   page: object,
   own: unknown,
-  hosts: unknown,
+  hostSystem: unknown,
   isOwnScript: () => boolean,
 ): void => {
-  let theirs = hosts;
+  let current = hostSystem;
   Object.defineProperty(page, 'System', {
     configurable: true,
-    get: () => (isOwnScript() ? own : theirs),
+    get: () => (isOwnScript() ? own : current),
     set: (next: unknown) => {
-      theirs = next;
+      current = next;
     },
   });
 };

@@ -1,17 +1,17 @@
 import type { Embedding, Slot } from '@portal/shared-wl-assets';
 import type { EmbeddedFlow } from '@portal/shared-wl-assets/initial-state';
 import { loadModule } from '../federation/federation';
-import { failureKind, failureTextsOf } from '../slots/failure-messages';
-import { slotApplication, type SlotApplicationProps } from '../slots/slot-application';
-import { typedFields, type TypedFields } from '../page/typed-fields';
+import { classifyFailure, getFailureTexts } from '../slots/failure-messages';
+import { createSlotApplication, type SlotApplicationProps } from '../slots/slot-application';
+import { createTypedFields, type TypedFields } from '../page/typed-fields';
 import type { PortalParts } from './portal-parts';
 
 /** Fields with typed text, by name. */
-export type TakenFields = ReturnType<TypedFields['take']>;
+export type FilledFields = ReturnType<TypedFields['readFilled']>;
 
 type Lifecycles = Readonly<Record<string, Slot>>;
 
-let opened = 0;
+let mountCount = 0;
 
 /**
  * Mounts a flow's part as a parcel with its own store.
@@ -25,27 +25,27 @@ export const mountPart = async (
   slot: HTMLElement,
   { boot }: EmbeddedFlow,
   embedding: Embedding,
-  retry: (typed: TakenFields) => void,
-  taken?: TakenFields,
+  retry: (typed: FilledFields) => void,
+  taken?: FilledFields,
 ): Promise<{ readonly failure: unknown; readonly unmount: () => Promise<void> }> => {
   const { part } = boot.route;
   const shared = await parts.shared();
   const portal = shared.createPortalStore(boot, embedding);
   // With several flows on a page, requests count for the one last used (STA-4).
-  const turnedTo = (): void => shared.setEmbeddedVisit({ origin: parts.origin, portal });
-  turnedTo();
-  slot.addEventListener('focusin', turnedTo);
+  const activate = (): void => shared.setEmbeddedVisit({ origin: parts.origin, portal });
+  activate();
+  slot.addEventListener('focusin', activate);
   let failure: unknown;
-  const typed = typedFields();
-  const application = slotApplication(
+  const typed = createTypedFields();
+  const application = createSlotApplication(
     async () => {
-      await parts.fetchParts(parts.withNeeds(part));
+      await parts.fetchParts(parts.withDependencies(part));
       const { main } = await loadModule<Lifecycles>(part, 'lifecycles');
       if (main === undefined) throw new Error(`${part} does not fill the slot main`);
       failure = undefined;
       return main;
     },
-    (error) => failureTextsOf(boot.texts['shared']?.['slot'], failureKind(error)),
+    (error) => getFailureTexts(boot.texts['shared']?.['slot'], classifyFailure(error)),
     () => undefined,
     (error) => {
       failure = error;
@@ -54,21 +54,21 @@ export const mountPart = async (
     typed,
   );
   const props: SlotApplicationProps & { portal: typeof portal; retry: () => void } = {
-    name: `${part}:embedded-${++opened}`,
+    name: `${part}:embedded-${++mountCount}`,
     domElement: slot,
     route: boot.route,
     portal,
-    retry: () => retry(typed.take()),
+    retry: () => retry(typed.readFilled()),
   };
   await application.mount(props);
   if (taken !== undefined) typed.restore(taken);
-  let ended: Promise<void> | undefined;
+  let unmounting: Promise<void> | undefined;
   return {
     failure,
     // Unmounts once: a host may close a flow while another one replaces it.
     unmount: () => {
-      slot.removeEventListener('focusin', turnedTo);
-      return (ended ??= application.unmount(props));
+      slot.removeEventListener('focusin', activate);
+      return (unmounting ??= application.unmount(props));
     },
   };
 };

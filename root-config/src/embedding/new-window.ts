@@ -6,7 +6,7 @@ export interface NewWindowTexts {
 }
 
 /** Offers the portal's own page in a new window, instead of a flow that cannot work here (CARD-8). */
-export const offerNewWindow = (place: HTMLElement, texts: NewWindowTexts, address: string): void => {
+export const showNewWindowLink = (place: HTMLElement, texts: NewWindowTexts, address: string): void => {
   const box = document.createElement('div');
   box.className = 'root-config-failure';
   box.setAttribute('role', 'alert');

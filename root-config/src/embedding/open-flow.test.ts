@@ -1,7 +1,7 @@
 import type { Embedding } from '@portal/shared-wl-assets';
 import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/initial-state';
 import { loadModule } from '../federation/federation';
-import { openFlow, type FlowSurroundings } from './open-flow';
+import { openFlow, type FlowHost } from './open-flow';
 import type { PortalParts } from './portal-parts';
 
 jest.mock('../federation/federation', () => ({ loadModule: jest.fn() }));
@@ -35,7 +35,7 @@ const later = <Value>() => {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A flow of a part that shows its name as a heading, on a page whose answers the test gives. */
+/** A flow whose part shows its name as a heading, on a page whose responses the test controls. */
 const begin = (first: FlowName) => {
   jest.spyOn(console, 'error').mockReturnValue(undefined);
   const element = document.body.appendChild(document.createElement('div'));
@@ -52,7 +52,7 @@ const begin = (first: FlowName) => {
       }),
     styles: () => Promise.resolve([]),
     fetchParts: () => Promise.resolve(),
-    withNeeds: (name: string) => [name],
+    withDependencies: (name: string) => [name],
   } as unknown as PortalParts;
   const shown: Mounted['portal'][] = [];
   const unmount = jest.fn(() => Promise.resolve(undefined));
@@ -81,7 +81,7 @@ const begin = (first: FlowName) => {
     },
     token: jest.fn(() => Promise.resolve<string | null>('token')),
     goTo: jest.fn(),
-  } satisfies FlowSurroundings;
+  } satisfies FlowHost;
   const flow = openFlow(parts, element, first, flowNamed(first), 'light', page);
   const { shadowRoot } = element.firstElementChild ?? {};
   return {
@@ -90,7 +90,7 @@ const begin = (first: FlowName) => {
     shown,
     unmount,
     leave: (target: string) => shown.at(-1)?.leave(target),
-    /** Answers what was asked for, in the order given. */
+    /** Responds to pending requests in the given order. */
     answer: async (...order: readonly number[]) => {
       for (const number of order) {
         const { flow: of, resolve } = asked[number]!;
@@ -102,7 +102,7 @@ const begin = (first: FlowName) => {
       asked[number]!.reject(new Error('away'));
       await settled();
     },
-    /** @returns whether the browser is left to follow the link */
+    /** @returns whether the browser may follow the link */
     click: (href: string, init: MouseEventInit = {}) => {
       const link = document.createElement('a');
       link.href = href;
@@ -115,7 +115,7 @@ const begin = (first: FlowName) => {
   };
 };
 
-/** The same, once it is there. */
+/** The same, after it is ready. */
 const open = async (first: FlowName = 'login') => {
   const flow = begin(first);
   await flow.ready;
@@ -127,7 +127,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('CARD-8 a flow leads to another in its place', async () => {
+test('CARD-8 one flow is replaced by another', async () => {
   const { leave, answer, headings, shown } = await open();
   leave(PASSWORD);
   expect(headings()).toEqual(['login']);
@@ -136,14 +136,14 @@ test('CARD-8 a flow leads to another in its place', async () => {
   expect(shown).toHaveLength(2);
 });
 
-test('CARD-8 a flow that cannot be had is opened on the portal’s own page', async () => {
+test('CARD-8 a flow that fails to load is opened on the portal’s own page', async () => {
   const { leave, fail, page } = await open();
   leave(PASSWORD);
   await fail(0);
   expect(page.goTo).toHaveBeenCalledWith(ORIGIN + PASSWORD);
 });
 
-test('CARD-8 once it is unmounted a flow never takes the visitor away, whatever fails late', async () => {
+test('CARD-8 an unmounted flow never navigates, whatever fails late', async () => {
   const { leave, fail, page, close } = await open();
   leave(PASSWORD);
   await close();
@@ -152,7 +152,7 @@ test('CARD-8 once it is unmounted a flow never takes the visitor away, whatever 
   expect(page.goTo).not.toHaveBeenCalled();
 });
 
-test('CARD-8 a flow that is unmounted before it was there says so, and leaves nothing', async () => {
+test('CARD-8 a flow unmounted before it is ready rejects, and leaves no elements', async () => {
   const { ready, close, headings } = begin('fps');
   await close();
   await expect(ready).rejects.toMatchObject({
@@ -162,7 +162,7 @@ test('CARD-8 a flow that is unmounted before it was there says so, and leaves no
   expect(headings()).toEqual([]);
 });
 
-test('CARD-8 a flow that is unmounted again before it has gone is left to take its elements away itself', async () => {
+test('CARD-8 a flow unmounted twice removes its elements itself', async () => {
   const { close, unmount, headings } = await open();
   const gone = later<undefined>();
   unmount.mockReturnValueOnce(gone.promise);
@@ -174,7 +174,7 @@ test('CARD-8 a flow that is unmounted again before it has gone is left to take i
   expect(headings()).toEqual([]);
 });
 
-test('CARD-8 so is one that is unmounted while it gives way to another', async () => {
+test('CARD-8 the same for a flow unmounted while another one replaces it', async () => {
   const { leave, answer, close, unmount, headings } = await open();
   const gone = later<undefined>();
   unmount.mockReturnValueOnce(gone.promise);
@@ -188,7 +188,7 @@ test('CARD-8 so is one that is unmounted while it gives way to another', async (
   expect(headings()).toEqual([]);
 });
 
-test('CARD-8 the host is told nothing of a flow that it has unmounted', async () => {
+test('CARD-8 the host receives no events of a flow that it has unmounted', async () => {
   const { shown, page, close } = await open();
   shown[0]?.tell({ type: 'step', step: 'LOGIN' });
   await close();
@@ -196,7 +196,7 @@ test('CARD-8 the host is told nothing of a flow that it has unmounted', async ()
   expect(page.tell).toHaveBeenCalledTimes(1);
 });
 
-test('CARD-8 a flow that fails while it is being shown takes nobody away from where it was unmounted', async () => {
+test('CARD-8 a flow that fails while mounting does not navigate after it was unmounted', async () => {
   const { leave, answer, page, close, headings } = await open();
   const token = later<string | null>();
   page.token.mockReturnValueOnce(token.promise);
@@ -209,7 +209,7 @@ test('CARD-8 a flow that fails while it is being shown takes nobody away from wh
   expect(headings()).toEqual([]);
 });
 
-test('CARD-8 a link that is clicked twice shows its flow once', async () => {
+test('CARD-8 a link clicked twice shows its flow once', async () => {
   const { leave, answer, headings, shown } = await open();
   leave(PASSWORD);
   leave(PASSWORD);
@@ -220,8 +220,8 @@ test('CARD-8 a link that is clicked twice shows its flow once', async () => {
 
 test.each([
   ['in order', [0, 1]],
-  ['the other way round', [1, 0]],
-])('CARD-8 of two links the one clicked last counts, when the answers come %s', async (_how, order) => {
+  ['in reverse order', [1, 0]],
+])('CARD-8 of two clicked links the last one wins, with responses %s', async (_how, order) => {
   const { leave, answer, headings } = await open();
   leave(PASSWORD);
   leave(USER_ID);
@@ -229,7 +229,7 @@ test.each([
   expect(headings()).toEqual(['fuid']);
 });
 
-test('CARD-8 a flow that is still on its way gives way to the next one', async () => {
+test('CARD-8 a flow that is still loading is replaced by the next one', async () => {
   const { leave, answer, page, headings } = await open();
   const token = later<string | null>();
   page.token.mockReturnValueOnce(token.promise);
@@ -242,7 +242,7 @@ test('CARD-8 a flow that is still on its way gives way to the next one', async (
   expect(headings()).toEqual(['login']);
 });
 
-test('CARD-8 where one flow leads to another the heading has the focus; where a page begins with one it has not', async () => {
+test('CARD-8 the heading takes the focus when one flow replaces another, not on the first flow of a page', async () => {
   const { leave, answer, focused } = await open();
   expect(focused()).not.toBe('h1');
   leave(PASSWORD);
@@ -257,7 +257,7 @@ test('CARD-8 a field that the next flow has focused keeps the focus', async () =
   expect(focused()).toBe('input');
 });
 
-test('CARD-8 a visitor who has turned to the host page meanwhile is not taken back', async () => {
+test('CARD-8 the focus stays on the host page if the visitor has moved there in the meantime', async () => {
   const { leave, answer, focused } = await open();
   leave(PASSWORD);
   document.body.appendChild(document.createElement('button')).focus();
@@ -265,7 +265,7 @@ test('CARD-8 a visitor who has turned to the host page meanwhile is not taken ba
   expect(focused()).toBe('button');
 });
 
-test('CARD-8 a link of the portal never leaves the host page, in a browser without URL.canParse either', async () => {
+test('CARD-8 a link of the portal never leaves the host page, also in a browser without URL.canParse', async () => {
   jest.spyOn(URL, 'canParse').mockImplementation(() => {
     throw new TypeError('URL.canParse is not a function');
   });
@@ -278,10 +278,10 @@ test('CARD-8 a link of the portal never leaves the host page, in a browser witho
 });
 
 test.each([
-  ['of another origin', 'https://www.bank.example/help', {}],
+  ['to another origin', 'https://www.bank.example/help', {}],
   ['to a place on the page', `${ORIGIN}${PASSWORD}#help`, {}],
   ['that is opened in a tab', ORIGIN + PASSWORD, { ctrlKey: true }],
-])('CARD-8 a link %s is the browser’s', async (_which, href, keys) => {
+])('CARD-8 a link %s is left to the browser', async (_which, href, keys) => {
   const { click, asked } = await open();
   expect(click(href, keys)).toBe(true);
   expect(asked()).toEqual([]);

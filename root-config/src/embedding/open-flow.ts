@@ -1,16 +1,16 @@
 import type { Embedding, FlowEvent } from '@portal/shared-wl-assets';
 import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/initial-state';
-import { flowAt } from './embed-host';
-import { makePlace } from './embed-place';
-import { mountPart, type TakenFields } from './mount-part';
-import { offerNewWindow } from './new-window';
-import { portalLink } from './portal-link';
+import { matchFlow } from './embed-host';
+import { createFlowContainer } from './flow-container';
+import { mountPart, type FilledFields } from './mount-part';
+import { showNewWindowLink } from './new-window';
+import { findPortalLink } from './portal-link';
 import type { PortalParts } from './portal-parts';
-import { FlowRefused } from './flow-rejected';
-import { wordOf } from '../page/translate';
+import { FlowRejected } from './flow-rejected';
+import { translate } from '../page/translate';
 
 /** The page around a flow: a host page, or the page in a frame. */
-export interface FlowSurroundings {
+export interface FlowHost {
   readonly tell: (flow: FlowName, event: FlowEvent) => void;
   /** Data of a flow of the same client in the same language. @throws when it cannot be had */
   readonly load: (flow: FlowName) => Promise<EmbeddedFlow>;
@@ -21,7 +21,7 @@ export interface FlowSurroundings {
 }
 
 export interface OpenedFlow {
-  /** Resolves when the first screen is shown. @throws FlowRefused */
+  /** Resolves when the first screen is shown. @throws FlowRejected */
   readonly ready: Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -38,32 +38,32 @@ export const openFlow = (
   name: FlowName,
   data: EmbeddedFlow,
   scheme: 'light' | 'dark' | 'system',
-  page: FlowSurroundings,
+  page: FlowHost,
 ): OpenedFlow => {
   const { origin } = parts;
-  const place = makePlace(element, scheme, data.boot.language);
+  const place = createFlowContainer(element, scheme, data.boot.language);
   const nothing = (): Promise<void> => Promise.resolve();
   let unmount = nothing;
-  let closed = false;
-  let turn = 0;
+  let isClosed = false;
+  let latestTransition = 0;
   let shown: Promise<void> = Promise.resolve();
 
   /** Starts a transition: earlier ones become obsolete, and all do once the flow is closed. */
-  const turnTo = (): (() => boolean) => {
-    const mine = ++turn;
-    return () => mine === turn && !closed;
+  const startTransition = (): (() => boolean) => {
+    const transition = ++latestTransition;
+    return () => transition === latestTransition && !isClosed;
   };
 
   const mount = async (
     flow: FlowName,
     given: EmbeddedFlow,
     isWanted: () => boolean,
-    taken?: TakenFields,
+    taken?: FilledFields,
   ): Promise<void> => {
     await unmount();
     unmount = nothing;
     const { boot } = given;
-    const styled = ['shared-wl-assets', 'root-config', ...parts.withNeeds(boot.route.part)];
+    const styled = ['shared-wl-assets', 'root-config', ...parts.withDependencies(boot.route.part)];
     const sheets = parts.styles(styled).then((found) => place.setStyles(found, given.palette));
     const [shared, token] = await Promise.all([
       parts.shared(),
@@ -73,29 +73,34 @@ export const openFlow = (
     ]);
     if (!isWanted()) return;
     if (token === null) {
-      const word = (key: string): string => wordOf(boot.texts['embedding'], key);
-      const words = { title: word('cookies'), advice: word('cookiesAdvice'), open: word('newWindow') };
-      offerNewWindow(place.slot, words, origin + given.ownPage);
-      throw new FlowRefused('cookies', "The browser blocks the portal's cookies on this page.");
+      const translateKey = (key: string): string => translate(boot.texts['embedding'], key);
+      const messages = {
+        title: translateKey('cookies'),
+        advice: translateKey('cookiesAdvice'),
+        open: translateKey('newWindow'),
+      };
+      showNewWindowLink(place.slot, messages, origin + given.ownPage);
+      throw new FlowRejected('cookies', "The browser blocks the portal's cookies on this page.");
     }
     shared.setEmbeddedVisit({ origin, ...(token !== undefined && { token }) });
     const embedding: Embedding = {
       tell: (event) => {
         // A part that was on its way when its flow was closed still begins, and ends at once.
-        if (!closed) page.tell(flow, event);
+        if (!isClosed) page.tell(flow, event);
       },
-      leave: (target) => leave(target),
+      leave: (target) => leaveFor(target),
       askForChange: async (query) => {
         const response = await fetch(`${origin}/embed/change${query}`, { credentials: 'include' });
-        if (!response.ok) throw new Error(`The password service answered ${response.status}`);
+        if (!response.ok) throw new Error(`The password service responded with ${response.status}`);
         return (await response.json()) as Awaited<ReturnType<Embedding['askForChange']>>;
       },
     };
-    const again = (typed: TakenFields): void => void showNext(flow, given, turnTo(), typed).catch(report);
+    const again = (typed: FilledFields): void =>
+      void showNext(flow, given, startTransition(), typed).catch(report);
     const mounted = await mountPart(parts, place.slot, given, embedding, again, taken);
     unmount = mounted.unmount;
-    if (closed) await unmount();
-    if (mounted.failure !== undefined) throw new FlowRefused('unavailable', String(mounted.failure));
+    if (isClosed) await unmount();
+    if (mounted.failure !== undefined) throw new FlowRejected('unavailable', String(mounted.failure));
   };
 
   /** One after the other, since all have the same slot. */
@@ -113,44 +118,44 @@ export const openFlow = (
 
   const report = (error: unknown): void => console.error(`[portal] ${String(error)}`);
 
-  const leave = (target: string): void => {
-    if (closed) return undefined;
-    const flow = flowAt(target);
+  const leaveFor = (target: string): void => {
+    if (isClosed) return undefined;
+    const flow = matchFlow(target);
     if (flow === null) return page.goTo(new URL(target, origin).href);
-    const isWanted = turnTo();
+    const isWanted = startTransition();
     page
       .load(flow)
       .then((given) => showNext(flow, given, isWanted))
       .catch((error: unknown) => {
         if (!isWanted()) return;
         report(error);
-        if (!(error instanceof FlowRefused)) page.goTo(new URL(target, origin).href);
+        if (!(error instanceof FlowRejected)) page.goTo(new URL(target, origin).href);
       });
     return undefined;
   };
 
   place.slot.parentElement?.addEventListener('click', (event) => {
-    const link = portalLink(event, origin);
+    const link = findPortalLink(event, origin);
     if (link === null) return;
     event.preventDefault();
     const target = link.pathname + link.search;
-    if (flowAt(target) === null) window.open(link.href, '_blank', 'noopener');
-    else leave(target);
+    if (matchFlow(target) === null) window.open(link.href, '_blank', 'noopener');
+    else leaveFor(target);
   });
 
   const showFirst = async (): Promise<void> => {
     try {
-      await show(name, data, turnTo());
+      await show(name, data, startTransition());
     } catch (error) {
-      throw error instanceof FlowRefused ? error : new FlowRefused('unavailable', String(error));
+      throw error instanceof FlowRejected ? error : new FlowRejected('unavailable', String(error));
     }
-    if (closed) throw new FlowRefused('unavailable', 'The flow was unmounted before it had loaded.');
+    if (isClosed) throw new FlowRejected('unavailable', 'The flow was unmounted before it had loaded.');
   };
 
   return {
     ready: showFirst(),
     close: async () => {
-      closed = true;
+      isClosed = true;
       // At once: a host page may mount the next flow before the part has ended (React's StrictMode).
       place.remove();
       await unmount();

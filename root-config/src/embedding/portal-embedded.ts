@@ -1,13 +1,13 @@
 import type { FlowEvent } from '@portal/shared-wl-assets';
 import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/initial-state';
-import { hostSystem } from './host-systemjs';
+import { hostSystemJs } from './host-systemjs';
 import { openFlow, type OpenedFlow } from './open-flow';
 import { startParts, type PortalParts } from './portal-parts';
-import { FlowRefused } from './flow-rejected';
-import { beginVisit } from './embedded-session';
+import { FlowRejected } from './flow-rejected';
+import { startSession } from './embedded-session';
 
 /** Arguments of the host page's script for mounting a flow. */
-export interface FlowOrder {
+export interface MountFlowOptions {
   readonly origin: string;
   readonly element: HTMLElement;
   readonly whiteLabel: string;
@@ -20,34 +20,34 @@ export interface FlowOrder {
 }
 
 let parts: PortalParts | undefined;
-let visit: Promise<string | null> | undefined;
+let pendingSession: Promise<string | null> | undefined;
 
 /** One visit a page, whatever flows it has: two that begin at once would take one another's session. */
-const tokenOf = (origin: string, whiteLabel: string): Promise<string | null> => {
-  visit ??= beginVisit(origin, whiteLabel).then(
+const fetchToken = (origin: string, whiteLabel: string): Promise<string | null> => {
+  pendingSession ??= startSession(origin, whiteLabel).then(
     (token) => {
       // Cookies may be allowed meanwhile, and a new session has a new token.
-      visit = undefined;
+      pendingSession = undefined;
       return token;
     },
     (error: unknown) => {
-      visit = undefined;
+      pendingSession = undefined;
       throw error;
     },
   );
-  return visit;
+  return pendingSession;
 };
 
 /**
  * Mounts a flow on this page. The parts are those of the first flow; a page has one portal.
  *
- * @throws FlowRefused when a flow of another portal is on the page
+ * @throws FlowRejected when a flow of another portal is on the page
  */
-export const mountFlow = (order: FlowOrder): OpenedFlow => {
+export const mountFlow = (order: MountFlowOptions): OpenedFlow => {
   const { origin, element, whiteLabel, flow, data, scheme, tell, load, goTo } = order;
-  parts ??= startParts(origin, data, hostSystem);
+  parts ??= startParts(origin, data, hostSystemJs);
   if (parts.origin !== origin)
-    throw new FlowRefused(
+    throw new FlowRejected(
       'origin',
       `This page has flows of ${parts.origin} already; one of ${origin} needs mode "iframe".`,
     );
@@ -55,6 +55,6 @@ export const mountFlow = (order: FlowOrder): OpenedFlow => {
     tell,
     load,
     goTo,
-    token: () => tokenOf(origin, whiteLabel),
+    token: () => fetchToken(origin, whiteLabel),
   });
 };

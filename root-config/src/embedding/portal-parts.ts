@@ -1,10 +1,10 @@
 import type * as SharedAssets from '@portal/shared-wl-assets';
 import type { CheckedFile, EmbeddedFlow } from '@portal/shared-wl-assets/initial-state';
-import { bringFederationRuntime, fetchPart, loadModule, startFederation } from '../federation/federation';
+import { loadFederationRuntime, fetchPart, loadModule, startFederation } from '../federation/federation';
 import { guardScripts } from '../page/script-policy';
-import { embeddedStyles } from './embedded-styles';
-import { keepSystemApart } from './isolated-systemjs';
-import { showsInline } from './embed-mode';
+import { scopeStyles } from './scope-styles';
+import { isolateSystemJs } from './isolated-systemjs';
+import { canShowInline } from './can-show-inline';
 
 /** Parts of the portal on a host page: those that were live when its first flow was mounted. */
 export interface PortalParts {
@@ -15,7 +15,7 @@ export interface PortalParts {
   /** Style sheets of parts, for a flow's own tree. @throws when one cannot be had */
   readonly styles: (names: readonly string[]) => Promise<readonly string[]>;
   /** Returns the names of a part and of those whose modules it loads. */
-  readonly withNeeds: (part: string) => readonly string[];
+  readonly withDependencies: (part: string) => readonly string[];
 }
 
 const PARTS_PATH = '/parts/';
@@ -25,7 +25,7 @@ const fetchStyles = async (origin: string, { address, integrity }: CheckedFile):
   const response = await fetch(new URL(address, origin), { integrity, credentials: 'omit' });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   const css = await response.text();
-  return showsInline() ? embeddedStyles(css) : css;
+  return canShowInline() ? scopeStyles(css) : css;
 };
 
 /**
@@ -38,15 +38,15 @@ export const startParts = (origin: string, flow: EmbeddedFlow, hostSystem: unkno
   const { imports, integrity } = flow.importMap;
   // A part from a dev server has another origin.
   const absolute = (address: string): string => new URL(address, origin).href;
-  const addresses = Object.values(imports).map(absolute);
+  const urls = Object.values(imports).map(absolute);
   const ownScripts = absolute(PARTS_PATH);
   const isOwnScript = (): boolean => {
     const { currentScript } = document;
     if (!(currentScript instanceof HTMLScriptElement)) return false;
     const { src } = currentScript;
-    return src.startsWith(ownScripts) || addresses.some((address) => src.startsWith(address));
+    return src.startsWith(ownScripts) || urls.some((address) => src.startsWith(address));
   };
-  keepSystemApart(globalThis, system, hostSystem, isOwnScript);
+  isolateSystemJs(globalThis, system, hostSystem, isOwnScript);
   (system as unknown as { addImportMap: (map: unknown, base: string) => void }).addImportMap(
     { imports: Object.fromEntries(Object.entries(imports).map(([name, path]) => [name, absolute(path)])) },
     origin,
@@ -56,23 +56,23 @@ export const startParts = (origin: string, flow: EmbeddedFlow, hostSystem: unkno
   ).constructor;
   guardScripts(
     prototype,
-    new Set(addresses),
+    new Set(urls),
     new Map(Object.entries(integrity).map(([path, value]) => [absolute(path), value])),
   );
   // Styles belong into the tree of each flow, not into the page.
   startFederation(flow.parts, () => Promise.resolve());
-  bringFederationRuntime().catch(() => undefined);
+  loadFederationRuntime().catch(() => undefined);
 
   const sheets = new Map<string, Promise<string>>();
   const sheetOf = (name: string, file: CheckedFile): Promise<string> => {
     const known = sheets.get(name);
     if (known !== undefined) return known;
-    const asked = fetchStyles(origin, file).catch((error: unknown) => {
+    const pending = fetchStyles(origin, file).catch((error: unknown) => {
       sheets.delete(name);
       throw error;
     });
-    sheets.set(name, asked);
-    return asked;
+    sheets.set(name, pending);
+    return pending;
   };
   return {
     origin,
@@ -85,7 +85,7 @@ export const startParts = (origin: string, flow: EmbeddedFlow, hostSystem: unkno
           return file === undefined ? [] : [sheetOf(name, file)];
         }),
       ),
-    withNeeds: (name) => [
+    withDependencies: (name) => [
       name,
       ...(flow.parts.find((part) => part.name === name)?.uses.filter((used) => used !== name) ?? []),
     ],

@@ -1,4 +1,4 @@
-import { takeJoinedEntries, type JoinedEntries } from './entry-bundle';
+import { installEntryBundle, type EntryBundle } from './entry-bundle';
 
 const loaderOf = () => {
   const fetched: string[] = [];
@@ -13,13 +13,13 @@ const loaderOf = () => {
   };
 };
 
-const entries: JoinedEntries = {
+const entries: EntryBundle = {
   '/parts/login-mf/1/entry.js': (system) => system.register(['a dependency'], 'execute'),
 };
 
-test('CARD-3 an entry that came with the root is not fetched', () => {
+test('CARD-3 an entry bundled with the root is not fetched', () => {
   const { fetched, loader } = loaderOf();
-  takeJoinedEntries(loader, entries);
+  installEntryBundle(loader, entries);
   expect(loader.instantiate('http://localhost/parts/login-mf/1/entry.js')).toEqual([
     ['a dependency'],
     'execute',
@@ -27,9 +27,9 @@ test('CARD-3 an entry that came with the root is not fetched', () => {
   expect(fetched).toEqual([]);
 });
 
-test('CARD-6 another build, a retry and an entry already taken are fetched', () => {
+test('CARD-6 another build, a retry and an entry that was used before are fetched', () => {
   const { fetched, loader } = loaderOf();
-  takeJoinedEntries(loader, entries);
+  installEntryBundle(loader, entries);
   loader.instantiate('http://localhost/parts/login-mf/1/entry.js');
   const asked = [
     'http://localhost/parts/login-mf/2/entry.js',
@@ -40,9 +40,9 @@ test('CARD-6 another build, a retry and an entry already taken are fetched', () 
   expect(fetched).toEqual(asked);
 });
 
-test('CARD-3 without a table everything is fetched', () => {
+test('CARD-3 without bundled entries everything is fetched', () => {
   const { fetched, loader } = loaderOf();
-  takeJoinedEntries(loader);
+  installEntryBundle(loader);
   loader.instantiate('http://localhost/parts/login-mf/1/entry.js');
   expect(fetched).toHaveLength(1);
 });

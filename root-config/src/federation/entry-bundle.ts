@@ -6,7 +6,7 @@ interface Loader {
 }
 
 /** Entries in the root's file, by absolute URL (edge/src/parts/entry-bundle.ts). */
-export type JoinedEntries = Readonly<Record<string, Entry>>;
+export type EntryBundle = Readonly<Record<string, Entry>>;
 
 /**
  * Lets SystemJS take entries from the root's table instead of the network, each by its exact URL and once: an
@@ -15,15 +15,15 @@ export type JoinedEntries = Readonly<Record<string, Entry>>;
  * @param loader the prototype of the SystemJS loader, changed in place
  * @param entries the table; empty when the root is a single file
  */
-export const takeJoinedEntries = (loader: Loader, entries: JoinedEntries = {}): void => {
+export const installEntryBundle = (loader: Loader, entries: EntryBundle = {}): void => {
   const fromNetwork = loader.instantiate;
-  const left = new Map(
+  const remaining = new Map(
     Object.entries(entries).map(([address, entry]) => [new URL(address, location.href).href, entry]),
   );
   loader.instantiate = function (url, ...rest) {
-    const entry = left.get(url);
+    const entry = remaining.get(url);
     if (entry === undefined) return fromNetwork.call(this, url, ...rest);
-    left.delete(url);
+    remaining.delete(url);
     let registered: unknown;
     entry({ register: (...registration) => (registered = registration) });
     return registered;

@@ -1,5 +1,5 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import { lendFederationRuntime, type ContainerFederation } from '@portal/tooling/lend-federation-runtime';
+import { attachBundlerRuntime, type ContainerFederation } from '@portal/tooling/attach-bundler-runtime';
 import type { SuppliedLibraries } from './supplied-libraries';
 
 /** The page's federation host. */
@@ -7,7 +7,7 @@ export interface Host {
   /** @throws when the module cannot be had */
   readonly loadRemote: <Module>(id: string) => Promise<Module | null>;
   /** Gives a container an instance of the runtime, replacing its present one. */
-  readonly takeOn: (container: ContainerFederation) => unknown;
+  readonly adopt: (container: ContainerFederation) => unknown;
 }
 
 const NAME = 'root_config';
@@ -44,12 +44,12 @@ export const startHost = (
   });
   return {
     loadRemote: (id) => host.loadRemote(id),
-    takeOn: (container) => {
+    adopt: (container) => {
       const instance = createInstance({ ...container.initOptions, plugins });
       // Otherwise initialised when the host first loads one of its modules; libraries from the root are already in
       // it.
       instance.initShareScopeMap(SCOPE, host.shareScopeMap[SCOPE] ?? {});
-      lendFederationRuntime(container);
+      attachBundlerRuntime(container);
       container.instance = instance;
       return instance;
     },

@@ -1,4 +1,4 @@
-import type { ContainerFederation } from '@portal/tooling/lend-federation-runtime';
+import type { ContainerFederation } from '@portal/tooling/attach-bundler-runtime';
 import type { Factory, SuppliedLibraries } from './supplied-libraries';
 
 type ModuleId = string | number;
@@ -21,7 +21,7 @@ export interface ContainerRequire {
 }
 
 /** Arguments of a container's request for a chunk. */
-interface Wanted {
+interface ChunkRequest {
   readonly chunkId: ChunkId;
   /** Promises that the chunk has to wait for, added by the callee. */
   readonly promises: unknown[];
@@ -31,7 +31,7 @@ interface Wanted {
 }
 
 /** … for its libraries: pending ones, and 0 for loaded ones. */
-export interface WantedLibraries extends Wanted {
+export interface LibrariesRequest extends ChunkRequest {
   readonly installedModules: Record<ModuleId, Promise<void> | 0>;
 }
 
@@ -41,25 +41,25 @@ type RemoteModule = readonly [scope: string, exposed: string, external: ModuleId
 };
 
 /** … for modules of other containers. */
-export interface WantedRemotes extends Wanted {
+export interface RemotesRequest extends ChunkRequest {
   readonly idToExternalAndNameMapping: Readonly<Record<ModuleId, RemoteModule>>;
   readonly idToRemoteMap: Readonly<Record<ModuleId, readonly { readonly name: string }[]>>;
 }
 
 /** Where a container has it all from in the beginning. */
-export interface FirstSources {
+export interface ShimSources {
   readonly supplied: SuppliedLibraries;
   /** Module of another container, by `container/exposed`. @throws when it cannot be had */
   readonly loadRemote: (id: string) => Promise<Factory>;
   /** Waits until the federation runtime has taken the container on. @throws when the runtime cannot be had */
-  readonly takenOn: () => Promise<void>;
+  readonly loadRuntime: () => Promise<void>;
 }
 
 /**
  * Returns whether a version satisfies a simple range such as ^19.3.0; other ranges are left to the federation
  * runtime.
  */
-const isPlainlyIn = (version: string, range: string | false): boolean => {
+const satisfiesSimpleRange = (version: string, range: string | false): boolean => {
   const [major, minor] = version.split('.');
   const [, leastMajor, leastMinor] = /^\^([1-9]\d*)\.(\d+)\.0$/.exec(range || '') ?? [];
   return major === leastMajor && Number(minor) >= Number(leastMinor);
@@ -69,8 +69,8 @@ const isPlainlyIn = (version: string, range: string | false): boolean => {
  * Federation API before the federation runtime has loaded, which weighs more than a first form: it provides the
  * root's libraries and modules of other containers. Anything else waits for the runtime, which then replaces it.
  */
-export const firstFederation = ({ supplied, loadRemote, takenOn }: FirstSources) => ({
-  consumes: (wanted: WantedLibraries): void => {
+export const createFederationShim = ({ supplied, loadRemote, loadRuntime }: ShimSources) => ({
+  consumes: (wanted: LibrariesRequest): void => {
     const { chunkId, promises, chunkMapping, installedModules, webpackRequire } = wanted;
     const { federation, m } = webpackRequire;
 
@@ -80,13 +80,13 @@ export const firstFederation = ({ supplied, loadRemote, takenOn }: FirstSources)
           id
         ] as ConsumedLibrary;
         const own = supplied[shareKey];
-        if (own !== undefined && isPlainlyIn(own.version, requiredVersion)) {
+        if (own !== undefined && satisfiesSimpleRange(own.version, requiredVersion)) {
           const library = own.lib ?? (await own.get());
           m[id] = (module) => (module.exports = library());
           own.useIn.add(federation.initOptions.name);
           return;
         }
-        await takenOn();
+        await loadRuntime();
       } catch (error) {
         m[id] = () => {
           throw error;
@@ -102,7 +102,7 @@ export const firstFederation = ({ supplied, loadRemote, takenOn }: FirstSources)
     for (const id of chunkMapping[chunkId] ?? []) promises.push((installedModules[id] ??= install(id)));
   },
 
-  remotes: ({ chunkId, promises, ...wanted }: WantedRemotes): void => {
+  remotes: ({ chunkId, promises, ...wanted }: RemotesRequest): void => {
     const { chunkMapping, idToExternalAndNameMapping, idToRemoteMap, webpackRequire } = wanted;
     for (const id of chunkMapping[chunkId] ?? []) {
       const remote = idToExternalAndNameMapping[id] as RemoteModule;

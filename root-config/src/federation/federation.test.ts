@@ -27,11 +27,11 @@ beforeEach(async () => {
 afterEach(() => jest.useRealTimers());
 
 const addresses = () => asked.map(({ address }) => address);
-/** What a promise has come to, as text. */
+/** Returns the outcome of a promise as text. */
 const endOf = (work: Promise<unknown>): Promise<string> =>
   work.then(String, (error: unknown) => String(error));
 
-test('CARD-3 a part that several ask for is fetched once', async () => {
+test('CARD-3 a part requested several times is fetched once', async () => {
   const both = [fetchPart('shell'), fetchPart('shell')];
   asked[0]?.arrive('the container');
   expect(await Promise.all(both)).toEqual(['the container', 'the container']);
@@ -39,14 +39,14 @@ test('CARD-3 a part that several ask for is fetched once', async () => {
   expect(addresses()).toEqual(['@portal/shell']);
 });
 
-test('CARD-6 whoever asks while a part hangs is told after the same eight seconds, and the next asks anew, by another address', async () => {
+test('CARD-6 all requests for a hanging part time out after the same eight seconds, and a retry uses another URL', async () => {
   const early = endOf(fetchPart('shell'));
   await jest.advanceTimersByTimeAsync(3_000);
   const late = endOf(fetchPart('shell'));
   await jest.advanceTimersByTimeAsync(4_999);
   expect(await Promise.race([late, Promise.resolve('waits')])).toBe('waits');
   await jest.advanceTimersByTimeAsync(1);
-  expect(await early).toBe('Error: @portal/shell did not arrive in 8000 ms');
+  expect(await early).toBe('Error: @portal/shell did not load within 8000 ms');
   expect(await late).toBe(await early);
 
   const again = fetchPart('shell');

@@ -1,25 +1,28 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { PartAddress } from '@portal/shared-wl-assets';
-import type { ContainerFederation } from '@portal/tooling/lend-federation-runtime';
+import type { ContainerFederation } from '@portal/tooling/attach-bundler-runtime';
 import type { Host } from './federation-runtime';
-import { firstFederation, type ContainerRequire } from './federation-shim';
+import { createFederationShim, type ContainerRequire } from './federation-shim';
 import { suppliedLibraries, type Factory } from './supplied-libraries';
 
 /** The root's own loader: on a host page the global of that name may be the host's. */
 const loader = System;
 
 /** Milliseconds after which a part counts as not there (security figures: fallback within 10 s). */
-const LOAD_LIMIT = 9_000;
+const LOAD_TIMEOUT_MS = 9_000;
 
 /** Timeout of a part's entry in milliseconds, so that it fails before the visitor gets the message. */
-const ENTRY_LIMIT = 8_000;
+const ENTRY_TIMEOUT_MS = 8_000;
 
-const containerName = (part: string): string => part.replaceAll('-', '_');
+const toContainerName = (part: string): string => part.replaceAll('-', '_');
 
-const withLimit = <Value>(work: Promise<Value>, what: string, milliseconds: number): Promise<Value> => {
+const withTimeout = <Value>(work: Promise<Value>, what: string, milliseconds: number): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} did not arrive in ${milliseconds} ms`)), milliseconds);
+    timer = setTimeout(
+      () => reject(new Error(`${what} did not load within ${milliseconds} ms`)),
+      milliseconds,
+    );
   });
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 };
@@ -39,7 +42,7 @@ export const fetchPart = (name: string): Promise<unknown> => {
     const failed = failures.get(name) ?? 0;
     const id = `@portal/${name}`;
     const entry = failed === 0 ? loader.import(id) : loader.import(`${loader.resolve(id)}?retry=${failed}`);
-    fetching = withLimit(entry, id, ENTRY_LIMIT).catch((error: unknown) => {
+    fetching = withTimeout(entry, id, ENTRY_TIMEOUT_MS).catch((error: unknown) => {
       failures.set(name, failed + 1);
       fetched.delete(name);
       throw error;
@@ -60,7 +63,7 @@ type FetchContainer = (name: string) => Promise<Container>;
  * Loads every container through SystemJS by its name in the import map, including those that parts load from one
  * another, so that one map decides which build a page gets (CARD-3, CARD-6). A part's styles are loaded with it.
  */
-const byImportMap = (fetchContainer: FetchContainer): ModuleFederationRuntimePlugin => ({
+const createImportMapPlugin = (fetchContainer: FetchContainer): ModuleFederationRuntimePlugin => ({
   name: 'by-import-map',
   loadEntry: async ({ remoteInfo }) => (await fetchContainer(remoteInfo.name)) as never,
   // The runtime would cache the failure: a failed library is loaded again next time.
@@ -73,33 +76,33 @@ const byImportMap = (fetchContainer: FetchContainer): ModuleFederationRuntimePlu
 let fetchContainer: FetchContainer = () => Promise.reject(new Error('Federation has not been started'));
 let names: readonly string[] = [];
 let host: Host | undefined;
-let coming: Promise<void> | undefined;
+let runtimeLoading: Promise<void> | undefined;
 
 /** Containers that began without the runtime. */
-const waiting = new Set<ContainerFederation>();
+const shimmedContainers = new Set<ContainerFederation>();
 
 /**
  * Loads the federation runtime, which replaces the initial one, in the background.
  *
  * @throws Error on failure; the next call retries
  */
-export const bringFederationRuntime = (): Promise<void> => {
-  coming ??= import(/* webpackChunkName: "after-first-part" */ './federation-runtime')
+export const loadFederationRuntime = (): Promise<void> => {
+  runtimeLoading ??= import(/* webpackChunkName: "after-first-part" */ './federation-runtime')
     .then(({ startHost }) => {
-      const started = startHost(names, suppliedLibraries, byImportMap(fetchContainer));
-      waiting.forEach(started.takeOn);
-      waiting.clear();
+      const started = startHost(names, suppliedLibraries, createImportMapPlugin(fetchContainer));
+      shimmedContainers.forEach(started.adopt);
+      shimmedContainers.clear();
       host = started;
     })
     .catch((error: unknown) => {
-      coming = undefined;
+      runtimeLoading = undefined;
       throw error;
     });
-  return coming;
+  return runtimeLoading;
 };
 
 /** Loads a module before the runtime has loaded. @param id name of a container and of what it exposes */
-const loadFirst = async (id: string): Promise<Factory> => {
+const loadWithShim = async (id: string): Promise<Factory> => {
   const [name = '', ...exposed] = id.split('/');
   const container = await fetchContainer(name);
   return container.get(['.', ...exposed].join('/'));
@@ -114,25 +117,25 @@ export const startFederation = (
   parts: readonly PartAddress[],
   ensureStyles: (part: PartAddress) => Promise<void>,
 ): void => {
-  names = parts.map(({ name }) => containerName(name));
+  names = parts.map(({ name }) => toContainerName(name));
   fetchContainer = async (name) => {
-    const part = parts.find((each) => containerName(each.name) === name);
+    const part = parts.find((each) => toContainerName(each.name) === name);
     if (part === undefined) throw new Error(`No such part: ${name}`);
     const [container] = await Promise.all([fetchPart(part.name), ensureStyles(part)]);
     return container as Container;
   };
-  // By this name containers find what they call (tooling/src/build/borrowed-federation-runtime.js).
+  // By this name containers find what they call (tooling/src/build/shared-bundler-runtime.js).
   (globalThis as { portalFederationRuntime?: unknown }).portalFederationRuntime = {
     runtime: {},
     bundlerRuntime: {
-      ...firstFederation({
+      ...createFederationShim({
         supplied: suppliedLibraries,
-        loadRemote: loadFirst,
-        takenOn: bringFederationRuntime,
+        loadRemote: loadWithShim,
+        loadRuntime: loadFederationRuntime,
       }),
       init: ({ webpackRequire: { federation } }: { readonly webpackRequire: ContainerRequire }): unknown => {
-        if (host !== undefined) return host.takeOn(federation);
-        waiting.add(federation);
+        if (host !== undefined) return host.adopt(federation);
+        shimmedContainers.add(federation);
         return {};
       },
     },
@@ -147,10 +150,12 @@ export const startFederation = (
  * @throws Error when the part is missing, broken, incompatible or too slow
  */
 export const loadModule = async <Module>(part: string, module: string): Promise<Module> => {
-  const id = module === '.' ? containerName(part) : `${containerName(part)}/${module}`;
+  const id = module === '.' ? toContainerName(part) : `${toContainerName(part)}/${module}`;
   const loading =
-    host === undefined ? loadFirst(id).then((factory) => factory() as Module) : host.loadRemote<Module>(id);
-  const loaded = await withLimit(loading, id, LOAD_LIMIT);
+    host === undefined
+      ? loadWithShim(id).then((factory) => factory() as Module)
+      : host.loadRemote<Module>(id);
+  const loaded = await withTimeout(loading, id, LOAD_TIMEOUT_MS);
   if (loaded === null) throw new Error(`${part} has no module ${module}`);
   return loaded;
 };

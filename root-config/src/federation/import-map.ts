@@ -12,4 +12,4 @@ export const readImportMap = (page: Document): ImportMap => {
 };
 
 /** Returns a URL of an import map as the browser resolves it. */
-export const absolute = (address: string): string => new URL(address, location.href).href;
+export const toAbsoluteUrl = (url: string): string => new URL(url, location.href).href;

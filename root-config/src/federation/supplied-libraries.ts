@@ -12,36 +12,42 @@ interface Supplied {
 }
 
 /** A library of which a page has one copy, the root's (CARD-4); it comes with the root's first file … */
-interface FirstLibrary extends Supplied {
+interface EagerLibrary extends Supplied {
   readonly lib: Factory;
 }
 
 /** … or in a lazy file, loaded on first use. */
-interface LaterLibrary extends Supplied {
+interface LazyLibrary extends Supplied {
   readonly lib?: undefined;
   /** @throws when the file cannot be had */
   readonly get: () => Promise<Factory>;
 }
 
-export type SuppliedLibrary = FirstLibrary | LaterLibrary;
+export type SuppliedLibrary = EagerLibrary | LazyLibrary;
 
 export type SuppliedLibraries = Readonly<Record<string, SuppliedLibrary>>;
 
 /** Versions by name, as the root's manifest states them; from the build (root-preset.ts). */
 declare const SUPPLIED_VERSIONS: Readonly<Record<SuppliedName, string>>;
 
-const known = (name: SuppliedName): Supplied => ({ version: SUPPLIED_VERSIONS[name], useIn: new Set() });
+const createSupplied = (name: SuppliedName): Supplied => ({
+  version: SUPPLIED_VERSIONS[name],
+  useIn: new Set(),
+});
 
 /* eslint-disable @typescript-eslint/no-require-imports -- CommonJS packages as they are: every call of a component would go
    through what an import wraps around them. */
 /** Libraries that the root provides to every part. */
 export const suppliedLibraries: Readonly<Record<SuppliedName, SuppliedLibrary>> = {
-  react: { ...known('react'), lib: () => require('react') },
-  'react/jsx-runtime': { ...known('react/jsx-runtime'), lib: () => require('react/jsx-runtime') },
-  'react-dom': { ...known('react-dom'), lib: () => require('react-dom') },
-  'react-dom/client': { ...known('react-dom/client'), lib: () => require('react-dom/client') },
-  zustand: { ...known('zustand'), lib: () => zustand },
-  'zustand/vanilla': { ...known('zustand/vanilla'), lib: () => zustandVanilla },
-  i18next: { ...known('i18next'), get: () => import('i18next').then((all) => () => all) },
-  'react-i18next': { ...known('react-i18next'), get: () => import('react-i18next').then((all) => () => all) },
+  react: { ...createSupplied('react'), lib: () => require('react') },
+  'react/jsx-runtime': { ...createSupplied('react/jsx-runtime'), lib: () => require('react/jsx-runtime') },
+  'react-dom': { ...createSupplied('react-dom'), lib: () => require('react-dom') },
+  'react-dom/client': { ...createSupplied('react-dom/client'), lib: () => require('react-dom/client') },
+  zustand: { ...createSupplied('zustand'), lib: () => zustand },
+  'zustand/vanilla': { ...createSupplied('zustand/vanilla'), lib: () => zustandVanilla },
+  i18next: { ...createSupplied('i18next'), get: () => import('i18next').then((all) => () => all) },
+  'react-i18next': {
+    ...createSupplied('react-i18next'),
+    get: () => import('react-i18next').then((all) => () => all),
+  },
 };

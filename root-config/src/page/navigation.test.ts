@@ -1,5 +1,5 @@
 import type { PartAddress, RouteMatch } from '@portal/shared-wl-assets';
-import { followLinks, innerRoute } from './navigation';
+import { interceptLinks, findInnerRoute } from './navigation';
 
 const part = (name: string, ...paths: readonly string[]): PartAddress => ({
   name,
@@ -23,15 +23,15 @@ const here: RouteMatch = {
   query: {},
 };
 const inner = (address: string) =>
-  innerRoute(parts, here, 'https://portal.example', new URL(address, 'https://portal.example'));
+  findInnerRoute(parts, here, 'https://portal.example', new URL(address, 'https://portal.example'));
 
-test('NAV-1 a page of the same white label is reached inside the page', () => {
+test('NAV-1 a page of the same white label is reached by client-side navigation', () => {
   expect(inner('/default/fps')).toMatchObject({ part: 'recovery-mf' });
 });
 
-test('NAV-1 an address that names no white label is a page of the default one', () => {
+test('NAV-1 a URL without a white label is a page of the default one', () => {
   const from = (wl?: string) =>
-    innerRoute(
+    findInnerRoute(
       parts,
       { ...here, params: wl === undefined ? {} : { wl } },
       'https://portal.example',
@@ -45,8 +45,8 @@ test('NAV-1 an address that names no white label is a page of the default one', 
 test.each([
   ['another white label', '/lioninternet/fps'],
   ['another origin', 'https://evil.example/default/fps'],
-  ['an unknown address', '/apps/home'],
-  ['a place within the page', '/default/fps#form'],
+  ['an unknown URL', '/apps/home'],
+  ['a fragment of the page', '/default/fps#form'],
 ])('NAV-1 %s is left to the browser', (_what, address) => {
   expect(inner(address)).toBeNull();
 });
@@ -57,7 +57,7 @@ describe('links', () => {
     document.body.innerHTML =
       '<a id="in" href="/default/fps?x=1">in</a><a id="new" href="/default/fps" target="_blank">new</a>';
     const visited: string[] = [];
-    const stop = followLinks(
+    const stop = interceptLinks(
       () => here,
       prepare,
       (address) => void visited.push(address),
@@ -69,7 +69,7 @@ describe('links', () => {
     return { visited, stop, click };
   };
 
-  test('NAV-1 a plain click goes on once what the page needs is there', async () => {
+  test('NAV-1 a plain click navigates once the page is loaded', async () => {
     const { visited, click, stop } = setUp(() => Promise.resolve());
     expect(click('in')).toBe(false);
     await settled();
@@ -78,7 +78,7 @@ describe('links', () => {
   });
 
   test.each([{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { button: 1 }])(
-    'NAV-1 a click with %o is the browser’s',
+    'NAV-1 a click with %o is left to the browser',
     async (init) => {
       const { visited, click, stop } = setUp(() => Promise.resolve());
       document.addEventListener('click', (event) => event.preventDefault(), { once: true });
@@ -89,7 +89,7 @@ describe('links', () => {
     },
   );
 
-  describe('while the visitor hesitates', () => {
+  describe('hover and focus', () => {
     const prepare = jest.fn(() => Promise.resolve());
     const rest = (id: string, type: string): void =>
       void document.getElementById(id)?.dispatchEvent(new Event(type, { bubbles: true }));
@@ -100,7 +100,7 @@ describe('links', () => {
     afterEach(() => jest.useRealTimers());
 
     test.each(['pointerover', 'focusin'])(
-      'NAV-1 what a link’s page needs is fetched once by %s, and nothing is followed',
+      'NAV-1 the page of a link is prefetched once on %s, without navigation',
       (type) => {
         const { visited, stop } = setUp(prepare);
         rest('in', type);
@@ -113,7 +113,7 @@ describe('links', () => {
       },
     );
 
-    test('NAV-1 nothing is fetched for who passes by, for a link of the browser’s, or after the end', () => {
+    test('NAV-1 nothing is prefetched on a short hover, for a link left to the browser, or after stop', () => {
       const { stop } = setUp(prepare);
       rest('in', 'pointerover');
       jest.advanceTimersByTime(64);
@@ -126,7 +126,7 @@ describe('links', () => {
       expect(prepare).not.toHaveBeenCalled();
     });
 
-    test('NAV-1 who clicks while it is on its way waits for it, and it is not fetched twice', async () => {
+    test('NAV-1 a click during a prefetch waits for it, without a second fetch', async () => {
       const { visited, click, stop } = setUp(prepare);
       rest('in', 'pointerover');
       jest.advanceTimersByTime(65);
@@ -138,7 +138,7 @@ describe('links', () => {
       stop();
     });
 
-    test('NAV-1 CARD-6 what could not be had is asked for again by the click', async () => {
+    test('NAV-1 CARD-6 a click retries a failed prefetch', async () => {
       prepare.mockRejectedValueOnce(new Error('gone'));
       const { visited, click, stop } = setUp(prepare);
       rest('in', 'pointerover');
@@ -154,13 +154,13 @@ describe('links', () => {
   });
 
   test.each([
-    ['is there last', 0],
-    ['is there first', 1],
-  ])('NAV-1 of two links in a row the later one is followed, also when its page %s', async (_when, first) => {
+    ['loads last', 0],
+    ['loads first', 1],
+  ])('NAV-1 of two clicked links the last one is followed, also when its page %s', async (_when, first) => {
     document.body.innerHTML = '<a href="/default/fps">one</a><a href="/termsOfUse">two</a>';
     const arrived: (() => void)[] = [];
     const visited: string[] = [];
-    const stop = followLinks(
+    const stop = interceptLinks(
       (url) => inner(url.pathname),
       () => new Promise((resolve) => arrived.push(resolve)),
       (address) => void visited.push(address),
@@ -174,13 +174,13 @@ describe('links', () => {
     stop();
   });
 
-  test('INF-10 NAV-1 a link is left to the browser when the page came to run a script of others while its page was fetched', async () => {
+  test('INF-10 NAV-1 a link is left to the browser if the page has loaded a third-party script in the meantime', async () => {
     document.body.innerHTML = '<a href="/default/fps">one</a>';
     const visited: string[] = [];
     let guarded = false;
     let arrived = (): void => undefined;
     const asked: string[] = [];
-    const stop = followLinks(
+    const stop = interceptLinks(
       (url) => {
         asked.push(url.pathname);
         return guarded ? null : here;
@@ -194,13 +194,13 @@ describe('links', () => {
     arrived();
     await settled();
     expect([visited, asked]).toEqual([[], ['/default/fps', '/default/fps']]);
-    // All that the test document can tell of a page that is loaded.
+    // jsdom only reports an attempted navigation.
     expect(String(left.mock.calls)).toContain('navigation');
     left.mockRestore();
     stop();
   });
 
-  test('NAV-1 a link that opens a new tab is the browser’s', async () => {
+  test('NAV-1 a link that opens a new tab is left to the browser', async () => {
     const { visited, click, stop } = setUp(() => Promise.resolve());
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });
     click('new');

@@ -23,7 +23,7 @@ const whiteLabelOf = ({ params, query }: RouteMatch): string => params['wl'] ?? 
  * Returns the route that a link leads to within the page: a portal page of the same origin and white label. Other links are
  * left to the browser.
  */
-export const innerRoute = (
+export const findInnerRoute = (
   parts: readonly PartAddress[],
   current: RouteMatch,
   origin: string,
@@ -36,8 +36,8 @@ export const innerRoute = (
 };
 
 /** Milliseconds for which pointer or focus has to rest on a link before its page is prefetched. */
-const HESITATION = 65;
-const RESTS = ['pointerover', 'focusin'];
+const PREFETCH_DELAY_MS = 65;
+const PREFETCH_EVENTS = ['pointerover', 'focusin'];
 
 /**
  * Follows links between pages of the portal without loading a new document (NAV-1). The page of a link is prefetched while the
@@ -48,50 +48,50 @@ const RESTS = ['pointerover', 'focusin'];
  * @param navigate changes the URL and thereby what is mounted
  * @returns function that stops following links
  */
-export const followLinks = (
+export const interceptLinks = (
   routeFor: (url: URL) => RouteMatch | null,
   prepare: (route: RouteMatch) => Promise<void>,
   navigate: (address: string) => void,
 ): (() => void) => {
   const routeOf = (anchor: HTMLAnchorElement | null): RouteMatch | null =>
     anchor === null ? null : routeFor(new URL(anchor.href));
-  const coming = new Map<string, Promise<void>>();
+  const prefetches = new Map<string, Promise<void>>();
   // A click during the prefetch waits for it; a failed one is repeated.
-  const bring = (route: RouteMatch): Promise<void> => {
-    const known = coming.get(route.part);
+  const prefetch = (route: RouteMatch): Promise<void> => {
+    const known = prefetches.get(route.part);
     if (known !== undefined) return known;
-    const brought = prepare(route);
-    coming.set(route.part, brought);
-    brought.catch(() => coming.delete(route.part));
-    return brought;
+    const prefetched = prepare(route);
+    prefetches.set(route.part, prefetched);
+    prefetched.catch(() => prefetches.delete(route.part));
+    return prefetched;
   };
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  const onRest = (event: Event): void => {
-    clearTimeout(resting);
+  let prefetchTimer: ReturnType<typeof setTimeout> | undefined;
+  const schedulePrefetch = (event: Event): void => {
+    clearTimeout(prefetchTimer);
     const route = routeOf(anchorOf(event));
-    if (route !== null) resting = setTimeout(() => void bring(route), HESITATION);
+    if (route !== null) prefetchTimer = setTimeout(() => void prefetch(route), PREFETCH_DELAY_MS);
   };
-  let wanted: URL | undefined;
+  let latestUrl: URL | undefined;
   const onClick = (event: MouseEvent): void => {
     const anchor = isPlainClick(event) ? anchorOf(event) : null;
     const route = routeOf(anchor);
     if (anchor === null || route === null) return;
     const url = new URL(anchor.href);
     event.preventDefault();
-    wanted = url;
+    latestUrl = url;
     // Of several links the last one counts, whichever page arrives first; and the URL may have left this page meanwhile.
     const follow = (): void => {
-      if (wanted !== url) return;
+      if (latestUrl !== url) return;
       if (routeFor(url) === null) location.assign(url.href);
       else navigate(url.pathname + url.search);
     };
-    bring(route).then(follow, () => wanted === url && location.assign(url.href));
+    prefetch(route).then(follow, () => latestUrl === url && location.assign(url.href));
   };
-  for (const type of RESTS) document.addEventListener(type, onRest, { passive: true });
+  for (const type of PREFETCH_EVENTS) document.addEventListener(type, schedulePrefetch, { passive: true });
   document.addEventListener('click', onClick);
   return () => {
-    clearTimeout(resting);
-    for (const type of RESTS) document.removeEventListener(type, onRest);
+    clearTimeout(prefetchTimer);
+    for (const type of PREFETCH_EVENTS) document.removeEventListener(type, schedulePrefetch);
     document.removeEventListener('click', onClick);
   };
 };

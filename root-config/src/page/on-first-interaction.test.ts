@@ -1,5 +1,5 @@
-import { partLog } from '../slots/part-log';
-import { whenUsed } from './on-first-interaction';
+import { createPartLog } from '../slots/part-log';
+import { onFirstInteraction } from './on-first-interaction';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -8,9 +8,9 @@ const settled = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 
-test.each(['pointermove', 'keydown', 'scroll'])('STA-8 %s is the first sign of use', (sign) => {
+test.each(['pointermove', 'keydown', 'scroll'])('STA-8 %s is a first interaction', (sign) => {
   const start = jest.fn(() => Promise.resolve());
-  whenUsed(start);
+  onFirstInteraction(start);
   expect(start).not.toHaveBeenCalled();
   document.body.dispatchEvent(new Event(sign));
   document.body.dispatchEvent(new Event(sign));
@@ -18,9 +18,9 @@ test.each(['pointermove', 'keydown', 'scroll'])('STA-8 %s is the first sign of u
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test('STA-8 a pointer that lies where the page comes is no sign of use, one that moves is', () => {
+test('STA-8 a pointermove without movement is no interaction, one with movement is', () => {
   const start = jest.fn(() => Promise.resolve());
-  whenUsed(start);
+  onFirstInteraction(start);
   const point = (type: string, movementX: number, movementY: number): void => {
     document.body.dispatchEvent(Object.assign(new Event(type), { movementX, movementY }));
   };
@@ -29,24 +29,24 @@ test('STA-8 a pointer that lies where the page comes is no sign of use, one that
   point('pointermove', 0, 1);
   expect(start).toHaveBeenCalledTimes(1);
   const other = jest.fn(() => Promise.resolve());
-  whenUsed(other);
+  onFirstInteraction(other);
   point('pointerdown', 0, 0);
   expect(other).toHaveBeenCalledTimes(1);
 });
 
-test('STA-8 a page that is only looked at counts after ten seconds', () => {
+test('STA-8 a page without interaction starts after ten seconds', () => {
   const start = jest.fn(() => Promise.resolve());
-  whenUsed(start);
+  onFirstInteraction(start);
   jest.advanceTimersByTime(9_999);
   expect(start).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1);
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test('STA-1 clicks are kept until somebody counts them, twenty at most, and no longer when nobody comes', async () => {
+test('STA-1 up to twenty clicks are queued until they are recorded, and dropped if loading fails', async () => {
   let arrive: (() => void) | undefined;
   let early: readonly Event[] = [];
-  whenUsed((given) => {
+  onFirstInteraction((given) => {
     early = given;
     return new Promise((_resolve, reject) => {
       arrive = () => reject(new Error('not to be had'));
@@ -62,20 +62,20 @@ test('STA-1 clicks are kept until somebody counts them, twenty at most, and no l
   expect(early).toHaveLength(20);
 });
 
-test('STA-2 arrivals of parts wait for whoever counts them', () => {
-  const log = partLog();
+test('STA-2 part loads are queued until a listener subscribes', () => {
+  const log = createPartLog();
   const arrival = { part: 'shell', slot: 'header', elapsed: 5, error: null };
-  for (let count = 0; count < 60; count += 1) log.note(arrival);
+  for (let count = 0; count < 60; count += 1) log.add(arrival);
   const told = jest.fn();
-  log.follow(told);
+  log.subscribe(told);
   expect(told).toHaveBeenCalledTimes(50);
-  log.note({ ...arrival, error: 'TypeError' });
+  log.add({ ...arrival, error: 'TypeError' });
   expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ error: 'TypeError' }));
 });
 
-test('STA-1 the words of an early click are those before the page rendered', () => {
+test('STA-1 the text of an early click is that before the page rendered', () => {
   let read: ReadonlyMap<Event, string> = new Map();
-  whenUsed((_early, labels) => {
+  onFirstInteraction((_early, labels) => {
     read = labels;
     return new Promise(() => undefined);
   });

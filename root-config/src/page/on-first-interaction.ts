@@ -1,11 +1,11 @@
 import { controlOf, labelOf } from '@portal/shared-wl-assets/statistics-records';
 
-const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll'];
+const INTERACTION_EVENTS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll'];
 
 const MAX_EARLY_EVENTS = 20;
 
 /** Milliseconds after which a page without input counts as used, too. */
-const LOOKED_AT = 10_000;
+const INTERACTION_TIMEOUT_MS = 10_000;
 
 /**
  * Calls back once at the first interaction, or after ten seconds: what is loaded then delays neither first paint nor
@@ -14,7 +14,7 @@ const LOOKED_AT = 10_000;
  * @param start called with the clicks and submissions so far, a list that grows until its promise settles, and with
  *   the labels of what was clicked, which may change later
  */
-export const whenUsed = (
+export const onFirstInteraction = (
   start: (early: readonly Event[], labels: ReadonlyMap<Event, string>) => Promise<void>,
 ): void => {
   const early: Event[] = [];
@@ -29,12 +29,12 @@ export const whenUsed = (
   // Before the page's own listeners render; whether a form is sent is known after them only.
   addEventListener('click', keepClick, true);
   addEventListener('submit', keep);
-  const used = (event?: Event): void => {
+  const onInteraction = (event?: Event): void => {
     // Browsers report the pointer's position on a new page as a move by zero.
     const { type, movementX, movementY } = (event ?? {}) as Partial<PointerEvent>;
     if (type === 'pointermove' && movementX === 0 && movementY === 0) return;
     clearTimeout(timer);
-    for (const sign of SIGNS) removeEventListener(sign, used, true);
+    for (const sign of INTERACTION_EVENTS) removeEventListener(sign, onInteraction, true);
     void start(early, labels)
       .catch(() => undefined)
       .then(() => {
@@ -42,6 +42,7 @@ export const whenUsed = (
         removeEventListener('submit', keep);
       });
   };
-  const timer = setTimeout(() => used(), LOOKED_AT);
-  for (const sign of SIGNS) addEventListener(sign, used, { capture: true, passive: true });
+  const timer = setTimeout(() => onInteraction(), INTERACTION_TIMEOUT_MS);
+  for (const sign of INTERACTION_EVENTS)
+    addEventListener(sign, onInteraction, { capture: true, passive: true });
 };

@@ -30,7 +30,7 @@ test.each([
   ['/app/clip/sorry', route('/app/clip/sorry', 'sorry'), '/app/clip/sorry?wl=ray'],
   ['/app/clip/login', route('/app/clip/login', 'login'), null],
   ['/nowhere/at/all', route('/nowhere/at/all', 'notFound'), null],
-] as const)('WL-1 %s for another white label is %s', (address, at, expected) => {
+] as const)('WL-1 the URL of %s for another white label is %s', (address, at, expected) => {
   expect(urlInWhiteLabel(ORIGIN + address, at, 'ray')).toBe(expected === null ? null : ORIGIN + expected);
 });
 
@@ -55,17 +55,17 @@ describe('WL-1 a page whose global names another white label', () => {
     Promise.resolve({ text: () => Promise.resolve(`<script>{"whiteLabel":{"key":"${key}"}}</script>`) });
   const url = `${ORIGIN}/app/ray/login`;
 
-  test('is loaded in that brand', async () => {
+  test('is loaded in that white label', async () => {
     expect(await open(served('ray'))).toEqual({ replaced: [[url]], refused: 0, fetched: [[url]] });
   });
 
-  test('SEC-R10 stays where the server does not know the key, or does not respond', async () => {
+  test('SEC-R10 is not replaced if the server does not know the key, or does not respond', async () => {
     expect(await open(served('default'))).toEqual({ replaced: [], refused: 1, fetched: [[url]] });
     const away = () => Promise.reject(new TypeError('away'));
     expect(await open(away)).toEqual({ replaced: [], refused: 1, fetched: [[url]] });
   });
 
-  test('CLP-1 stays where pages belong to no white label', async () => {
+  test('CLP-1 is not replaced if its pages belong to no white label', async () => {
     const clip = await open(served('ray'), '/app/clip/login', undefined);
     expect(clip).toMatchObject({ replaced: [], refused: 1, fetched: [] });
   });

@@ -1,8 +1,8 @@
 import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
 import { settleWhiteLabel } from '@portal/shared-wl-assets/white-label';
 import { startFederation } from '../federation/federation';
-import { absolute, readImportMap } from '../federation/import-map';
-import { takeJoinedEntries, type JoinedEntries } from '../federation/entry-bundle';
+import { toAbsoluteUrl, readImportMap } from '../federation/import-map';
+import { installEntryBundle, type EntryBundle } from '../federation/entry-bundle';
 import { ensureStyles } from '../styles/part-styles';
 import { guardScripts } from './script-policy';
 
@@ -11,20 +11,20 @@ export const boot = JSON.parse(document.getElementById('portal-boot')?.textConte
 
 const openedHref = location.href;
 /** Key that the page's global names instead of the served one; the page is then opened in its brand (WL-1). */
-let otherKey: string | null = null;
+let requestedKey: string | null = null;
 // The page is rendered for this white label, which the edge has found in its registry: no other can hold here.
 settleWhiteLabel(
   self,
   boot.whiteLabel.key,
   (key) => {
-    if (key !== boot.whiteLabel.key) otherKey = key;
-    return otherKey === null;
+    if (key !== boot.whiteLabel.key) requestedKey = key;
+    return requestedKey === null;
   },
   (message) => {
     const warn = (): void => console.warn(message);
-    if (otherKey === null) return warn();
-    const key = otherKey;
-    otherKey = null;
+    if (requestedKey === null) return warn();
+    const key = requestedKey;
+    requestedKey = null;
     import(/* webpackChunkName: "open-in-white-label" */ './open-in-white-label').then(
       ({ openInWhiteLabel }) => openInWhiteLabel(openedHref, boot.route, key, warn),
       warn,
@@ -34,23 +34,23 @@ settleWhiteLabel(
 
 const map = readImportMap(document);
 const integrity = new Map(
-  Object.entries(map.integrity ?? {}).map(([address, value]) => [absolute(address), value]),
+  Object.entries(map.integrity ?? {}).map(([address, value]) => [toAbsoluteUrl(address), value]),
 );
 const loader = (
   System as unknown as {
-    constructor: { prototype: Parameters<typeof guardScripts>[0] & Parameters<typeof takeJoinedEntries>[0] };
+    constructor: { prototype: Parameters<typeof guardScripts>[0] & Parameters<typeof installEntryBundle>[0] };
   }
 ).constructor.prototype;
-guardScripts(loader, new Set(Object.values(map.imports).map(absolute)), integrity);
-takeJoinedEntries(loader, (self as { portalEntries?: JoinedEntries }).portalEntries);
+guardScripts(loader, new Set(Object.values(map.imports).map(toAbsoluteUrl)), integrity);
+installEntryBundle(loader, (self as { portalEntries?: EntryBundle }).portalEntries);
 startFederation(boot.parts, ensureStyles);
 
 const servedPath = location.pathname;
-let readAddress = (_at: Location): RouteMatch | null => null;
+let matchUrl = (_at: Location): RouteMatch | null => null;
 
 /** Enables client-side navigation: from now on URLs other than the served one are matched, too. */
-export const readAddressesBy = (read: (at: Location) => RouteMatch | null): void => {
-  readAddress = read;
+export const enableClientRouting = (read: (at: Location) => RouteMatch | null): void => {
+  matchUrl = read;
 };
 
 /**
@@ -58,7 +58,7 @@ export const readAddressesBy = (read: (at: Location) => RouteMatch | null): void
  * registered white labels, sign-on's parameters that have left the URL, the studio's selection.
  */
 export const routeAt = (at: Location): RouteMatch =>
-  (at.pathname === servedPath ? null : readAddress(at)) ?? boot.route;
+  (at.pathname === servedPath ? null : matchUrl(at)) ?? boot.route;
 
 /** @throws Error when the page has no such slot */
 export const slotElement = (slot: string): HTMLElement => {

@@ -6,7 +6,7 @@ import type { MessageTree } from '@portal/shared-wl-assets';
  * @param texts messages in the visitor's language
  * @returns the key when there is none
  */
-export const wordOf = (texts: MessageTree[string] | undefined, key: string): string => {
-  const word = typeof texts === 'object' ? texts[key] : undefined;
-  return typeof word === 'string' ? word : key;
+export const translate = (texts: MessageTree[string] | undefined, key: string): string => {
+  const message = typeof texts === 'object' ? texts[key] : undefined;
+  return typeof message === 'string' ? message : key;
 };

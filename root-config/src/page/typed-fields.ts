@@ -1,9 +1,9 @@
-import type { TypedField } from './restore-typed';
+import type { TypedField } from './restore-typed-fields';
 
 /** Records what the visitor types into a slot, so that a failure of its part does not lose it. */
 export interface TypedFields {
   /** @param slot element whose fields are followed until `end` */
-  readonly follow: (slot: HTMLElement) => void;
+  readonly observe: (slot: HTMLElement) => void;
   /**
    * Restores typed text into fields that replace removed ones, as soon as they appear.
    *
@@ -11,25 +11,25 @@ export interface TypedFields {
    */
   readonly restore: (taken?: ReadonlyMap<string, TypedField>) => void;
   /** Returns the fields with typed text by name, for a slot that replaces this one. */
-  readonly take: () => ReadonlyMap<string, TypedField>;
+  readonly readFilled: () => ReadonlyMap<string, TypedField>;
   /** Forgets everything. */
-  readonly end: () => void;
+  readonly dispose: () => void;
 }
 
 // Never a password, a passcode or a field with autocomplete off (SEC-R12), visible or not: after a failure they are
 // typed again. Everything else stays in memory, in the removed element itself.
-const KEPT =
+const RESTORABLE =
   'textarea, input:is([type=text], [type=email], [type=tel], [type=search], [type=url], [type=number], :not([type]))';
 const SECRET =
   '[autocomplete*=password], [autocomplete=one-time-code], [autocomplete=off], [readonly], [hidden]';
 
 const isTypedField = (target: EventTarget | null): target is TypedField =>
-  target instanceof Element && target.matches(KEPT) && !target.matches(SECRET);
+  target instanceof Element && target.matches(RESTORABLE) && !target.matches(SECRET);
 
-export const typedFields = (): TypedFields => {
+export const createTypedFields = (): TypedFields => {
   let slot: HTMLElement | undefined;
   const present = new Set<TypedField>();
-  const lost = new Map<string, TypedField>();
+  const removedFields = new Map<string, TypedField>();
   let stop: (() => void) | undefined;
 
   const note = ({ target }: Event): void => {
@@ -41,42 +41,42 @@ export const typedFields = (): TypedFields => {
     stop?.();
     stop = undefined;
     present.clear();
-    lost.clear();
+    removedFields.clear();
   };
   return {
-    follow: (element) => {
+    observe: (element) => {
       slot = element;
       // Text that was typed before the page's scripts ran.
-      for (const field of element.querySelectorAll(KEPT))
+      for (const field of element.querySelectorAll(RESTORABLE))
         if (isTypedField(field) && field.value !== '') present.add(field);
       element.addEventListener('input', note);
       // A page that comes back from the browser's cache shows nothing that was typed (SEC-R12).
       addEventListener('pagehide', forget);
     },
-    take: () => {
+    readFilled: () => {
       const typed = [...present].filter(({ value }) => value !== '');
-      return new Map([...lost, ...typed.map((field) => [field.name, field] as const)]);
+      return new Map([...removedFields, ...typed.map((field) => [field.name, field] as const)]);
     },
     restore: (taken) => {
-      for (const [name, field] of taken ?? []) lost.set(name, field);
+      for (const [name, field] of taken ?? []) removedFields.set(name, field);
       for (const field of present) {
         if (field.isConnected) continue;
         present.delete(field);
-        if (field.value !== '') lost.set(field.name, field);
+        if (field.value !== '') removedFields.set(field.name, field);
       }
       const element = slot;
       if (element === undefined) return;
       // Without this file the fields stay empty, and the part is in use all the same.
-      import(/* webpackChunkName: "after-first-part" */ './restore-typed').then(
-        ({ restoreTyped }) => {
+      import(/* webpackChunkName: "after-first-part" */ './restore-typed-fields').then(
+        ({ restoreTypedFields }) => {
           if (slot !== element) return;
           stop?.();
-          stop = restoreTyped(element, lost);
+          stop = restoreTypedFields(element, removedFields);
         },
         () => undefined,
       );
     },
-    end: () => {
+    dispose: () => {
       forget();
       slot?.removeEventListener('input', note);
       removeEventListener('pagehide', forget);

@@ -1,6 +1,6 @@
 import type { MessageTree } from '@portal/shared-wl-assets';
 import { isLoadFailure } from '@portal/shared-wl-assets/browser';
-import { wordOf } from '../page/translate';
+import { translate } from '../page/translate';
 
 /** Messages of the fallback in the visitor's language. */
 export interface FailureTexts {
@@ -13,7 +13,7 @@ export interface FailureTexts {
 export type FailureKind = 'failed' | 'stopped' | 'redirects';
 
 /** @returns `failed` for a file that did not arrive, `stopped` for a fault of the code */
-export const failureKind = (error: unknown): FailureKind => (isLoadFailure(error) ? 'failed' : 'stopped');
+export const classifyFailure = (error: unknown): FailureKind => (isLoadFailure(error) ? 'failed' : 'stopped');
 
 const ADVICE: Readonly<Record<FailureKind, string>> = {
   failed: 'advice',
@@ -26,8 +26,8 @@ const ADVICE: Readonly<Record<FailureKind, string>> = {
  *
  * @param texts scope `shared`, section `slot`, in the visitor's language
  */
-export const failureTextsOf = (texts: MessageTree[string] | undefined, kind: FailureKind): FailureTexts => ({
-  title: wordOf(texts, kind),
-  advice: wordOf(texts, ADVICE[kind]),
-  retry: wordOf(texts, 'retry'),
+export const getFailureTexts = (texts: MessageTree[string] | undefined, kind: FailureKind): FailureTexts => ({
+  title: translate(texts, kind),
+  advice: translate(texts, ADVICE[kind]),
+  retry: translate(texts, 'retry'),
 });

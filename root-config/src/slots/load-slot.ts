@@ -8,7 +8,7 @@ type Lifecycles = Readonly<Record<string, Slot>>;
 
 let shared: Promise<typeof SharedAssets> | undefined;
 /** Loads the shared library; after a failure the next slot that needs it tries again. */
-export const sharedAssets = (): Promise<typeof SharedAssets> => {
+export const loadSharedAssets = (): Promise<typeof SharedAssets> => {
   shared ??= loadModule<typeof SharedAssets>('shared-wl-assets', '.').catch((error: unknown) => {
     shared = undefined;
     throw error;
@@ -17,7 +17,8 @@ export const sharedAssets = (): Promise<typeof SharedAssets> => {
 };
 
 /** Names of the parts whose modules a part loads at run time. */
-const needs = (name: string): readonly string[] => boot.parts.find((part) => part.name === name)?.uses ?? [];
+const getDependencies = (name: string): readonly string[] =>
+  boot.parts.find((part) => part.name === name)?.uses ?? [];
 
 /**
  * Loads a slot of a part with its translations and those of the parts it uses.
@@ -25,13 +26,13 @@ const needs = (name: string): readonly string[] => boot.parts.find((part) => par
  * @throws when something cannot be loaded, or the part does not fill that slot
  */
 export const loadSlot = async (name: string, slot: string): Promise<Slot> => {
-  const parts = boot.parts.filter((part) => part.name === name || needs(name).includes(part.name));
+  const parts = boot.parts.filter((part) => part.name === name || getDependencies(name).includes(part.name));
   const scopes = parts.flatMap((part) => [part.name, ...part.texts]);
   // All containers first: a module that failed for lack of another one would stay broken in every retry.
-  await Promise.all([sharedAssets(), ...parts.map((part) => fetchPart(part.name))]);
+  await Promise.all([loadSharedAssets(), ...parts.map((part) => fetchPart(part.name))]);
   const [lifecycles] = await Promise.all([
     loadModule<Lifecycles>(name, (slot === 'main' && boot.route.module) || 'lifecycles'),
-    sharedAssets().then(({ browserPortal }) => provideTranslations(browserPortal(), scopes)),
+    loadSharedAssets().then(({ browserPortal }) => provideTranslations(browserPortal(), scopes)),
   ]);
   const found = lifecycles[slot];
   if (found === undefined) throw new Error(`${name} does not fill the slot ${slot}`);

@@ -1,11 +1,11 @@
 import type { RouteMatch, Slot } from '@portal/shared-wl-assets';
 import { fixturePortal } from '@portal/shared-wl-assets/test-support';
-import { filledSlot } from './mounted-slot';
-import { loadSlot, sharedAssets } from './load-slot';
+import { createMountedSlot } from './mounted-slot';
+import { loadSlot, loadSharedAssets } from './load-slot';
 import { routeAt } from '../page/page';
 import type { SlotApplicationProps } from './slot-application';
 
-jest.mock('./load-slot', () => ({ loadSlot: jest.fn(), sharedAssets: jest.fn() }));
+jest.mock('./load-slot', () => ({ loadSlot: jest.fn(), loadSharedAssets: jest.fn() }));
 jest.mock('../page/page', () => ({
   boot: { texts: {}, route: { part: 'login-mf' } },
   routeAt: jest.fn(),
@@ -30,19 +30,19 @@ const arrive = async (at: RouteMatch) => {
     mount: () => Promise.resolve(),
   } as unknown as Slot;
   jest.mocked(loadSlot).mockResolvedValue(slot);
-  jest.mocked(sharedAssets).mockResolvedValue({ browserPortal: () => portal } as never);
+  jest.mocked(loadSharedAssets).mockResolvedValue({ browserPortal: () => portal } as never);
   jest.mocked(routeAt).mockReturnValue(at);
   const props = { name: 'login-mf:main', domElement: document.createElement('div') };
-  await filledSlot('login-mf', 'main').mount(props as unknown as SlotApplicationProps);
+  await createMountedSlot('login-mf', 'main').mount(props as unknown as SlotApplicationProps);
   return { plan, told: portal.getState().route.path };
 };
 
-test('NAV-1 LOG-2 a part that arrives has its say about its own address', async () => {
+test('NAV-1 LOG-2 a part plans its own route when it has loaded', async () => {
   expect(await arrive(login)).toMatchObject({ told: '/app/default/login' });
   expect(document.title).toBe('Log in');
 });
 
-test('NAV-1 LOG-2 one that arrives when the visitor has gone on sends nobody away from another part’s address', async () => {
+test('NAV-1 LOG-2 a part that loads after the visitor has moved on does not redirect the route of another part', async () => {
   const { plan, told } = await arrive(recovery);
   expect(plan).not.toHaveBeenCalled();
   expect(told).toBe('/');

@@ -1,25 +1,25 @@
 import type { PortalStore, RouteMatch, Slot } from '@portal/shared-wl-assets';
 import { endRedirects, followRedirect, RedirectLimitError } from '@portal/shared-wl-assets/navigation';
-import { loadSlot, sharedAssets } from './load-slot';
+import { loadSlot, loadSharedAssets } from './load-slot';
 import { boot, routeAt, slotElement } from '../page/page';
-import { partLog } from './part-log';
-import { failureKind, failureTextsOf, type FailureTexts } from './failure-messages';
-import { slotApplication, type SlotApplication } from './slot-application';
+import { createPartLog } from './part-log';
+import { classifyFailure, getFailureTexts, type FailureTexts } from './failure-messages';
+import { createSlotApplication, type SlotApplication } from './slot-application';
 
 /** Log of the parts of this page. */
-export const log = partLog();
+export const log = createPartLog();
 
 const failureTexts = (error: unknown): FailureTexts =>
-  failureTextsOf(
+  getFailureTexts(
     boot.texts['shared']?.['slot'],
-    error instanceof RedirectLimitError ? 'redirects' : failureKind(error),
+    error instanceof RedirectLimitError ? 'redirects' : classifyFailure(error),
   );
 
 /**
  * Plans a page that was not served for this URL: it may redirect (LOG-2), never in a circle (NAV-9), and has a title of its
  * own (WCAG 2.4.2).
  */
-const obeyPlan = (portal: PortalStore, slot: Slot, route: RouteMatch): void => {
+const applyPlan = (portal: PortalStore, slot: Slot, route: RouteMatch): void => {
   const plan = slot.plan?.({ ...portal.getState(), route });
   if (plan?.redirect !== undefined) {
     // Like a redirect of the server: Back skips a page that only redirects.
@@ -34,43 +34,43 @@ const obeyPlan = (portal: PortalStore, slot: Slot, route: RouteMatch): void => {
  * Moves the focus to the heading after a navigation within the page (WCAG 2.4.3), unless a field has taken it. A loaded page is
  * announced by the browser.
  */
-export const announce = (): void => {
+export const focusHeading = (): void => {
   const main = slotElement('main');
   if (!main.contains(document.activeElement)) main.querySelector('h1')?.focus();
 };
 
-let arrivals = 0;
+let mountCount = 0;
 
 /** Creates the application of a part in a slot of this page, with its log and its failure messages. */
-export const filledSlot = (name: string, slot: string): SlotApplication => {
-  let wanted = 0;
-  const ended = (error: string | null): void =>
-    log.note({ part: name, slot, elapsed: performance.now() - wanted, error });
-  return slotApplication(
+export const createMountedSlot = (name: string, slot: string): SlotApplication => {
+  let requestedAtMs = 0;
+  const logResult = (error: string | null): void =>
+    log.add({ part: name, slot, elapsed: performance.now() - requestedAtMs, error });
+  return createSlotApplication(
     async () => {
-      wanted = performance.now();
+      requestedAtMs = performance.now();
       const loaded = await loadSlot(name, slot);
       if (slot === 'main') {
-        const { browserPortal } = await sharedAssets();
+        const { browserPortal } = await loadSharedAssets();
         const route = routeAt(location);
         // The visitor has navigated meanwhile: the URL belongs to another part.
         if (route.part !== name) return loaded;
         browserPortal().setState({ route });
-        if (arrivals > 0 || route !== boot.route) obeyPlan(browserPortal(), loaded, route);
+        if (mountCount > 0 || route !== boot.route) applyPlan(browserPortal(), loaded, route);
       }
       return loaded;
     },
     failureTexts,
     (again) => {
-      ended(null);
-      if (slot === 'main' && (arrivals++ > 0 || again)) announce();
+      logResult(null);
+      if (slot === 'main' && (mountCount++ > 0 || again)) focusHeading();
       // The button that had the focus is gone (WCAG 2.4.3), unless the visitor has moved it meanwhile.
       else if (again && document.activeElement === document.body)
         slotElement(slot).querySelector<HTMLElement>('a,button')?.focus();
     },
     // For operators; the visitor reads the fallback.
     (error) => {
-      ended(error instanceof Error ? error.name : 'Error');
+      logResult(error instanceof Error ? error.name : 'Error');
       console.error(`[${name}] ${String(error)}`);
     },
   );

@@ -1,5 +1,5 @@
 /** A slot that a part has filled, or failed to fill. */
-export interface PartArrival {
+export interface PartLoad {
   readonly part: string;
   readonly slot: string;
   /** Milliseconds since the slot was requested. */
@@ -9,20 +9,20 @@ export interface PartArrival {
 }
 
 export interface PartLog {
-  readonly note: (arrival: PartArrival) => void;
+  readonly add: (arrival: PartLoad) => void;
   /** Passes on the stored arrivals and each later one. */
-  readonly follow: (tell: (arrival: PartArrival) => void) => void;
+  readonly subscribe: (tell: (arrival: PartLoad) => void) => void;
 }
 
 /** Stores arrivals until statistics read them, at most the first 50. */
-export const partLog = (): PartLog => {
-  const kept: PartArrival[] = [];
-  let tell = (arrival: PartArrival): void => {
+export const createPartLog = (): PartLog => {
+  const kept: PartLoad[] = [];
+  let tell = (arrival: PartLoad): void => {
     if (kept.length < 50) kept.push(arrival);
   };
   return {
-    note: (arrival) => tell(arrival),
-    follow: (next) => {
+    add: (arrival) => tell(arrival),
+    subscribe: (next) => {
       tell = next;
       kept.splice(0).forEach(next);
     },

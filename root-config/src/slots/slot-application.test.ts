@@ -1,5 +1,5 @@
 import type { Slot } from '@portal/shared-wl-assets';
-import { slotApplication, type SlotApplicationProps } from './slot-application';
+import { createSlotApplication, type SlotApplicationProps } from './slot-application';
 
 const texts = { title: 'Not loaded', advice: 'Try again later', retry: 'Try again' };
 
@@ -9,7 +9,7 @@ const setUp = (load: () => Promise<Slot>, markup = '') => {
   domElement.dataset['prerendered'] = 'login';
   const reported: unknown[] = [];
   const arrived = jest.fn();
-  const application = slotApplication(
+  const application = createSlotApplication(
     load,
     () => texts,
     arrived,
@@ -28,7 +28,7 @@ const slotThat = (mount: (props: SlotApplicationProps) => void): Slot =>
     unmount: () => Promise.resolve(),
   }) as unknown as Slot;
 
-test('CARD-3 a part that loads is mounted into its slot', async () => {
+test('CARD-3 a loaded part is mounted into its slot', async () => {
   const { application, props, domElement, arrived } = setUp(() =>
     Promise.resolve(slotThat(({ domElement: element }) => void (element.textContent = 'here'))),
   );
@@ -37,7 +37,7 @@ test('CARD-3 a part that loads is mounted into its slot', async () => {
   expect(arrived).toHaveBeenCalledTimes(1);
 });
 
-test('CARD-6 a dead part shows the fallback in its slot, and mounting does not reject', async () => {
+test('CARD-6 a part that fails to load shows the fallback in its slot, and mounting does not reject', async () => {
   const { application, props, domElement, reported } = setUp(() => Promise.reject(new Error('gone')));
   await application.mount(props);
   expect(domElement.querySelector('[role=alert]')).toHaveTextContent('Not loaded');
@@ -45,7 +45,7 @@ test('CARD-6 a dead part shows the fallback in its slot, and mounting does not r
   expect(reported).toHaveLength(1);
 });
 
-test('CARD-6 try again loads the part once more and takes the fallback away', async () => {
+test('CARD-6 "try again" loads the part again and removes the fallback', async () => {
   const slot = slotThat(({ domElement: element }) => void element.append('here'));
   const load = jest.fn(() => Promise.resolve(slot)).mockRejectedValueOnce(new Error('gone'));
   const { application, props, domElement } = setUp(load);
@@ -56,7 +56,7 @@ test('CARD-6 try again loads the part once more and takes the fallback away', as
   expect(domElement.querySelector('[role=alert]')).toBeNull();
 });
 
-test('CARD-6 whoever tries again is led on with the focus: to the part, or to the button of the next failure', async () => {
+test('CARD-6 "try again" moves the focus to the part, or to the button of the next failure', async () => {
   const load = jest
     .fn(() => Promise.resolve(slotThat(() => undefined)))
     .mockRejectedValueOnce(new Error('gone'))
@@ -64,7 +64,7 @@ test('CARD-6 whoever tries again is led on with the focus: to the part, or to th
   const { application, props, domElement, arrived } = setUp(load);
   document.body.append(domElement);
   await application.mount(props);
-  // Nobody has asked for it yet.
+  // The visitor has not requested it yet.
   expect(document.body).toHaveFocus();
   domElement.querySelector('button')?.click();
   await settled();
@@ -75,7 +75,7 @@ test('CARD-6 whoever tries again is led on with the focus: to the part, or to th
   domElement.remove();
 });
 
-test('CARD-6 a part whose own boundary fails, which React removes, is replaced by the message of the root', async () => {
+test('CARD-6 a part whose error boundary fails and is removed by React is replaced by the message of the root', async () => {
   const crashing = jest.fn((_props: SlotApplicationProps): void => undefined);
   const unmounted = jest.fn(() => Promise.resolve());
   const { application, props, domElement, reported } = setUp(() =>
@@ -97,7 +97,7 @@ test('CARD-6 a part whose own boundary fails, which React removes, is replaced b
   expect(domElement.querySelector('[role=alert]')).toBeNull();
 });
 
-test('CARD-6 a part that shows its own message keeps it, and one that was left in the meantime gets none', async () => {
+test('CARD-6 a part that shows its own message keeps it, and one left in the meantime gets none', async () => {
   const own = slotThat(({ domElement: element, failed }) => {
     element.innerHTML = '<div role="alert">own</div>';
     failed?.(new Error('part'));
@@ -119,7 +119,7 @@ test('CARD-6 a part that shows its own message keeps it, and one that was left i
   expect(next.domElement).toBeEmptyDOMElement();
 });
 
-test('LOG-5 a pre-rendered form that the browser can post itself stays beside the fallback', async () => {
+test('LOG-5 a pre-rendered form that works without scripts stays next to the fallback', async () => {
   const { application, props, domElement } = setUp(
     () => Promise.reject(new Error('gone')),
     '<form method="post" action="/login"><input name="USER"></form>',
@@ -129,7 +129,7 @@ test('LOG-5 a pre-rendered form that the browser can post itself stays beside th
   expect(domElement.firstElementChild).toHaveAttribute('role', 'alert');
 });
 
-test('CARD-6 NAV-9 the form that stayed goes with its mark: what is shown next is no sleeping page', async () => {
+test('CARD-6 NAV-9 the remaining form is removed with its data-prerendered attribute on unmount', async () => {
   const { application, props, domElement } = setUp(
     () => Promise.reject(new Error('gone')),
     '<form method="post" action="/login"><input name="USER"></form>',
@@ -141,7 +141,7 @@ test('CARD-6 NAV-9 the form that stayed goes with its mark: what is shown next i
   expect(domElement).toBeEmptyDOMElement();
 });
 
-test('CARD-6 markup that needs its part to work gives way to the fallback', async () => {
+test('CARD-6 markup that needs its part is replaced by the fallback', async () => {
   const { application, props, domElement } = setUp(
     () => Promise.reject(new Error('gone')),
     '<form><button>Continue</button></form>',
@@ -150,7 +150,7 @@ test('CARD-6 markup that needs its part to work gives way to the fallback', asyn
   expect(domElement.querySelector('form')).toBeNull();
 });
 
-test('CARD-3 leaving while the part is still on its way mounts nothing', async () => {
+test('CARD-3 leaving while the part is loading mounts nothing', async () => {
   let deliver: (slot: Slot) => void = () => undefined;
   const mounted = jest.fn();
   const { application, props, domElement } = setUp(() => new Promise((resolve) => (deliver = resolve)));
@@ -162,7 +162,7 @@ test('CARD-3 leaving while the part is still on its way mounts nothing', async (
   expect(domElement).toBeEmptyDOMElement();
 });
 
-/** A part that does the one step of its mounting only when told to. */
+/** A part that finishes one lifecycle step only when the test allows it. */
 const slowSlot = (slow: 'bootstrap' | 'mount') => {
   const log: string[] = [];
   let goOn: () => void = () => undefined;
@@ -175,7 +175,7 @@ const slowSlot = (slow: 'bootstrap' | 'mount') => {
   return { slot: slot as unknown as Slot, log, goOn: () => goOn() };
 };
 
-test('CARD-3 leaving while the part gets ready mounts nothing', async () => {
+test('CARD-3 leaving while the part is bootstrapping mounts nothing', async () => {
   const { slot, log, goOn } = slowSlot('bootstrap');
   const { application, props, arrived } = setUp(() => Promise.resolve(slot));
   const mounting = application.mount(props);
@@ -187,7 +187,7 @@ test('CARD-3 leaving while the part gets ready mounts nothing', async () => {
   expect(arrived).not.toHaveBeenCalled();
 });
 
-test('CARD-3 leaving while the part is being mounted takes it away as soon as it is there', async () => {
+test('CARD-3 leaving while the part is mounting unmounts it as soon as it is mounted', async () => {
   const { slot, log, goOn } = slowSlot('mount');
   const { application, props, arrived } = setUp(() => Promise.resolve(slot));
   const mounting = application.mount(props);
@@ -199,7 +199,7 @@ test('CARD-3 leaving while the part is being mounted takes it away as soon as it
   expect(arrived).not.toHaveBeenCalled();
 });
 
-test('CARD-3 what was left on its way does not come up beside what came back', async () => {
+test('CARD-3 a mount cancelled while loading does not appear in addition to a later one', async () => {
   const deliver: ((slot: Slot) => void)[] = [];
   const mounted = jest.fn();
   const { application, props, arrived } = setUp(() => new Promise((resolve) => void deliver.push(resolve)));

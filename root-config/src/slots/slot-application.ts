@@ -1,7 +1,7 @@
 import type { RouteMatch, Slot } from '@portal/shared-wl-assets';
 import type { FailureTexts } from './failure-messages';
 import { showFailure } from './slot-failure';
-import { typedFields, type TypedFields } from '../page/typed-fields';
+import { createTypedFields, type TypedFields } from '../page/typed-fields';
 
 /** Properties that single-spa passes to every lifecycle of a slot. */
 export interface SlotApplicationProps {
@@ -28,27 +28,27 @@ type Lifecycle = (props: SlotApplicationProps) => Promise<void>;
  *
  * @param load obtains the slot from its part; called again on every retry
  * @param texts messages of the fallback by reason
- * @param arrived called after each mount, with whether "try again" caused it, whose button had the focus
+ * @param onMounted called after each mount, with whether "try again" caused it, whose button had the focus
  * @param report called with the reason of a failed mount, and with what the part throws afterwards
  * @param typed follows what is typed into the slot
  */
-export const slotApplication = (
+export const createSlotApplication = (
   load: () => Promise<Slot>,
   texts: (error: unknown) => FailureTexts,
-  arrived: (again: boolean) => void,
+  onMounted: (again: boolean) => void,
   report: (error: unknown) => void,
-  typed: TypedFields = typedFields(),
+  typed: TypedFields = createTypedFields(),
 ): SlotApplication => {
   /** The slot that is mounted or mounting. */
-  let present: Promise<Slot> | undefined;
+  let mountedSlot: Promise<Slot> | undefined;
   let clearFailure: (() => void) | undefined;
   /** Identifies a visit: a part that arrives after its visit is ignored by later ones. */
-  let visit = 0;
+  let mountId = 0;
 
   const mount = async (props: SlotApplicationProps, again = false): Promise<void> => {
-    const mine = ++visit;
-    const isOver = () => mine !== visit;
-    typed.follow(props.domElement);
+    const ownId = ++mountId;
+    const isOver = () => ownId !== mountId;
+    typed.observe(props.domElement);
     const show = (error: unknown): void => {
       clearFailure = showFailure(props.domElement, texts(error), () => {
         clearFailure?.();
@@ -58,10 +58,10 @@ export const slotApplication = (
       typed.restore();
     };
     /** Shows the root's own message when the boundary around the part fails as well and React removes everything. */
-    const removed = async (error: unknown): Promise<void> => {
-      const gone = present;
-      present = undefined;
-      await gone?.then((slot) => slot.unmount(props)).catch(() => undefined);
+    const replaceRemoved = async (error: unknown): Promise<void> => {
+      const removedSlot = mountedSlot;
+      mountedSlot = undefined;
+      await removedSlot?.then((slot) => slot.unmount(props)).catch(() => undefined);
       if (!isOver() && clearFailure === undefined) show(error);
     };
     const failed = (error: unknown): void => {
@@ -69,7 +69,7 @@ export const slotApplication = (
       if (isOver()) return;
       typed.restore();
       setTimeout(() => {
-        if (!isOver() && props.domElement.childElementCount === 0) void removed(error);
+        if (!isOver() && props.domElement.childElementCount === 0) void replaceRemoved(error);
       });
     };
     try {
@@ -77,9 +77,9 @@ export const slotApplication = (
       if (isOver()) return;
       await slot.bootstrap(props);
       if (isOver()) return;
-      present = slot.mount({ ...props, failed }).then(() => slot);
-      await present;
-      if (!isOver()) arrived(again);
+      mountedSlot = slot.mount({ ...props, failed }).then(() => slot);
+      await mountedSlot;
+      if (!isOver()) onMounted(again);
     } catch (error) {
       report(error);
       if (isOver()) return;
@@ -89,12 +89,12 @@ export const slotApplication = (
     }
   };
   const unmount: Lifecycle = async (props) => {
-    visit += 1;
+    mountId += 1;
     clearFailure?.();
     clearFailure = undefined;
-    typed.end();
-    const leaving = present;
-    present = undefined;
+    typed.dispose();
+    const leaving = mountedSlot;
+    mountedSlot = undefined;
     // React does not report the end of a root that was not yet mounted.
     const slot = await leaving?.catch(() => undefined);
     if (slot !== undefined) await slot.unmount(props);

@@ -26,7 +26,7 @@ test('CARD-3 a part waits for its styles, which are fetched once', async () => {
   await Promise.all([first, second]);
 });
 
-test('SEC-R9 CARD-6 a sheet is fetched with its integrity value, first and later ones', async () => {
+test('SEC-R9 CARD-6 initial and lazy style sheets are fetched with their integrity values', async () => {
   const values = { stylesIntegrity: 'sha256-a', laterStylesIntegrity: 'sha256-b' };
   void ensureStyles({ ...part('checked-mf'), ...values });
   inlined('data-first-of', 'checked-lib');
@@ -37,7 +37,7 @@ test('SEC-R9 CARD-6 a sheet is fetched with its integrity value, first and later
   ]);
 });
 
-test('CARD-6 styles that cannot be had keep no part away, and are asked for again', async () => {
+test('CARD-6 styles that fail to load do not block the part, and are requested again', async () => {
   const gone = ensureStyles(part('gone-mf'));
   links()[0]?.dispatchEvent(new Event('error'));
   await gone;
@@ -46,7 +46,7 @@ test('CARD-6 styles that cannot be had keep no part away, and are asked for agai
   expect(links()).toHaveLength(1);
 });
 
-test('CARD-3 a page that carries the first styles shows the part without a request, and completes them later', async () => {
+test('CARD-3 a page with inlined initial styles shows the part without a request, and completes them later', async () => {
   inlined('data-first-of', 'shared-wl-assets');
   inlined('data-part', 'shell');
   await ensureStyles(part('shared-wl-assets'));

@@ -2,13 +2,13 @@ import type { PartAddress } from '@portal/shared-wl-assets';
 
 const loading = new Map<string, Promise<void>>();
 
-const has = (name: string, mark: 'part' | 'first-of'): boolean =>
+const hasStyles = (name: string, mark: 'part' | 'first-of'): boolean =>
   document.querySelector(`style[data-${mark}="${name}"]`) !== null;
 
-const bring = (name: string, styles: string, integrity: string | undefined): Promise<void> => {
+const loadStyles = (name: string, styles: string, integrity: string | undefined): Promise<void> => {
   const known = loading.get(name);
   if (known !== undefined) return known;
-  const arrived = new Promise<void>((resolve) => {
+  const loaded = new Promise<void>((resolve) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = styles;
@@ -26,8 +26,8 @@ const bring = (name: string, styles: string, integrity: string | undefined): Pro
     };
     document.head.append(link);
   });
-  loading.set(name, arrived);
-  return arrived;
+  loading.set(name, loaded);
+  return loaded;
 };
 
 /**
@@ -35,9 +35,9 @@ const bring = (name: string, styles: string, integrity: string | undefined): Pro
  * sheet does not block the part: unstyled text is better than none.
  */
 export const ensureStyles = ({ name, styles, stylesIntegrity }: PartAddress): Promise<void> =>
-  styles === null || has(name, 'part') || has(name, 'first-of')
+  styles === null || hasStyles(name, 'part') || hasStyles(name, 'first-of')
     ? Promise.resolve()
-    : bring(name, styles, stylesIntegrity);
+    : loadStyles(name, styles, stylesIntegrity);
 
 /**
  * Loads the remaining styles of parts of which the page has only the first ones.
@@ -47,8 +47,8 @@ export const ensureStyles = ({ name, styles, stylesIntegrity }: PartAddress): Pr
 export const completeStyles = async (parts: readonly PartAddress[]): Promise<void> => {
   await Promise.all(
     parts.map(({ name, laterStyles, laterStylesIntegrity }) =>
-      laterStyles && has(name, 'first-of')
-        ? bring(name, laterStyles, laterStylesIntegrity)
+      laterStyles && hasStyles(name, 'first-of')
+        ? loadStyles(name, laterStyles, laterStylesIntegrity)
         : Promise.resolve(),
     ),
   );

@@ -20,6 +20,6 @@ export async function bindEnvironment(
   const [row] = await database.query<{ used_in: string | null }>('SELECT used_in FROM server_data_key');
   if (!row?.used_in) return;
   throw new StartError(
-    `The database has been used in ${row.used_in}, and ${environment} would show everybody the messages to its users: set PORTAL_ENVIRONMENT to ${row.used_in}, or choose another database.`,
+    `The database has been used in ${row.used_in}, and ${environment} would show the messages of its users to everyone: set PORTAL_ENVIRONMENT to ${row.used_in}, or choose another database.`,
   );
 }

@@ -11,7 +11,7 @@ export interface ServerKeys {
   /** 32 bytes or more. */
   readonly serverKey: Buffer;
   /** The one before it, while it is being changed. */
-  readonly serverKeyBefore?: Buffer;
+  readonly previousServerKey?: Buffer;
 }
 
 function seal(serverKey: Buffer, dataKey: Buffer): string {
@@ -44,23 +44,23 @@ async function firstKey(database: Database, serverKey: Buffer): Promise<Buffer> 
  */
 export async function openDataKey(
   database: Database,
-  { serverKey, serverKeyBefore }: ServerKeys,
+  { serverKey, previousServerKey }: ServerKeys,
   now: Date,
 ): Promise<Buffer> {
   if ((await stored(database)) === null) {
     // When several servers start at once, the first key wins.
     await database.query(
       'INSERT INTO server_data_key (sealed, sealed_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-      [seal(serverKey, await firstKey(database, serverKeyBefore ?? serverKey)), now],
+      [seal(serverKey, await firstKey(database, previousServerKey ?? serverKey)), now],
     );
   }
   const sealed = (await stored(database)) ?? '';
   const current = open(serverKey, sealed);
   if (current !== null) return current;
-  const before = serverKeyBefore && open(serverKeyBefore, sealed);
+  const before = previousServerKey && open(previousServerKey, sealed);
   if (!before) {
     throw new StartError(
-      'SERVER_KEY is not the key of this database. Give the key it was used with, or the new one together with the old one as SERVER_KEY_PREVIOUS.',
+      'SERVER_KEY is not the key of this database. Give the key it was used with, or the new key together with the old one in SERVER_KEY_PREVIOUS.',
     );
   }
   await database.query('UPDATE server_data_key SET sealed = $1, sealed_at = $2 WHERE sealed = $3', [

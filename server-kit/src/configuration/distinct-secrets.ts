@@ -6,7 +6,10 @@ const SECRETS = [
   'SERVER_KEY_PREVIOUS',
   'AUDIT_TOKEN',
   'STATISTICS_TOKEN',
+  'HELP_DESK_TOKEN',
   'TWILIO_AUTH_TOKEN',
+  'MESSAGE_WEBHOOK_SECRET',
+  'MESSAGE_WEBHOOK_SECRET_PREVIOUS',
 ] as const;
 
 /** Normalises padding and the two characters in which base64 and base64url differ. */
@@ -31,7 +34,7 @@ export function requireDistinctSecrets(variables: Variables): void {
     const other = seen.get(bare(secret));
     if (other !== undefined)
       throw new StartError(
-        `${name} must be another secret than ${other}. Make one for each with "openssl rand -base64 32"; SERVER_KEY_PREVIOUS is for changing the key alone.`,
+        `${name} must be another secret than ${other}. Make one for each with "openssl rand -base64 32"; the settings that end in _PREVIOUS are for changing a secret alone.`,
       );
     seen.set(bare(secret), name);
   }

@@ -21,7 +21,7 @@ test.each([
   '[::1]:8080',
   '::1',
   'buildhost7',
-])('ENV-2 %s gives MOCK, or LOCAL by hint', (host) => {
+])('ENV-2 %s maps to MOCK, or to LOCAL by hint', (host) => {
   expect(environmentOf(host, map)).toBe('MOCK');
   expect(environmentOf(host, map, 'mock')).toBe('MOCK');
   expect(environmentOf(host, map, 'local')).toBe('LOCAL');
@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each([{ '(': 'QA' }, { '.*': 'STAGING' }, { a: 'QA', b: 7 }, null, [], 'QA'])(
-  'ENV-3 the map %j is malformed',
+  'ENV-3 the map %j is rejected as malformed',
   (broken) => {
     expect(() => environmentOf('login.bank.example', broken as unknown as DomainEnvironmentMap)).toThrow(
       new Error('Malformed DomainEnvMap mapping'),

@@ -15,11 +15,11 @@ export function isSandboxEnvironment(environment: Environment): boolean {
 function originOf(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new StartError('PUBLIC_ORIGIN must be an address such as https://portal.example.com.');
+    throw new StartError('PUBLIC_ORIGIN must be a URL such as https://portal.example.com.');
   const { username, password, pathname, search, hash } = url;
   if (username !== '' || password !== '' || pathname !== '/' || search !== '' || hash !== '')
     throw new StartError(
-      'PUBLIC_ORIGIN must be an origin without a path, a query, a fragment, a user and a password, such as https://portal.example.com.',
+      'PUBLIC_ORIGIN must be an origin such as https://portal.example.com, without path, query, fragment, user or password.',
     );
   return url;
 }
@@ -28,9 +28,12 @@ function originOf(text: string): URL {
 const OF_REAL_USE = [
   'SMTP_URL',
   ...PHONE_VARIABLES,
+  'MESSAGE_WEBHOOK_URL',
+  'MESSAGE_WEBHOOK_SECRET',
   'SERVER_KEY',
   'AUDIT_TOKEN',
   'STATISTICS_TOKEN',
+  'HELP_DESK_TOKEN',
   'TRUSTED_PROXIES',
 ];
 
@@ -38,7 +41,7 @@ const OF_REAL_USE = [
 function signOfRealUse(variables: Variables): string | null {
   const { PUBLIC_ORIGIN: origin } = variables;
   if (origin !== undefined && !isLoopback(originOf(origin).hostname))
-    return 'PUBLIC_ORIGIN is not an address of this machine alone';
+    return 'PUBLIC_ORIGIN is not a local URL';
   const sign = OF_REAL_USE.find((name) => variables[name] !== undefined);
   return sign === undefined ? null : `${sign} is set`;
 }
@@ -55,7 +58,7 @@ export function readEnvironment(variables: Variables): Environment {
     const sign = signOfRealUse(variables);
     if (sign !== null) {
       throw new StartError(
-        `PORTAL_ENVIRONMENT must be named, since ${sign}: one of ${environments.join(', ')}. ${UNNAMED} and MOCK are for trials: they have users with published passwords and show every message.`,
+        `PORTAL_ENVIRONMENT must be set, since ${sign}: one of ${environments.join(', ')}. ${UNNAMED} and MOCK are for trying the portal out: they have users with published passwords and show every message.`,
       );
     }
     return UNNAMED;
@@ -78,13 +81,13 @@ export function readOrigin(variables: Variables, environment: Environment): stri
     return originOf(given ?? `http://localhost:${portOf(variables)}`).origin;
   if (given === undefined) {
     throw new StartError(
-      `PUBLIC_ORIGIN must be set in ${environment}: the https address that visitors use, such as https://portal.example.com.`,
+      `PUBLIC_ORIGIN must be set in ${environment}: the https URL that visitors use, such as https://portal.example.com.`,
     );
   }
   const { protocol, hostname, origin } = originOf(given);
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname))) {
     throw new StartError(
-      `PUBLIC_ORIGIN must be an https address in ${environment}, such as https://portal.example.com; http is for this machine alone, such as http://localhost:8080.`,
+      `PUBLIC_ORIGIN must be an https URL in ${environment}, such as https://portal.example.com; http is only for this machine, such as http://localhost:8080.`,
     );
   }
   return origin;

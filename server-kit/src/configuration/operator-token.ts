@@ -14,10 +14,10 @@ export function readOperatorToken(variables: Variables, name: string): string | 
   const token = variables[name] ?? '';
   if (token === '') return null;
   if (!/^[\x21-\x7e]{32,200}$/.test(token))
-    throw new StartError(`${name} must have 32 to 200 letters, digits or signs, without spaces.`);
+    throw new StartError(`${name} must have 32 to 200 letters, digits or symbols, without spaces.`);
   if (!isGuessable(token)) return token;
   throw new StartError(
-    `${name} can be guessed: it repeats, runs on, has few different signs or is that of an example. Make one with "openssl rand -base64 32".`,
+    `${name} can be guessed: it repeats, is a sequence, has few different characters or is that of an example. Make one with "openssl rand -base64 32".`,
   );
 }
 

@@ -41,10 +41,10 @@ function keptKey(dataDir: string): Buffer {
 export function readServerKey(source: {
   given: string | undefined;
   dataDir: string;
-  trial: boolean;
+  isSandbox: boolean;
 }): Buffer {
   if (!source.given) {
-    if (source.trial) return keptKey(source.dataDir);
+    if (source.isSandbox) return keptKey(source.dataDir);
     throw new StartError(
       'SERVER_KEY must be set: base64 of at least 32 random bytes, as "openssl rand -base64 32" prints them.',
     );

@@ -9,13 +9,13 @@ function recorded(fails = false) {
   return { statements, write };
 }
 
-test('SEC-R15 what comes within one turn is one statement, in its order', async () => {
+test('SEC-R15 rows written within one tick are inserted by one statement, in order', async () => {
   const { statements, write } = recorded();
   await Promise.all([write('a'), Promise.resolve().then(() => write('b')), write('c')]);
   expect(statements).toEqual([['a', 'c', 'b']]);
 });
 
-test('SEC-R15 what comes later is a statement of its own and waits for none before it', async () => {
+test('SEC-R15 later rows go into their own statement, which does not wait for the previous one', async () => {
   const statements: string[] = [];
   let finishFirst = (): void => undefined;
   const write = batchWriter<string>(([row]) => {
@@ -34,7 +34,7 @@ test('SEC-R15 what comes later is a statement of its own and waits for none befo
   await first;
 });
 
-test('SEC-R15 a statement that fails fails for everyone in it, and the next is written', async () => {
+test('SEC-R15 a failed statement rejects all its writers, and the next batch is still written', async () => {
   const { statements, write } = recorded(true);
   const settled = await Promise.allSettled([write('a'), write('b')]);
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -42,7 +42,7 @@ test('SEC-R15 a statement that fails fails for everyone in it, and the next is w
   expect(statements).toEqual([['a', 'b'], ['c']]);
 });
 
-test('SEC-R15 rows become columns in their order, and no rows make an empty column', () => {
+test('SEC-R15 rows become columns in order, and no rows give an empty column', () => {
   const rows = [
     { at: 1, text: 'a' },
     { at: 2, text: 'b' },

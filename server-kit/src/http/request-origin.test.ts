@@ -20,7 +20,7 @@ const ORIGINS = [
   'null, null',
   '',
 ];
-/** Sent with every request: a name that its sender chose. */
+/** Host headers sent with each request; the client controls them. */
 const HOSTS = ['login.bank.example', 'evil.example', 'login.bank.example:8443'];
 const SITES = [
   ABSENT,
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Browsers send both headers as they are; pages can set neither. */
+/** Browsers set both headers themselves; page scripts cannot. */
 function isFromPortal(origin: string, site: string): boolean {
   if (site !== ABSENT && site !== 'same-origin') return false;
   return origin === ABSENT || origin === PORTAL || (origin === 'null' && site === 'same-origin');
@@ -75,7 +75,7 @@ const cases = METHODS.flatMap((method) =>
 );
 
 test.each(cases)(
-  'SEC-R11 $method with Origin "$origin" and Sec-Fetch-Site "$site", whatever Host says',
+  'SEC-R11 $method with Origin "$origin" and Sec-Fetch-Site "$site", regardless of Host',
   async ({ method, origin, site }) => {
     for (const host of HOSTS) {
       const headers = {
@@ -101,7 +101,7 @@ test.each([
   ['LOCAL', 'http://127.0.0.1:8081', false],
   ['PRODUCTION', 'http://127.0.0.1:8080', false],
 ] as const)(
-  'SEC-R11 in %s %s is the origin of a server opened as 127.0.0.1:8080: %s',
+  'SEC-R11 in %s %s is the origin of a server opened at 127.0.0.1:8080: %s',
   (environment, origin, isOwn) => {
     expect(isPortalOrigin(origin, { host: '127.0.0.1:8080' }, { environment, publicOrigin: PORTAL })).toBe(
       isOwn,

@@ -26,7 +26,8 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-function escape(text: string): string {
+/** Escapes text for HTML content or a quoted attribute value (security rule 9). */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
@@ -34,7 +35,7 @@ function markupOf(value: HtmlValue): string {
   if (value === null || value === undefined || value === false) return '';
   if (value instanceof Html) return value.toString();
   if (typeof value === 'object') return value.map(markupOf).join('');
-  return escape(String(value));
+  return escapeHtml(String(value));
 }
 
 /**

@@ -8,15 +8,15 @@ function entries(node: object, path = ''): [string, string][] {
   ) as [string, string][];
 }
 
-describe('texts of the plain pages', () => {
-  test('I18N-1 both languages have the same keys and the same places to fill', () => {
+describe('translations of the server-rendered pages', () => {
+  test('I18N-1 both languages have the same keys and the same placeholders', () => {
     const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place);
     const shape = (texts: object) => entries(texts).map(([key, text]) => [key, places(text)]);
     expect(shape(german)).toEqual(shape(english));
     expect(entries(german).every(([, text]) => text.trim() !== '')).toBe(true);
   });
 
-  test('I18N-1 fill puts values in once and leaves unknown places', () => {
+  test('I18N-1 fill replaces placeholders once and keeps unknown ones', () => {
     expect(interpolate('{a} {b} {a}', { a: '{b}' })).toBe('{b} {b} {b}');
   });
 });

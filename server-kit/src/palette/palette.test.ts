@@ -58,7 +58,7 @@ function tooWeak(colours: SchemeColours, pairs: typeof textPairs, least: number)
 }
 
 test.each([...brands, ...seededColours(40)])(
-  'WL-2 brand %s: every pair holds its contrast, light and dark',
+  'WL-2 brand %s: every pair meets its contrast ratio, light and dark',
   (brand) => {
     const palette = paletteOf(brand);
     for (const colours of [palette.light, palette.dark]) {
@@ -71,7 +71,7 @@ test.each([...brands, ...seededColours(40)])(
 );
 
 test.each([...brands, ...seededColours(40)])(
-  'WL-2 SUP-1 brand %s: focus is seen on the brand surface, by the ring or by the ground that it brings',
+  'WL-2 SUP-1 brand %s: focus is visible on the brand surface, by the ring or by its background',
   (brand) => {
     const { light, dark } = paletteOf(brand);
     expect(tooWeak(light, [['surface', ['hero', 'hero-2', 'focus']]], 3)).toEqual([]);
@@ -79,14 +79,14 @@ test.each([...brands, ...seededColours(40)])(
   },
 );
 
-test('WL-7 a brand surface on which focus is not seen is refused', () => {
+test('WL-7 a brand surface on which focus is not visible is rejected', () => {
   const pale = lightRules.map((rule) =>
     rule.role === 'hero' ? { ...rule, l: () => 0.95, step: 'lighter' as const } : rule,
   );
   expect(() => paletteOf('#0f4c4f', { light: pale, dark: darkRules })).toThrow('cannot give hero on surface');
 });
 
-test('WL-2 the deep teal gives the drawn colours', () => {
+test('WL-2 the deep teal gives the colours of the design', () => {
   const { light, dark } = paletteOf('#0f4c4f');
   expect(light).toMatchObject({
     surface: '#ffffff',
@@ -103,7 +103,7 @@ test('WL-2 the deep teal gives the drawn colours', () => {
   });
 });
 
-test('WL-2 a red brand moves danger, a green brand moves ok, others neither', () => {
+test('WL-2 a red brand shifts danger, a green brand shifts ok, other roles stay', () => {
   const [teal, red, green] = ['#0f4c4f', '#7a1f2b', '#1f6b3a'].map((brand) => paletteOf(brand).light);
   expect(red!.danger).not.toBe(teal!.danger);
   expect(red!.ok).toBe(teal!.ok);
@@ -119,7 +119,7 @@ test('WL-2 a grey brand stays grey', () => {
   }
 });
 
-test('WL-7 a pair that cannot be met is named, with the nearest colour that can', () => {
+test('WL-7 a pair that cannot meet its contrast ratio is reported, with the nearest colour that can', () => {
   const fixed = lightRules.map((rule) => {
     if (rule.role !== 'fill') return rule;
     const { step: _, ...unmoved } = rule;
@@ -140,7 +140,7 @@ test('WL-7 a pair that cannot be met is named, with the nearest colour that can'
   expect(() => paletteOf(message.slice(-7), rules)).not.toThrow();
 });
 
-test('WL-7 a dark pair that no colour can meet is named too', () => {
+test('WL-7 a dark pair that no colour can satisfy is reported too', () => {
   const rules = {
     light: lightRules,
     dark: darkRules.map((rule) =>
@@ -152,11 +152,14 @@ test('WL-7 a dark pair that no colour can meet is named too', () => {
   );
 });
 
-test.each(['', 'teal', '#fff', '#0f4c4g', '#0f4c4f80', '0f4c4f'])('WL-7 %j is no brand colour', (brand) => {
-  expect(() => paletteOf(brand)).toThrow(BrandColourError);
-});
+test.each(['', 'teal', '#fff', '#0f4c4g', '#0f4c4f80', '0f4c4f'])(
+  'WL-7 %j is not a valid brand colour',
+  (brand) => {
+    expect(() => paletteOf(brand)).toThrow(BrandColourError);
+  },
+);
 
-test('WL-2 the custom properties: light, dark by system, dark by force', () => {
+test('WL-2 the custom properties: light, dark by system preference, dark by attribute', () => {
   const css = paletteCss(paletteOf('#0f4c4f'), '.portal');
   expect(css).toMatch(/^\.portal\{color-scheme:light;--surface:#fff;/);
   expect(css).toContain(

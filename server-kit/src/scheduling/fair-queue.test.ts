@@ -3,7 +3,7 @@ import { FairQueue } from './fair-queue';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Lets each one wait and notes in which order they are called or leave. */
+/** Adds waiters and records the order in which they are served or give up. */
 function waiters(line: FairQueue) {
   const called: string[] = [];
   const left: string[] = [];
@@ -16,7 +16,7 @@ function settled() {
   return jest.advanceTimersByTimeAsync(0);
 }
 
-test('D-8 lanes take turns: one with many in it keeps nobody else waiting', async () => {
+test('D-8 partitions are served round-robin: a busy one does not block the others', async () => {
   const line = new FairQueue(10, 1000);
   const { come, called } = waiters(line);
   for (const name of ['flood 1', 'flood 2', 'flood 3', 'flood 4']) come('flood', name);
@@ -28,7 +28,7 @@ test('D-8 lanes take turns: one with many in it keeps nobody else waiting', asyn
   expect(line.callNext()).toBe(false);
 });
 
-test('D-8 a full line makes place for somebody of a shorter lane, and for nobody else', async () => {
+test('D-8 a full queue evicts a waiter only in favour of a shorter partition', async () => {
   const line = new FairQueue(3, 1000);
   const { come, called, left } = waiters(line);
   for (const name of ['flood 1', 'flood 2', 'flood 3', 'flood 4']) come('flood', name);
@@ -44,7 +44,7 @@ test('D-8 a full line makes place for somebody of a shorter lane, and for nobody
   expect(called).toEqual(['flood 1', 'alex', 'bob']);
 });
 
-test('D-8 nobody is in line longer than the bound, and a place left is free again', async () => {
+test('D-8 a waiter times out after the limit, and its slot becomes free', async () => {
   const line = new FairQueue(1, 1000);
   const { come, called, left } = waiters(line);
   come('alex');

@@ -16,7 +16,7 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-/** Lets what was begun come to its end. */
+/** Lets pending promises settle. */
 function settle() {
   return new Promise((resolve) => setImmediate(resolve));
 }
@@ -24,7 +24,7 @@ function settle() {
 test.each([
   ['hour', everyHour, HOUR_MS],
   ['minute', everyMinute, MINUTE_MS],
-])('SEC-R12 it runs at the start and every %s, until the server closes', async (_name, repeat, every) => {
+])('SEC-R12 the job runs at startup and every %s until the server closes', async (_name, repeat, every) => {
   const work = jest.fn(() => Promise.resolve());
   repeat(app, app.log, work, 'failed');
   expect(work).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ test.each([
   expect(work).toHaveBeenCalledTimes(4);
 });
 
-test('SEC-R12 one that takes longer than its turn is not joined by a second', async () => {
+test('SEC-R12 a run that exceeds its interval is not overlapped by a second one', async () => {
   let end: () => void = () => undefined;
   const work = jest.fn(
     () =>
@@ -59,7 +59,7 @@ test('SEC-R12 one that takes longer than its turn is not joined by a second', as
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('SEC-R12 a failure is a warning and is tried again; what a stop cuts off is none', async () => {
+test('SEC-R12 a failure is logged as a warning and retried; a run interrupted by shutdown is not a failure', async () => {
   let fail: (error: Error) => void = () => undefined;
   const work = jest
     .fn<Promise<void>, []>()

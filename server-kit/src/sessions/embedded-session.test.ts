@@ -35,7 +35,7 @@ function cookieOf(response: { cookies: { name: string; value: string }[] }): str
   return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-test('CARD-8 SEC-R3 an embedded flow gets a session that goes along from one host alone; the portal’s pages keep theirs', async () => {
+test('CARD-8 SEC-R3 an embedded flow gets a partitioned session cookie; pages of the portal keep SameSite=Lax', async () => {
   const embedded = await app.inject('/embedded');
   expect(embedded.json()).toMatchObject({ kept: false });
   expect(embedded.cookies).toMatchObject([
@@ -49,14 +49,14 @@ test('CARD-8 SEC-R3 an embedded flow gets a session that goes along from one hos
   }
 });
 
-test('CARD-8 only a session that came back counts as kept', async () => {
+test('CARD-8 only a session cookie that was sent back counts as kept', async () => {
   const first = await app.inject('/embedded');
   const again = await app.inject({ url: '/embedded', headers: { cookie: cookieOf(first) } });
   expect(again.json()).toMatchObject({ kept: true });
   expect(again.headers['set-cookie']).toBeUndefined();
 });
 
-test('SEC-R3 after a proof the session is another one of the same kind, and its token comes in a header', async () => {
+test('SEC-R3 verification rotates the session within its kind and returns the new token in a header', async () => {
   const cookie = cookieOf(await app.inject('/embedded'));
   const rotated = await app.inject({ url: '/rotated', headers: { cookie, origin: HOST } });
   expect(String(rotated.headers['set-cookie'])).toMatch(
@@ -77,7 +77,7 @@ test('SEC-R3 after a proof the session is another one of the same kind, and its 
   expect(String(own.headers['set-cookie'])).not.toContain('Partitioned');
 });
 
-test('SEC-R3 no session can be turned into an embedded one, nor back', async () => {
+test('SEC-R3 a portal session cannot be used as an embedded one, nor the reverse', async () => {
   const value = async (url: string) => (await app.inject(url)).cookies[0]?.value ?? '';
   const own = await value('/page');
   const embedded = await value('/embedded');
@@ -99,7 +99,7 @@ test('SEC-R3 no session can be turned into an embedded one, nor back', async () 
   }
 });
 
-/** A browser on the portal's own site, which sends both cookies, in either order. */
+/** A browser on the portal's own site, which sends both cookies; tested in either order. */
 async function withBoth() {
   const page = await app.inject('/page');
   const flow = await app.inject('/embedded');
@@ -134,7 +134,7 @@ const REFUSED: readonly string[] = [
 ];
 
 test.each(CALLERS)(
-  'CARD-8 SEC-R3 with both cookies a call of %s uses the session of its kind (%s), and so does what it sets',
+  'CARD-8 SEC-R3 with both cookies a request from %s reads and writes the session of its kind (%s)',
   async (_who, kind, caller) => {
     const both = await withBoth();
     for (const cookie of both.cookies) {
@@ -152,7 +152,7 @@ test.each(CALLERS)(
 );
 
 test.each(CALLERS)(
-  'CARD-8 SEC-R11 a call of %s is let through with the token of its own session (%s) alone',
+  'CARD-8 SEC-R11 a request from %s is accepted only with the token of its own session (%s)',
   async (who, kind, caller) => {
     const both = await withBoth();
     const status = async (token: string) => {
@@ -164,7 +164,7 @@ test.each(CALLERS)(
   },
 );
 
-test('CARD-8 SEC-R3 with both cookies neither a page nor a flow begins a session anew or gets the other’s token', async () => {
+test('CARD-8 SEC-R3 with both cookies neither a page nor a flow creates a new session or receives the token of the other', async () => {
   const both = await withBoth();
   for (const cookie of both.cookies) {
     const page = await app.inject({ url: '/page', headers: { cookie } });
@@ -181,7 +181,7 @@ test('CARD-8 SEC-R3 with both cookies neither a page nor a flow begins a session
   }
 });
 
-test('CARD-8 SEC-R3 SEC-R17 an embedded session that an earlier version left under the name of the portal’s own hides it from no call', async () => {
+test('CARD-8 SEC-R3 SEC-R17 an embedded session that an earlier version stored under the portal cookie name hides no session', async () => {
   const both = await withBoth();
   const left = `__Host-portal-session=embedded.${both.embedded.id}.signed`;
   for (const cookie of both.cookies.flatMap((each) => [`${left}; ${each}`, `${each}; ${left}`])) {
@@ -214,7 +214,7 @@ test.each([
     false,
   ],
 ] as const)(
-  'CARD-8 SEC-R11 SEC-R17 a call of %s that is late, since another tab has renewed the session, gets its token: %j',
+  'CARD-8 SEC-R11 SEC-R17 a request from %s with an outdated token, since another tab renewed the session, gets the current one: %j',
   async (_who, caller, gets) => {
     const both = await withBoth();
     const headers = { cookie: both.cookies[0], ...caller };
@@ -233,7 +233,7 @@ test.each([
   },
 );
 
-test('CARD-8 SEC-R17 a flow whose cookies were cleared gets another session with its refusal', async () => {
+test('CARD-8 SEC-R17 a flow whose cookies were cleared gets a new session with the error response', async () => {
   const headers = { origin: HOST, 'x-xsrf-token': 'of.before' };
   const refused = await app.inject({ method: 'POST', url: '/call', headers });
   expect(refused.statusCode).toBe(403);
@@ -245,7 +245,7 @@ test('CARD-8 SEC-R17 a flow whose cookies were cleared gets another session with
   expect((await app.inject({ method: 'POST', url: '/call', headers: next })).statusCode).toBe(200);
 });
 
-test('CARD-8 SEC-R3 a flow takes nothing from a visitor who has only been on pages of the portal', async () => {
+test('CARD-8 SEC-R3 a flow does not reuse the session of a visitor who only opened pages of the portal', async () => {
   const cookie = cookieOf(await app.inject('/page'));
   const flow = await app.inject({ url: '/embedded', headers: { cookie, origin: HOST } });
   expect(flow.json()).toMatchObject({ kept: false });
@@ -260,11 +260,11 @@ test.each([
   ['the host, for its own client', { origin: HOST, 'x-portal-white-label': 'ray' }, 200],
   ['the host, for a client that does not allow it', { origin: HOST, 'x-portal-white-label': 'default' }, 403],
   ['another host', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
-  ['a host of a similar name', { origin: `${HOST}.evil.example` }, 403],
+  ['a host with a similar name', { origin: `${HOST}.evil.example` }, 403],
   ['the host without encryption', { origin: 'http://www.bank.example' }, 403],
   ['a page without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
   [
-    'a frame, which is of the portal itself',
+    'a frame, which has the portal’s origin',
     { origin: PORTAL, 'sec-fetch-site': 'same-origin', 'x-portal-embedded': 'true' },
     200,
   ],
@@ -275,12 +275,12 @@ test.each([
     403,
   ],
   [
-    'another site that says so and hides its origin',
+    'another site that claims to be a frame and hides its origin',
     { 'sec-fetch-site': 'cross-site', 'x-portal-embedded': 'true' },
     403,
   ],
   ['another site that hides its origin', { 'sec-fetch-site': 'cross-site' }, 403],
-] as const)('CARD-8 SEC-R11 a call from %s', async (_who, headers, status) => {
+] as const)('CARD-8 SEC-R11 a request from %s', async (_who, headers, status) => {
   const begun = await app.inject('/embedded');
   const { token } = begun.json<{ token: string }>();
   const call = (extra: Record<string, string>) =>

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import { environments } from '@portal/shared-wl-assets/initial-state';
-import fastify from 'fastify';
-import { portalCookieNames, portalCookies } from './portal-cookies';
+import fastify, { type FastifyInstance } from 'fastify';
+import { portalCookieNames, portalCookies, type CookieSettings, type PortalCookie } from './portal-cookies';
 
 const ORIGINS = [
   'http://localhost:8080',
@@ -12,7 +12,7 @@ const ORIGINS = [
   'https://localhost',
 ];
 
-/** Cookies that pages of other sites send: browsers take `SameSite=None` with `Secure` alone. */
+/** Cookies sent in a cross-site context: browsers accept `SameSite=None` only with `Secure`. */
 const EMBEDDED = ['embeddedSession', 'embeddedRecovery'];
 const READABLE =
   /^(?:antiForgery|EU_COOKIE|OptanonAlertBoxClosed|wlCookie|targetLC|usrTok|envCookie|displayLanguage|hostUrl)$/;
@@ -23,23 +23,44 @@ const cases = environments.flatMap((environment) =>
   ),
 );
 
+async function startServer(scheme: CookieSettings): Promise<FastifyInstance> {
+  const cookies = portalCookies(scheme);
+  const app = fastify();
+  await app.register(fastifyCookie);
+  app.get<{ Params: { cookie: PortalCookie } }>('/write/:cookie', ({ params }, reply) => {
+    cookies.write(reply, params.cookie, 'value');
+    return reply.send();
+  });
+  app.get<{ Params: { cookie: PortalCookie } }>('/remove/:cookie', ({ params }, reply) => {
+    cookies.remove(reply, params.cookie);
+    return reply.send();
+  });
+  app.get<{ Params: { cookie: PortalCookie } }>('/read/:cookie', (request) => ({
+    value: cookies.read(request, request.params.cookie) ?? null,
+  }));
+  return app;
+}
+
+/** One server for all cookies of a scheme, since starting one takes longer than the test. */
+const servers = new Map<string, Promise<FastifyInstance>>();
+
+function serverOf(scheme: CookieSettings): Promise<FastifyInstance> {
+  const key = JSON.stringify(scheme);
+  const server = servers.get(key) ?? startServer(scheme);
+  servers.set(key, server);
+  return server;
+}
+
+afterAll(async () => {
+  for (const server of servers.values()) await (await server).close();
+});
+
 test.each(cases)(
-  'SEC-R3 API-2 $cookie in $environment at $publicOrigin has the name and the attributes of its scheme',
+  'SEC-R3 API-2 $cookie in $environment at $publicOrigin has the name and attributes of its scheme',
   async ({ environment, publicOrigin, cookie }) => {
-    const cookies = portalCookies({ environment, publicOrigin });
     const isPlain = publicOrigin.startsWith('http:') && ['LOCAL', 'MOCK'].includes(environment);
-    const app = fastify();
-    await app.register(fastifyCookie);
-    app.get('/write', (_request, reply) => {
-      cookies.write(reply, cookie, 'value');
-      return reply.send();
-    });
-    app.get('/remove', (_request, reply) => {
-      cookies.remove(reply, cookie);
-      return reply.send();
-    });
-    app.get('/read', (request) => ({ value: cookies.read(request, cookie) ?? null }));
-    const written = await app.inject('/write');
+    const app = await serverOf({ environment, publicOrigin });
+    const written = await app.inject(`/write/${cookie}`);
     const [sent] = written.cookies;
     const name = sent?.name ?? '';
     expect(sent).toMatchObject({ path: '/', value: 'value' });
@@ -55,18 +76,18 @@ test.each(cases)(
       const isBound = /^(?:portalSession|recovery|returnedUserId|signOnSession|device)$/.test(cookie);
       expect(name.startsWith('__Host-')).toBe(isBound && !isPlain);
     }
-    const [removed] = (await app.inject('/remove')).cookies;
+    const [removed] = (await app.inject(`/remove/${cookie}`)).cookies;
     expect(removed).toMatchObject({ name, value: '', maxAge: 0, path: '/' });
     expect({ ...removed, value: 'value', maxAge: sent?.maxAge }).toEqual({ ...sent, maxAge: sent?.maxAge });
-    // A cookie of the other scheme, which a neighbouring host could have set, counts for nothing.
+    // A cookie of the other scheme is ignored: a sibling host could have set it.
     const other = name.startsWith('__Host-') ? name.slice('__Host-'.length) : `__Host-${name}`;
-    expect((await app.inject({ url: '/read', cookies: { [other]: 'x' } })).json()).toEqual({ value: null });
-    expect((await app.inject({ url: '/read', cookies: { [name]: 'x' } })).json()).toEqual({ value: 'x' });
-    await app.close();
+    const read = { url: `/read/${cookie}` };
+    expect((await app.inject({ ...read, cookies: { [other]: 'x' } })).json()).toEqual({ value: null });
+    expect((await app.inject({ ...read, cookies: { [name]: 'x' } })).json()).toEqual({ value: 'x' });
   },
 );
 
-test('SEC-R3 no other module of the server names or writes a cookie of the portal', () => {
+test('SEC-R3 no other server module names or writes a portal cookie', () => {
   const root = join(__dirname, '../../..');
   const offenders = ['edge/src', 'services/src'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

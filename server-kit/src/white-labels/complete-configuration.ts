@@ -6,6 +6,7 @@ import type {
   WhiteLabelConfiguration,
   WhiteLabelFile,
 } from '@portal/shared-wl-assets/white-label';
+import { resolveHomeUrl } from './home-url';
 import { blockHtml, inlineHtml } from './sanitised-html';
 
 function mergeOverrides(base: MessageOverrides, own: MessageOverrides = {}): MessageOverrides {
@@ -39,8 +40,8 @@ function sanitisedSupport(content: SupportContent): SupportContent {
 
 /**
  * Merges a client's file over the default (WL-3). Configuration blocks merge by field, message overrides by message;
- * everything else, including lists and localised texts, is replaced. Trusted origins come from the client's own file
- * only: the default's are never inherited (security rules 8 and 11).
+ * everything else, including lists and localised texts, is replaced. Trusted origins and the sender of messages come
+ * from the client's own file only: the default's are never inherited (security rules 8, 11 and 13).
  */
 export function mergeOverDefault(
   base: WhiteLabelConfiguration,
@@ -51,6 +52,7 @@ export function mergeOverDefault(
     allowedRedirectOrigins: [],
     allowedEmbeddingHosts: [],
     ...file,
+    messageConfig: file.messageConfig ?? {},
     features: { ...base.features, ...file.features },
     cookiePolicyConfig: { ...base.cookiePolicyConfig, ...file.cookiePolicyConfig },
     heroText: { ...base.heroText, ...file.heroText },
@@ -79,9 +81,14 @@ function systemRequirementsOf({
 
 /**
  * A merged configuration made ready to serve: its HTML sanitised (SEC-R9), its key put into its paths, its page of
- * system requirements settled.
+ * system requirements settled, its home URL resolved.
+ *
+ * @param homeUrl of the settings, for clients without one
  */
-export function completeConfiguration(configuration: WhiteLabelConfiguration): WhiteLabelConfiguration {
+export function completeConfiguration(
+  configuration: WhiteLabelConfiguration,
+  homeUrl?: string,
+): WhiteLabelConfiguration {
   const { key, cookiePolicyConfig, heroText, linkConfig, mobileSheetConfig, support, loginRoute } =
     configuration;
   const { viewPolicyLinkHref } = cookiePolicyConfig;
@@ -91,6 +98,7 @@ export function completeConfiguration(configuration: WhiteLabelConfiguration): W
     ...configuration,
     ...systemRequirementsOf(configuration),
     loginRoute: withKey(loginRoute, key),
+    homeUrl: resolveHomeUrl(configuration, homeUrl),
     cookiePolicyConfig: {
       ...cookiePolicyConfig,
       ...(viewPolicyLinkHref && { viewPolicyLinkHref: withKey(viewPolicyLinkHref, key) }),

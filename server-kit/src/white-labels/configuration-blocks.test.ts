@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Mistakes of a portal with this default and this client, or none. */
+/** Problems of a portal with this default and this client, or an empty list. */
 function mistakes(standard: object, client: object = {}): readonly string[] {
   writeFileSync(join(folder, 'default.json'), JSON.stringify(standard));
   const file = { key: 'bank', name: 'Bank', brandColour: '#2b3a8c', ...client };
@@ -31,7 +31,7 @@ function mistakes(standard: object, client: object = {}): readonly string[] {
 
 const text = { 'en-US': 'x', 'de-DE': 'y' };
 
-/** Each block: what an empty one lacks in the default, and a malformed one with its message in a client's file. */
+/** Each block: what an empty one lacks in the default, and a malformed one with its message for a client file. */
 const blocks: readonly (readonly [
   block: string,
   lacks: readonly string[],
@@ -100,7 +100,7 @@ test.each(blocks)('WL-3 WL-7 %s: missing, empty and malformed', (block, lacks, m
   expect(mistakes({ ...shippedDefault, [block]: {} })).toEqual(
     lacks.map((field) => `default.json /${block}/${field}: is missing`),
   );
-  // A client may leave a block out or empty; the default's then holds.
+  // A client may omit a block or leave it empty; the default's then applies.
   expect(mistakes(shippedDefault, { [block]: {} })).toEqual([]);
   expect(mistakes(shippedDefault)).toEqual([]);
   expect(mistakes(shippedDefault, { [block]: malformed })).toEqual([`bank.json /${block}${says}`]);
@@ -122,7 +122,7 @@ test.each([
   ['systemRequirementsFile', '//evil.example/x', 'must be a path of this site that begins with one slash'],
   ['brandColour', '#12', 'must be a colour like #0f4c4f'],
   ['name', '', 'must NOT have fewer than 1 characters'],
-])('WL-7 %s as %j is refused', (field, value, says) => {
+])('WL-7 %s as %j is rejected', (field, value, says) => {
   const line = says === null ? `/${field}/0: must be one of internal, external` : `/${field}: ${says}`;
   expect(mistakes(shippedDefault, { [field]: value })).toEqual([`bank.json ${line}`]);
 });

@@ -1,6 +1,7 @@
 import { paletteOf } from '../palette/palette';
 import { BrandColourError } from '../palette/brand-colour-error';
 import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import { isHomeUrl, isLoginPage } from './home-url';
 import { DEFAULT_KEY } from './read-files';
 import { reservedKey } from './reserved-keys';
 import type { WhiteLabelProblem } from './white-label-error';
@@ -51,6 +52,11 @@ export function configurationProblems(
   if (reserved !== null) note('/key', reserved);
   if (file.loginRoute !== undefined && leadsBack(file.loginRoute, file.key)) {
     note('/loginRoute', 'leads to itself; such as /app/{wl}/login does not');
+  }
+  if (file.homeUrl !== undefined && !isHomeUrl(file.homeUrl)) {
+    note('/homeUrl', 'must be a path of this site or an https address');
+  } else if (file.homeUrl !== undefined && isLoginPage(file.homeUrl, configuration.loginRoute, file.key)) {
+    note('/homeUrl', 'is the login page, which leads there again; such as /apps/home?wl={wl} is not');
   }
   if (file.key !== DEFAULT_KEY && file.systemRequirementsGroup !== undefined) {
     note('/systemRequirementsGroup', `belongs into ${DEFAULT_KEY}.json`);

@@ -1,4 +1,5 @@
 /** White-label files on the server: read, checked, and what text messages can carry. */
+export { isHomeUrl, isLoginPage, referenceHome } from './home-url';
 export { newWhiteLabel, NewWhiteLabelError, type NewWhiteLabel } from './new-white-label';
 export { default as whiteLabelSchema } from './schema.json';
 export {

@@ -27,7 +27,7 @@ function reasons(wording: Parameters<typeof findBrokenOverrides>[2], isDefault =
   );
 }
 
-test('WL-7 wordings that are whole pass, whatever they leave out or write otherwise', () => {
+test('WL-7 complete overrides pass, whatever keys they omit or reformat', () => {
   expect(
     reasons({
       title: 'Welcome',
@@ -40,12 +40,12 @@ test('WL-7 wordings that are whole pass, whatever they leave out or write otherw
   ).toEqual([]);
 });
 
-test('WL-7 what is empty is named', () => {
+test('WL-7 empty overrides are reported', () => {
   expect(reasons({ title: ' ', note: {} })).toEqual(['title: is empty', 'note: is empty']);
   expect(reasons({})).toEqual([': is empty']);
 });
 
-test('WL-7 a value that the page does not give is named, with what was probably meant', () => {
+test('WL-7 an unknown placeholder is reported, with a suggestion', () => {
   expect(reasons({ title: '{{nmae}} and {{zzz}}', sent: '{{time} <to/>' })).toEqual([
     'title: has {{nmae}}, for which there is no value',
     'title: has {{zzz}}, for which there is no value',
@@ -56,15 +56,15 @@ test('WL-7 a value that the page does not give is named, with what was probably 
   ]);
 });
 
-test('WL-7 elements that are lost, strange or left open are named', () => {
+test('WL-7 missing, unknown or unclosed elements are reported', () => {
   expect(reasons({ sent: 'Sent.', title: 'Log <b>in</b>', note: { text: '<code>{{reference}}' } })).toEqual([
-    'sent: loses <to> of the text it replaces',
-    'title: has <b>, which the text it replaces does not know',
+    'sent: drops <to> of the text it replaces',
+    'title: has <b>, which is not in the text it replaces',
     'note.text: does not open and close <code>',
   ]);
 });
 
-test('WL-7 I18N-5 a client’s wording is compared with the variant that it replaces', () => {
+test('WL-7 I18N-5 an override is compared with the variant it replaces', () => {
   const variants = {
     'en-US': { a: 'Plain.', a_wl: 'With <b>b</b>.' },
     'de-DE': { a: 'x', a_wl: '<b>x</b>' },

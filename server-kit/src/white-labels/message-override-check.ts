@@ -72,9 +72,9 @@ function overrideProblems(text: string, before: string, known: ReadonlySet<strin
     reasons.push('has a {{ or }} that belongs to no value');
   const [old, now] = [tagsOf(before), tagsOf(text)];
   for (const name of old.names)
-    if (!now.names.has(name)) reasons.push(`loses <${name}> of the text it replaces`);
+    if (!now.names.has(name)) reasons.push(`drops <${name}> of the text it replaces`);
   for (const name of now.names)
-    if (!old.names.has(name)) reasons.push(`has <${name}>, which the text it replaces does not know`);
+    if (!old.names.has(name)) reasons.push(`has <${name}>, which is not in the text it replaces`);
   if (now.open !== undefined && old.names.has(now.open))
     reasons.push(`does not open and close <${now.open}>`);
   return reasons;
@@ -86,12 +86,14 @@ function overrideProblems(text: string, before: string, known: ReadonlySet<strin
  *
  * @param files the portal's own messages of the scope
  * @param isDefault whether they are the default client's, to which variants do not apply
+ * @param furtherPlaceholders of a dotted key, besides those of the text it replaces
  */
 export function findBrokenOverrides(
   files: MessageFiles,
   language: Language,
   wording: MessageTree,
   isDefault: boolean,
+  furtherPlaceholders: (key: string) => readonly string[] = () => [],
 ): readonly OverrideProblem[] {
   const walk = (
     over: MessageTree,
@@ -103,9 +105,10 @@ export function findBrokenOverrides(
       const base = overriddenMessage(bases[language], name, isDefault);
       if (typeof value === 'string') {
         if (typeof base !== 'string') return [];
-        const known = new Set(
-          languages.flatMap((each) => pluralForms(bases[each], name).flatMap(placeholders)),
-        );
+        const known = new Set([
+          ...languages.flatMap((each) => pluralForms(bases[each], name).flatMap(placeholders)),
+          ...furtherPlaceholders(path + name),
+        ]);
         return overrideProblems(value, base, known).map((reason) => ({ key: path + name, reason }));
       }
       const deeper = Object.fromEntries(

@@ -23,7 +23,7 @@ function read(folder: string, name: string): Read {
   if (!FILE_NAME.test(name))
     return wrong(
       '',
-      'is no white label: files are named {key}.json, with lower-case letters, digits and hyphens',
+      'is not a white label: files are named {key}.json, with lower-case letters, digits and hyphens',
     );
   let text: string;
   let content: unknown;
@@ -41,7 +41,7 @@ function read(folder: string, name: string): Read {
     return wrong('', error instanceof SyntaxError ? `is not JSON: ${error.message}` : 'cannot be read');
   }
   const twice = [...jsonKeys(text)].flatMap(({ repeatedAt: field }) =>
-    field === null ? [] : [{ file: name, field, reason: 'stands there more than once' }],
+    field === null ? [] : [{ file: name, field, reason: 'is given more than once' }],
   );
   const checked = checkFile(name, content);
   if ('problems' in checked) return { problems: [...twice, ...checked.problems] };

@@ -51,7 +51,7 @@ function advice(fields: object): readonly string[] {
 
 const loginFormLabels = { userLabel: { 'en-US': 'Member number', 'de-DE': 'Mitgliedsnummer' } };
 
-test('WL-2 WL-3 texts that call the first field otherwise than its label are named, however they spell it', () => {
+test('WL-2 WL-3 texts that use another name for the first field than its label are reported, in any spelling', () => {
   const other = 'says “User ID”, which the login form calls “Member number”';
   const otherGerman = 'says “Benutzerkennung”, which the login form calls “Mitgliedsnummer”';
   expect(advice({ loginFormLabels })).toEqual([
@@ -63,7 +63,7 @@ test('WL-2 WL-3 texts that call the first field otherwise than its label are nam
   ]);
 });
 
-test('WL-2 WL-4 what the client says in its own words, or shows to nobody, is not named', () => {
+test('WL-2 WL-4 texts that the client overrides or never shows are not reported', () => {
   const wordings = {
     'en-US': {
       'login-mf': { enter: 'Enter your member number.' },
@@ -79,20 +79,23 @@ test('WL-2 WL-4 what the client says in its own words, or shows to nobody, is no
 });
 
 test.each([
-  ['whose support is switched off', { features: { support: false } }, true],
-  ['whose support is empty', { support: { content: {} } }, true],
+  ['with support switched off', { features: { support: false } }, true],
+  ['with empty support', { support: { content: {} } }, true],
   [
-    'with an address',
+    'with an e-mail address',
     { support: { content: { email: { address: 'a@bank.example', note: loginFormLabels.userLabel } } } },
     false,
   ],
-  ['that says nothing of it', {}, false],
-])('WL-2 SUP-1 texts of a client %s lead to no Help Desk that nobody can reach', (_, fields, named) => {
-  const found = advice(fields).filter((line) => !line.includes('/action/'));
-  const reason = 'names the Help Desk, which this client says no way to reach';
-  expect(found).toEqual(
-    named
-      ? ['en-US', 'de-DE'].map((language) => `bank.json ${language}/info-pages-mf/a/text: ${reason}`)
-      : [],
-  );
-});
+  ['with inherited support', {}, false],
+])(
+  'WL-2 SUP-1 Help Desk mentions of a client %s are reported only without contact details',
+  (_, fields, named) => {
+    const found = advice(fields).filter((line) => !line.includes('/action/'));
+    const reason = 'mentions the Help Desk, but this client offers no way to reach it';
+    expect(found).toEqual(
+      named
+        ? ['en-US', 'de-DE'].map((language) => `bank.json ${language}/info-pages-mf/a/text: ${reason}`)
+        : [],
+    );
+  },
+);

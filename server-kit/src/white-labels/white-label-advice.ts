@@ -12,7 +12,7 @@ import type { WhiteLabelProblem } from './white-label-error';
 /** Messages that are never shown when the client has disabled the feature, as `scope.key`. */
 const UNUSED_WITHOUT = {
   fuidEnabled:
-    /^(?:login-mf\.forgotUserId|recovery-mf\.(?:(?:rail|request|otp\.request)\.FUID\b.*|request\.forgotUserId|step\.userId|forgotUser\..+|call\.next\.userId|info\..+|error\.unchangedUserId))$/,
+    /^(?:login-mf\.forgotUserId|recovery-mf\.(?:(?:rail|request|otp\.request)\.FUID\b.*|request\.forgotUserId|step\.userId|forgotUser\..+|call\.next\.userId|info\..+|error\.unchangedUserId)|messages\.userId(?:Sent(?:Sms|Call))?\..+)$/,
   support: /^(?:shell\.support\..+|info-pages-mf\.action\.helpDesk)$/,
 } as const;
 
@@ -51,12 +51,14 @@ function unwantedPhrases(
         ]),
     ...(hasHelpDesk(whiteLabel)
       ? []
-      : [{ name: HELP_DESK, reason: 'names the Help Desk, which this client says no way to reach' }]),
+      : [{ name: HELP_DESK, reason: 'mentions the Help Desk, but this client offers no way to reach it' }]),
   ];
 }
 
-function isUsed(key: string, { features, loginFormLabels }: WhiteLabelConfiguration): boolean {
+function isUsed(key: string, whiteLabel: WhiteLabelConfiguration): boolean {
+  const { features, loginFormLabels } = whiteLabel;
   return (
+    !(!hasHelpDesk(whiteLabel) && key.startsWith('messages.helpDesk.')) &&
     !(!features.fuidEnabled && UNUSED_WITHOUT.fuidEnabled.test(key)) &&
     !(!features.support && UNUSED_WITHOUT.support.test(key)) &&
     !(loginFormLabels.userLabel !== undefined && key === 'login-mf.userId')

@@ -1,11 +1,23 @@
 /** @jest-environment node */
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
 import { newWhiteLabel } from './new-white-label';
 import { checkWhiteLabels } from './white-label-check';
+import { loadWhiteLabels } from './white-label-registry';
 
-const texts = new Map([
+const messageFiles = Object.fromEntries(
+  (['en-US', 'de-DE'] as const).map((language) => [
+    language,
+    JSON.parse(
+      readFileSync(join(__dirname, `../../../services/i18n/messages/${language}.json`), 'utf8'),
+    ) as MessageFiles['en-US'],
+  ]),
+) as unknown as MessageFiles;
+
+const texts = new Map<string, MessageFiles>([
+  ['messages', messageFiles],
   [
     'login-mf',
     { 'en-US': { heading: 'Log in', a: { b: 'x' } }, 'de-DE': { heading: 'Anmelden', a: { b: 'y' } } },
@@ -30,7 +42,7 @@ function problems(fields: object): readonly string[] {
   return checkWhiteLabels(folder, texts).map(({ file, field, reason }) => `${file} ${field}: ${reason}`);
 }
 
-test('WL-7 wordings that replace no text are named, with what was probably meant', () => {
+test('WL-7 overrides of unknown texts are reported, with a suggestion', () => {
   expect(
     problems({
       wordings: {
@@ -41,13 +53,13 @@ test('WL-7 wordings that replace no text are named, with what was probably meant
       },
     }),
   ).toEqual([
-    'bank.json /wordings/en-US/login-mf/headin: replaces no text; did you mean "heading"?',
-    'bank.json /wordings/en-US/login-mf/a/c: replaces no text; did you mean "a.b"?',
-    'bank.json /wordings/en-US/login-fm: is not a scope of texts; did you mean "login-mf"?',
+    'bank.json /wordings/en-US/login-mf/headin: does not replace any message; did you mean "heading"?',
+    'bank.json /wordings/en-US/login-mf/a/c: does not replace any message; did you mean "a.b"?',
+    'bank.json /wordings/en-US/login-fm: is not a scope of messages; did you mean "login-mf"?',
   ]);
 });
 
-test('WL-7 wordings that break what they replace are named by language and field', () => {
+test('WL-7 broken overrides are reported by language and field', () => {
   expect(
     problems({
       wordings: {
@@ -62,11 +74,58 @@ test('WL-7 wordings that break what they replace are named by language and field
   ]);
 });
 
-test('WL-7 D-4 a name that a text message cannot carry is named with the letters', () => {
+test('WL-7 D-4 a name with characters that a text message cannot carry is reported with the characters', () => {
   expect(problems({ name: 'Société d’Épargne & Łódź' })).toEqual([]);
   expect(problems({ name: 'Bank 銀行' })).toEqual([
     'bank.json /name: has letters that no text message can carry: 銀 行',
   ]);
+});
+
+test('WL-7 D-4 message texts of a client are checked by language, message and line', () => {
+  const messages = {
+    passcodeEmail: {
+      subject: 'Your {{brand}} passcode: {{code}}',
+      lines: { greeting: 'Dear {{firstName}} {{lastName}},', code: 'Here it is', farewell: 'Bye' },
+    },
+    passcodeSms: { lines: { code: 'Code {{code}} für {{firstName}}' } },
+    passwordChangedSms: { lines: { text: `Changed. ${'Long. '.repeat(30)}{{brand}}` } },
+    recoveryLockedSms: { lines: { text: 'Gesperrt 銀行 {{reference}}' } },
+    passcodeCall: { lines: 'Hello' },
+    userId: { lines: { login: 'Open the app.' } },
+  };
+  expect(problems({ wordings: { 'en-US': { messages } } })).toEqual([
+    'bank.json /wordings/en-US/messages/passcodeEmail/lines/farewell: replaces no text; did you mean "passcodeEmail.lines.greeting"?',
+    'bank.json /wordings/en-US/messages/passcodeCall/lines: replaces no text',
+    'bank.json /wordings/en-US/messages/passcodeEmail/subject: has {{code}}, for which there is no value',
+    'bank.json /wordings/en-US/messages/passcodeSms/lines/code: has {{firstName}}, for which there is no value',
+    'bank.json /wordings/en-US/messages/passcodeCall/lines: must be an object of texts',
+    'bank.json /wordings/en-US/messages/passcodeEmail/lines/code: loses {{code}} of the text it replaces',
+    'bank.json /wordings/en-US/messages/userId/lines/login: loses {{loginAddress}} of the text it replaces',
+    'bank.json /wordings/en-US/messages/passwordChangedSms: is 29 characters too long for one text message',
+    'bank.json /wordings/en-US/messages/recoveryLockedSms: has letters that no text message can carry: 銀 行',
+  ]);
+});
+
+test.each([
+  [{ senderEmail: 'Bank <login@bank.example>' }, 'senderEmail: must be one e-mail address without a name'],
+  [{ replyToEmail: 'hilfe@bank' }, 'replyToEmail: must be one e-mail address without a name'],
+  [{ senderEmail: 'a@bank.example,b@bank.example' }, 'senderEmail: must be one e-mail address'],
+  [{ senderName: '' }, 'senderName: must NOT have fewer than 1 characters'],
+  [{ senderAddress: 'a@bank.example' }, 'senderAddress: is not a known field'],
+])('WL-7 SEC-R13 a sender %j is named by its field', (messageConfig, problem) => {
+  expect(problems({ messageConfig })).toEqual([
+    expect.stringContaining(`bank.json /messageConfig/${problem}`),
+  ]);
+});
+
+test('WL-3 D-4 the sender of messages is never taken from default.json', () => {
+  writeFileSync(
+    join(folder, 'bank.json'),
+    JSON.stringify({ key: 'bank', name: 'Bank', brandColour: '#2b3a8c' }),
+  );
+  const { get } = loadWhiteLabels(folder);
+  expect(get('default')?.messageConfig).toEqual({ replyToEmail: 'helpdesk@aldermere.example' });
+  expect(get('bank')?.messageConfig).toEqual({});
 });
 
 function both(html: string) {
@@ -79,7 +138,7 @@ test.each([
   ['<p>a</p><p>b</p>', '<p>'],
   ['<a href="https://bank.example">x</a>', '<a>'],
   ['<span style="color:red">x</span>', 'style of <span>'],
-])('WL-7 SEC-R9 inline HTML %s: says that %s is lost', (html, lost) => {
+])('WL-7 SEC-R9 inline HTML %s: reports that %s is removed', (html, lost) => {
   expect(problems({ heroText: { tagline1: both(html) } })).toEqual([
     `bank.json /heroText/tagline1/de-DE: loses ${lost} when it is shown`,
   ]);
@@ -92,23 +151,23 @@ test.each([
   ['<a target="_blank" href="https://bank.example">b</a>', 'target of <a>'],
   ['<form action="/x"><input><button>y</button></form>', '<form>, <input>, <button>'],
   ['<iframe src="/x"></iframe><svg></svg><style></style>', '<iframe>, <svg>, <style>'],
-])('WL-7 SEC-R9 block HTML %s: says that %s is lost', (html, lost) => {
+])('WL-7 SEC-R9 block HTML %s: reports that %s is removed', (html, lost) => {
   expect(problems({ support: { content: { text: both(html) } } })).toEqual(
     lost === null ? [] : [`bank.json /support/content/text/de-DE: loses ${lost} when it is shown`],
   );
 });
 
-test('WL-7 a field that stands twice in a file is named', () => {
+test('WL-7 a duplicate field in a file is reported', () => {
   writeFileSync(
     join(folder, 'bank.json'),
     '{"key":"bank","name":"Bank","brandColour":"#2b3a8c","features":{"support":true},"features":{"liveChat":true}}',
   );
   expect(checkWhiteLabels(folder, texts)).toEqual([
-    { file: 'bank.json', field: '/features', reason: 'stands there more than once' },
+    { file: 'bank.json', field: '/features', reason: 'is given more than once' },
   ]);
 });
 
-test('WL-7 what keeps a portal from starting is named as well', () => {
+test('WL-7 errors that prevent startup are reported as well', () => {
   writeFileSync(join(folder, 'bad.json'), '{');
   expect(problems({ brandColour: 'teal' })).toEqual([
     expect.stringMatching(/^bad\.json : is not JSON: /) as string,
@@ -116,7 +175,7 @@ test('WL-7 what keeps a portal from starting is named as well', () => {
   ]);
 });
 
-test.each(['parts', 'ops'])('WL-7 the key %s is a path of the portal', (key) => {
+test.each(['parts', 'ops'])('WL-7 the key %s is a reserved path of the portal', (key) => {
   writeFileSync(join(folder, `${key}.json`), JSON.stringify({ key, name: 'Bank', brandColour: '#2b3a8c' }));
   expect(checkWhiteLabels(folder, texts)).toMatchObject([{ file: `${key}.json`, field: '/key' }]);
 });
@@ -127,7 +186,7 @@ test.each([
   ['/login/?a=b', true],
   ['/app/{wl}/login', false],
   ['/login/{wl}', false],
-])('WL-7 the login route %s leads to itself: %s', (loginRoute, back) => {
+])('WL-7 the login route %s points to itself: %s', (loginRoute, back) => {
   expect(problems({ loginRoute })).toEqual(
     back ? ['bank.json /loginRoute: leads to itself; such as /app/{wl}/login does not'] : [],
   );
@@ -143,7 +202,7 @@ test.each([
   ['0 0 28 32', 'MM4 4', ['path']],
   ['0 0 28 32', 'Mz', ['path']],
   ['0 0 28 32', 'M -', ['path']],
-])('WL-7 a drawing of view box %s and path %s: wrong is %j', (viewBox, path, wrong) => {
+])('WL-7 a drawing with view box %s and path %s: invalid is %j', (viewBox, path, wrong) => {
   const found = problems({ logo: { kind: 'drawing', viewBox, path } });
   expect(found.map((line) => line.split(':', 1)[0])).toEqual(
     wrong.map((field) => `bank.json /logo/${field}`),
@@ -170,6 +229,6 @@ test.each([
   [{ key: 'bank', name: 'x'.repeat(61) }, 'A name has 1 to 60 characters'],
   [{ key: '---' }, 'A name has 1 to 60 characters'],
   [{ key: 'bank', brandColour: 'teal' }, '"teal" is not a colour like #0f4c4f'],
-])('WL-7 a new white label from %j is refused', (wanted, message) => {
+])('WL-7 a new white label from %j is rejected', (wanted, message) => {
   expect(() => newWhiteLabel(wanted, 's')).toThrow(message);
 });

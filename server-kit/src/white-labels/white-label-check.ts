@@ -7,6 +7,7 @@ import { droppedHtml } from './sanitised-html';
 import { suggestKey } from './suggest-key';
 import { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
 import { findBrokenOverrides } from './message-override-check';
+import { findBrokenMessages, MESSAGE_SCOPE, messagePlaceholders } from './message-text-check';
 
 type Note = (field: string, reason: string) => void;
 
@@ -47,14 +48,24 @@ function checkWordings(
       const field = `/wordings/${language}/${scope}`;
       const files = texts.get(scope);
       if (files === undefined) {
-        note(field, `is not a scope of texts${suggestKey(scope, [...texts.keys()])}`);
+        note(field, `is not a scope of messages${suggestKey(scope, [...texts.keys()])}`);
         continue;
       }
       const known = messageKeys(files[language]);
       for (const key of unknownOverrides(files[language], wording)) {
-        note(`${field}/${key.replaceAll('.', '/')}`, `replaces no text${suggestKey(key, known)}`);
+        note(`${field}/${key.replaceAll('.', '/')}`, `does not replace any message${suggestKey(key, known)}`);
       }
-      for (const { key, reason } of findBrokenOverrides(files, language, wording, client === DEFAULT_KEY)) {
+      const isMessages = scope === MESSAGE_SCOPE;
+      for (const { key, reason } of [
+        ...findBrokenOverrides(
+          files,
+          language,
+          wording,
+          client === DEFAULT_KEY,
+          isMessages ? messagePlaceholders : undefined,
+        ),
+        ...(isMessages ? findBrokenMessages(files[language], wording) : []),
+      ]) {
         note(key === '' ? field : `${field}/${key.replaceAll('.', '/')}`, reason);
       }
     }

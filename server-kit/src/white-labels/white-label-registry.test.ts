@@ -60,11 +60,11 @@ test.each([
   'Default',
   '../default',
   'a'.repeat(65),
-])('SEC-R10 the key %j is no white label', (key) => {
+])('SEC-R10 the key %j is not a white label', (key) => {
   expect(loadWhiteLabels(shipped).get(key)).toBeNull();
 });
 
-test('WL-3 a client says only what differs; blocks are merged field by field, all else is replaced', () => {
+test('WL-3 a client file lists only differences; blocks are merged field by field, everything else is replaced', () => {
   write(
     'bank.json',
     bank({
@@ -88,7 +88,7 @@ test('WL-3 a client says only what differs; blocks are merged field by field, al
   expect(configuration?.logo).toEqual({ kind: 'initial', text: 'B' });
 });
 
-test('SEC-R8 SEC-R11 CARD-8 WL-3 whom default trusts is not trusted by a client that does not say so itself', () => {
+test('SEC-R8 SEC-R11 CARD-8 WL-3 a client does not inherit the trusted origins of the default', () => {
   const trusted = {
     allowedRedirectOrigins: ['https://www.default.example'],
     allowedEmbeddingHosts: ['https://www.default.example'],
@@ -162,7 +162,7 @@ test('WL-3 every configuration block of the specification is known, with every f
   ]);
 });
 
-test('SEC-R9 LOG-1 HTML is sanitised when it is loaded', () => {
+test('SEC-R9 LOG-1 HTML is sanitised when the file is loaded', () => {
   const hostile =
     'A<br><b onclick="x()">b</b><script>x()</script><img src=x onerror=x()><svg onload=x()></svg><a href="javascript:x()">c</a>';
   write(
@@ -186,7 +186,7 @@ test('SEC-R9 LOG-1 HTML is sanitised when it is loaded', () => {
   expect(configuration?.support.content?.text?.['de-DE']).toBe('y<a rel="noopener">e</a>');
 });
 
-test('WL-7 all mistakes of all files are named at once, one a line', () => {
+test('WL-7 all problems of all files are reported at once, one per line', () => {
   write('first.json', { key: 'first', name: '', brandColour: 'teal', colour: '#000000' });
   write('second.json', '{ "key": ');
   write('third.json', bank({ defaultLanguage: 'fr-FR' }));
@@ -249,7 +249,7 @@ test.each<[object, string]>([
     'bank.json /wordings/en-US/login/title: must be string,object',
   ],
   [{ wordings: { 'fr-FR': {} } }, 'bank.json /wordings/fr-FR: is not a known field'],
-])('WL-7 %j is refused', (fields, line) => {
+])('WL-7 %j is rejected', (fields, line) => {
   expect(problemsWith(fields)).toEqual([line]);
 });
 
@@ -260,23 +260,23 @@ test.each([
     'bank.json /features/fuidEnable: is not a known field; did you mean "fuidEnabled"?',
   ],
   [{ nothing: 1 }, 'bank.json /nothing: is not a known field'],
-])('WL-7 a misspelled field %j is named with the field that was probably meant', (fields, line) => {
+])('WL-7 a misspelled field %j is reported with a suggestion', (fields, line) => {
   expect(problemsWith(fields)).toEqual([line]);
 });
 
-test('WL-7 INF-3 only the default says which clients share system requirements', () => {
+test('WL-7 INF-3 only the default file may list the clients that share system requirements', () => {
   expect(problemsWith({ systemRequirementsGroup: { file: '/a.json', keys: ['bank'] } })).toEqual([
     'bank.json /systemRequirementsGroup: belongs into default.json',
   ]);
 });
 
-test('WL-7 a folder that is not there is named', () => {
+test('WL-7 a missing folder is reported', () => {
   rmSync(folder, { recursive: true });
   expect(problems()).toEqual([`${folder} /: cannot be read`]);
   mkdirSync(folder);
 });
 
-test('SEC-R11 a key __proto__ in a file is refused', () => {
+test('SEC-R11 a key __proto__ in a file is rejected', () => {
   write(
     'bank.json',
     '{"key":"bank","name":"B","brandColour":"#2b3a8c","__proto__":{"x":1},"wordings":{"en-US":{"a":{"__proto__":{"x":"1"}}}}}',
@@ -287,12 +287,12 @@ test('SEC-R11 a key __proto__ in a file is refused', () => {
   ]);
 });
 
-test('D-2 clip is never a key', () => {
+test('D-2 clip is never a white-label key', () => {
   write('clip.json', { ...bank(), key: 'clip' });
   expect(problems()).toEqual(['clip.json /key: is the path of another app']);
 });
 
-test('WL-7 the default must be there and complete', () => {
+test('WL-7 the default file must exist and be complete', () => {
   rmSync(join(folder, 'default.json'));
   write('bank.json', bank());
   expect(problems()).toEqual(['default.json /: is missing']);
@@ -307,20 +307,20 @@ test.each([
   ['Latin-1', Buffer.from(JSON.stringify(bank({ name: 'Bank für Zürich' })), 'latin1'), 'is not UTF-8'],
   ['UTF-16', Buffer.from(`\ufeff${JSON.stringify(bank())}`, 'utf16le'), 'is not UTF-8'],
   ['a byte order mark', Buffer.from(`\ufeff${JSON.stringify(bank())}`), 'byte order mark'],
-])('WL-7 a file in %s is named', (_encoding, bytes, reason) => {
+])('WL-7 a file in %s is reported', (_encoding, bytes, reason) => {
   writeFileSync(join(folder, 'bank.json'), bytes);
   expect(problems()).toEqual([expect.stringMatching(new RegExp(`^bank\\.json.*${reason}`))]);
 });
 
 test.each(['Bank.json', 'bank.JSON', 'bank.json.bak', 'bank.jsn', 'notes.txt', 'bank json.json'])(
-  'WL-7 the file %s, which no address leads to, is named',
+  'WL-7 the file %s, which no route can reach, is reported',
   (name) => {
     write(name, bank());
     expect(problems()).toEqual([expect.stringContaining(`${name} `)]);
   },
 );
 
-test('WL-7 hidden entries, as orchestrators mount them, are no white labels', () => {
+test('WL-7 hidden entries, as orchestrators mount them, are ignored', () => {
   mkdirSync(join(folder, '..data'));
   write('.DS_Store', 'x');
   expect(problems()).toEqual([]);

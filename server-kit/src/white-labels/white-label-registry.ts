@@ -19,9 +19,10 @@ export const WHITE_LABEL_KEY = /^[a-z0-9-]{1,64}$/;
  * Reads every white label of a folder, each over `default.json` (WL-2, WL-3), and checks it (WL-7).
  *
  * @param folder path of a folder with one `{key}.json` a client
+ * @param homeUrl of the settings, for clients whose file has none (D-16)
  * @throws WhiteLabelError with all mistakes of all files; a registry is whole or not there
  */
-export function loadWhiteLabels(folder: string): WhiteLabelRegistry {
+export function loadWhiteLabels(folder: string, homeUrl?: string): WhiteLabelRegistry {
   const { files, problems: found } = readFiles(folder);
   const problems = [...found];
   // The schema demands every field of the file with the key `default`.
@@ -34,7 +35,7 @@ export function loadWhiteLabels(folder: string): WhiteLabelRegistry {
   }
   if (problems.length > 0) throw new WhiteLabelError(problems);
   const byKey = new Map(
-    merged.map((configuration) => [configuration.key, completeConfiguration(configuration)]),
+    merged.map((configuration) => [configuration.key, completeConfiguration(configuration, homeUrl)]),
   );
   return {
     get: (key) => (WHITE_LABEL_KEY.test(key) ? (byKey.get(key) ?? null) : null),

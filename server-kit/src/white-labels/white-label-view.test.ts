@@ -6,7 +6,7 @@ import { whiteLabelView } from '@portal/shared-wl-assets/white-label';
 const registry = loadWhiteLabels(join(__dirname, '../../../shared-wl-assets/white-labels'));
 const karmesin = registry.get('karmesin')!;
 
-test('WL-2 a view holds one language', () => {
+test('WL-2 a view contains one language', () => {
   const view = whiteLabelView(karmesin, 'de-DE');
   expect(view).toMatchObject({
     key: 'karmesin',
@@ -24,14 +24,14 @@ test('WL-2 a view holds one language', () => {
   expect(JSON.stringify(view)).not.toContain('Open an account');
 });
 
-test('WL-2 what only the server needs stays there', () => {
+test('WL-2 a view omits server-only fields', () => {
   const view = whiteLabelView(karmesin, 'en-US');
   for (const field of ['allowedEmbeddingHosts', 'brandColour', 'wordings'])
     expect(view).not.toHaveProperty(field);
   expect(view.allowedRedirectOrigins).toEqual(['https://www.karmesin.example']);
 });
 
-test('I18N-2 a language that is not on offer gives the default one', () => {
+test('I18N-2 an unsupported language falls back to the default one', () => {
   const german = { ...karmesin, languages: ['de-DE'] as const };
   expect(whiteLabelView(german, 'en-US').language).toBe('de-DE');
 });

@@ -6,6 +6,10 @@ test.each([
   ['abc@example.com', 'a*c@example.com'],
   ['ab@example.com', 'a*@example.com'],
   ['a@example.com', 'a*@example.com'],
+  ['@example.com', '************'],
+  ['"odd@name"@example.com', '"********"@example.com'],
+  ['j\u00f6rg\u{1f600}@example.com', 'j***\u{1f600}@example.com'],
+  ['alex.morgan', '***********'],
 ])('VAL-7 SEC-R5 e-mail %s becomes %s, and masking again changes nothing', (email, masked) => {
   expect(maskEmail(email)).toBe(masked);
   expect(maskEmail(masked)).toHaveLength(masked.length);
@@ -23,4 +27,6 @@ test('REC-10 wire encoding: 3 characters, then base64', () => {
   expect(encodeForWire('grün')).toMatch(/^[\w-]{3}Z3LDvG4=$/);
   expect(decodeFromWire(encodeForWire('grün'))).toBe('grün');
   expect(decodeFromWire('')).toBe('');
+  expect(decodeFromWire('abcZ3LDvG4')).toBe('');
+  expect(decodeFromWire('abc_w==')).toBe('');
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../../test-support/database/test-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { readSettings } from '../settings/settings';
@@ -51,7 +51,7 @@ async function looksWith(each: ReturnType<typeof templates>) {
   return [...new Set(decoys.map(look))].map((each) => each.replace(/^\*\w/, '')).sort();
 }
 
-test('SEC-R4 decoys follow the users in the database, and those who were added after a refresh', async () => {
+test('SEC-R4 decoys resemble the users in the database, including those added before a refresh', async () => {
   const each = templates();
   await addUsers(1, 5, 'mail.example', '+15555550100');
   expect(new Set(await looksWith(each))).toEqual(new Set(['@mail.example 11']));
@@ -61,12 +61,12 @@ test('SEC-R4 decoys follow the users in the database, and those who were added a
   expect(await looksWith(each)).toContain('@post.example 0');
 });
 
-test('SEC-R4 decoys have no channel through which messages cannot be sent', async () => {
+test('SEC-R4 decoys have no channel that is unavailable', async () => {
   await addUsers(1, 5, 'mail.example', '+15555550100');
   expect(new Set(await looksWith(templates(new Set(['Email']))))).toEqual(new Set(['@mail.example 0']));
 });
 
-test('SEC-R4 a failed refresh keeps the former templates, and a failed first read is repeated', async () => {
+test('SEC-R4 a failed refresh keeps the previous templates, and a failed first read is retried', async () => {
   await addUsers(1, 5, 'mail.example', null);
   const each = templates();
   const query = jest.spyOn(database, 'query').mockRejectedValue(new Error('unavailable'));

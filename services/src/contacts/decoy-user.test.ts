@@ -13,7 +13,7 @@ function decoysOf(users: readonly SampledUser[], count = 4_000) {
   const ring = ringOf(users);
   return Array.from({ length: count }, (_, index) => decoyUser(secrets, ring, `unknown${index}`));
 }
-/** As many users as there are contacts, named so that their addresses do not look like their User IDs. */
+/** One user per set of contacts, named so that the e-mail addresses do not resemble the User IDs. */
 function usersWith(
   contacts: readonly Contacts[],
   userType: (index: number) => SampledUser['userType'] = () => 'external',
@@ -43,13 +43,13 @@ const DEMO: readonly SampledUser[] = demoUsers.map(
   }),
 );
 
-test('SEC-R4 a decoy is always the same, and another one for another letter case', () => {
+test('SEC-R4 a decoy is deterministic and depends on the letter case of the User ID', () => {
   const ring = ringOf(DEMO);
   expect(decoyUser(secrets, ring, 'unknown')).toEqual(decoyUser(secrets, ring, 'unknown'));
   expect(decoyUser(secrets, ring, 'Unknown')).not.toEqual(decoyUser(secrets, ring, 'unknown'));
 });
 
-test('SEC-R4 decoys have the channels, mail domains, lengths and user types of the users, about as often', () => {
+test('SEC-R4 decoys have the channels, mail domains, lengths and user types of the users in similar proportions', () => {
   const users = usersWith(
     [
       ...repeat(200, { Email: 'kim@mail.example', SMS: '+4915112345678' }),
@@ -91,7 +91,7 @@ test('SEC-R4 no decoy shows a mail domain that fewer than three users have', () 
   expect(new Set(seen)).toEqual(new Set(['external mail.example', 'internal bank.example']));
 });
 
-test('SEC-R4 in a portal of few users every decoy shows their most frequent mail domain', () => {
+test('SEC-R4 in a portal with few users every decoy shows their most frequent mail domain', () => {
   const users = usersWith([
     { Email: 'kim@b.example' },
     { Email: 'robin@b.example' },
@@ -102,7 +102,7 @@ test('SEC-R4 in a portal of few users every decoy shows their most frequent mail
   );
 });
 
-test('SEC-R4 users without a channel are no templates, and a portal without users has decoys with e-mail and SMS', () => {
+test('SEC-R4 users without a channel are not used as templates, and a portal without users has decoys with e-mail and SMS', () => {
   const unreachable = usersWith(repeat(50, {}));
   const reachable = usersWith(repeat(5, { Email: 'kim@mail.example' }));
   expect(decoysOf([...unreachable, ...reachable], 200).every(({ contacts }) => contacts.Email)).toBe(true);
@@ -113,7 +113,7 @@ test('SEC-R4 users without a channel are no templates, and a portal without user
     }
 });
 
-test('SEC-R4 every letter and digit that an address may begin or end with occurs', () => {
+test('SEC-R4 every letter and digit that can start or end an e-mail address occurs', () => {
   const ring = ringOf(
     usersWith([{ Email: 'anna@a.example' }, { Email: 'Anna@a.example' }, { Email: '1anna@a.example' }]),
   );
@@ -127,12 +127,12 @@ test('SEC-R4 every letter and digit that an address may begin or end with occurs
   expect(sorted(locals.map((local) => local?.at(-1)))).toBe(`0123456789${letters}`);
 });
 
-/** Whether a masked address has the length, the first and the last character of a text. */
+/** Returns true when a masked e-mail address has the length and the first and last character of a text. */
 function looksLike(text: string, email = '') {
   return new RegExp(`^${text.replace(/(?<=.).(?=.)/g, '\\*')}@`).test(email);
 }
 
-test('SEC-R4 addresses look like the User ID as often as those of the users do', () => {
+test('SEC-R4 e-mail addresses of decoys resemble the User ID as often as those of users do', () => {
   const same = Array.from({ length: 100 }, (_, index) => `jo.${index}x`).map((userId) => ({
     userId,
     userType: 'external' as const,
@@ -144,7 +144,7 @@ test('SEC-R4 addresses look like the User ID as often as those of the users do',
   expect(share).toBeCloseTo(1 / 3, 1);
 });
 
-test('SEC-R4 an address that looks like the User ID is in lower case unless the user it follows has a capital', () => {
+test('SEC-R4 an e-mail address that resembles the User ID is lower case unless its template user has a capital', () => {
   const emailOf = (userId: string, email: string) => {
     const [local = ''] = email.split('@');
     const ring = ringOf([{ userId: local, userType: 'external', contacts: { Email: email } }]);
@@ -157,7 +157,7 @@ test('SEC-R4 an address that looks like the User ID is in lower case unless the 
     expect(emailOf(userId, 'kimmy@mail.example')).toMatch(/^\w\*{3}\w@mail\.example$/);
 });
 
-test('SEC-R4 D-13 decoys cannot be told from the demo users by domain, length of a number or likeness to the User ID', () => {
+test('SEC-R4 D-13 decoys are indistinguishable from the demo users by domain, number length and similarity to the User ID', () => {
   const shapes = (values: readonly (string | undefined)[]) =>
     new Set(values.flatMap((value) => (value ? [value.replace(/^.*@/, '').replace(/\d{4}$/, '')] : [])));
   for (const channel of ['Email', 'SMS', 'Call'] as const)
@@ -169,7 +169,7 @@ test('SEC-R4 D-13 decoys cannot be told from the demo users by domain, length of
     expect(looksLike(userId, decoyUser(secrets, ring, userId).contacts.Email)).toBe(true);
 });
 
-test('SEC-R4 one user more or less changes hardly any decoy', () => {
+test('SEC-R4 adding or removing one user changes few decoys', () => {
   const users = usersWith(
     Array.from({ length: 100 }, (_, index) => ({ Email: `${'k'.repeat(3 + (index % 20))}@mail.example` })),
   );

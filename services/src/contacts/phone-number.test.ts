@@ -1,6 +1,12 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { openContacts, unreadableChannels } from './contacts';
-import { normalizePhoneNumber, type PhoneCountry } from './phone-number';
+import {
+  callingCodeOf,
+  callingCodeOfCountry,
+  normalizePhoneNumber,
+  readPhoneCountry,
+  type PhoneCountry,
+} from './phone-number';
 import { ContactError, sealContacts } from './seal-contacts';
 
 const secrets = serverSecrets(Buffer.alloc(32, 7));
@@ -25,13 +31,13 @@ const READABLE: readonly (readonly [string, PhoneCountry?])[] = [
 ];
 
 test.each(READABLE.map(([text, country]) => [text, country] as const))(
-  'D-4 OTP-5 %j of a portal in %s is stored and read as one E.164 number',
+  'D-4 OTP-5 %j of a portal in %s is stored and read as the same E.164 number',
   (text, phoneCountry) => {
     expect(normalizePhoneNumber(text, phoneCountry)).toBe(NUMBER);
     const settings = phoneCountry === undefined ? {} : { phoneCountry };
     const given = sealContacts({ secrets, settings }, { cellPhone: text, businessPhone: text });
     expect(secrets.open('contact', given.cell_phone_sealed ?? '')).toBe(NUMBER);
-    // A row that was filled by other means is read in the same way.
+    // Rows written by other tools are read in the same way.
     const raw = { ...given, cell_phone_sealed: secrets.seal('contact', text) };
     expect(openContacts({ secrets, settings }, raw)).toEqual({ SMS: NUMBER, Call: NUMBER });
   },
@@ -48,11 +54,14 @@ const UNREADABLE: readonly (readonly [string, PhoneCountry?])[] = [
   ['+999 123 4567'],
   ['+49 1701 2345 6789 0123'],
   ['++49 170 1234567'],
+  ['+tel:49 170 1234567'],
   ['5', 'DE'],
+  // The United States dial 011.
+  ['0049 170 1234567', 'US'],
 ];
 
 test.each(UNREADABLE.map(([text, country]) => [text, country] as const))(
-  'D-4 %j of a portal in %s is refused by its field, and never offered',
+  'D-4 %j of a portal in %s is rejected by its field name and never offered',
   (text, phoneCountry) => {
     expect(normalizePhoneNumber(text, phoneCountry)).toBeNull();
     const settings = phoneCountry === undefined ? {} : { phoneCountry };
@@ -78,11 +87,28 @@ test.each(UNREADABLE.map(([text, country]) => [text, country] as const))(
   },
 );
 
-test('D-4 a refused national number names the setting that reads it', () => {
+test('D-4 00 is the international prefix only at the start of a number', () => {
+  expect(normalizePhoneNumber('+49 170 1200345')).toBe('+491701200345');
+});
+
+test('D-4 the calling code of a number or a country is known, and of no other text', () => {
+  expect([callingCodeOf(NUMBER), callingCodeOf('+1 555 555 0101'), callingCodeOf('49')]).toEqual([
+    '49',
+    '1',
+    undefined,
+  ]);
+  expect([callingCodeOfCountry('DE'), callingCodeOfCountry('US')]).toEqual(['49', '1']);
+  expect(['DE', 'US', 'de', 'XX', ''].map(readPhoneCountry)).toEqual(['DE', 'US', null, null, null]);
+});
+
+test('D-4 the error for a national number names the setting that sets the country', () => {
   const store = () => sealContacts({ secrets, settings: {} }, { cellPhone: '0170 1234567' });
   expect(store).toThrow('PHONE_COUNTRY');
 });
 
-test.each(['no address', 'a@b@c', `${'x'.repeat(254)}@b.de`])('D-4 e-mail address %j is refused', (email) => {
-  expect(() => sealContacts({ secrets, settings: {} }, { email })).toThrow(/^email (is|has)/);
-});
+test.each(['no address', 'a@b@c', `${'x'.repeat(254)}@b.de`])(
+  'D-4 e-mail address %j is rejected',
+  (email) => {
+    expect(() => sealContacts({ secrets, settings: {} }, { email })).toThrow(/^email (is|has)/);
+  },
+);

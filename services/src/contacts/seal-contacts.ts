@@ -1,7 +1,8 @@
 import { isTooLong, normalizeText } from '@portal/shared-wl-assets/validation';
+import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { ContactReader, StoredContacts } from './contacts';
 import { emailFingerprint } from './email-fingerprint';
-import { normalizePhoneNumber } from './phone-number';
+import { normalizePhoneNumber, type PhoneCountry } from './phone-number';
 
 /** Contacts of a user as they are handed in. */
 export interface GivenContacts {
@@ -21,11 +22,48 @@ export interface SealedContacts extends StoredContacts {
 export class ContactError extends Error {
   constructor(
     readonly field: keyof GivenContacts,
-    problem: string,
+    /** What is wrong with it, as the end of a sentence. */
+    readonly problem: string,
   ) {
     super(`${field} ${problem}`);
     this.name = 'ContactError';
   }
+}
+
+/** Contacts in the form in which they are stored, before they are sealed; null for none. */
+export interface NormalizedContacts {
+  readonly email: string | null;
+  /** E.164. */
+  readonly cellPhone: string | null;
+  /** E.164. */
+  readonly businessPhone: string | null;
+}
+
+/**
+ * Returns contacts in their stored form, and an error for each that has none.
+ *
+ * @param country of national phone numbers
+ */
+export function normalizeContacts(
+  given: GivenContacts,
+  country?: PhoneCountry,
+): { readonly contacts: NormalizedContacts; readonly errors: readonly ContactError[] } {
+  const errors: ContactError[] = [];
+  const read = (normalize: () => string | null): string | null => {
+    try {
+      return normalize();
+    } catch (error) {
+      if (!(error instanceof ContactError)) throw error;
+      errors.push(error);
+      return null;
+    }
+  };
+  const contacts = {
+    email: read(() => readEmail(given.email)),
+    cellPhone: read(() => readPhone('cellPhone', given.cellPhone, country)),
+    businessPhone: read(() => readPhone('businessPhone', given.businessPhone, country)),
+  };
+  return { contacts, errors };
 }
 
 /**
@@ -34,20 +72,18 @@ export class ContactError extends Error {
  * @throws ContactError for an invalid e-mail address or phone number
  */
 export function sealContacts({ secrets, settings }: ContactReader, given: GivenContacts): SealedContacts {
+  const { contacts, errors } = normalizeContacts(given, settings.phoneCountry);
+  const [first] = errors;
+  if (first !== undefined) throw first;
+  return sealNormalizedContacts(secrets, contacts);
+}
+
+/** Seals contacts that `normalizeContacts` has returned. */
+export function sealNormalizedContacts(
+  secrets: ServerSecrets,
+  { email, cellPhone, businessPhone }: NormalizedContacts,
+): SealedContacts {
   const seal = (value: string | null) => (value === null ? null : secrets.seal('contact', value));
-  const phone = (field: 'cellPhone' | 'businessPhone'): string | null => {
-    const text = given[field];
-    if (text === undefined || text === '') return null;
-    const number = normalizePhoneNumber(text, settings.phoneCountry);
-    if (number !== null) return number;
-    const example =
-      settings.phoneCountry === undefined
-        ? ' Write it with its country code, or set PHONE_COUNTRY to the country of national numbers.'
-        : '';
-    throw new ContactError(field, `is not a phone number such as +49 170 1234567.${example}`);
-  };
-  const email = readEmail(given.email);
-  const [cellPhone, businessPhone] = [phone('cellPhone'), phone('businessPhone')];
   return {
     email_sealed: seal(email),
     email_lookup: email === null ? null : emailFingerprint(secrets, email),
@@ -59,6 +95,21 @@ export function sealContacts({ secrets, settings }: ContactReader, given: GivenC
       ...(businessPhone === null ? [] : ['phone']),
     ],
   };
+}
+
+function readPhone(
+  field: 'cellPhone' | 'businessPhone',
+  text: string | undefined,
+  country: PhoneCountry | undefined,
+): string | null {
+  if (text === undefined || text === '') return null;
+  const number = normalizePhoneNumber(text, country);
+  if (number !== null) return number;
+  const example =
+    country === undefined
+      ? ' Write it with its country code, or set PHONE_COUNTRY to the country of national numbers.'
+      : '';
+  throw new ContactError(field, `is not a phone number such as +49 170 1234567.${example}`);
 }
 
 function readEmail(given: string | undefined): string | null {

@@ -2,7 +2,7 @@ import { startTestServices, START_MS, type ServicesUnderTest } from '../../test-
 import { withClockJumps } from '../../test-support/clock-jumps';
 import { contentService } from './content-service';
 
-/* The clock jumps before each step of reading a text and asking again whether it has changed, in both directions. */
+/* The clock jumps before each step of reading and revalidating a text, in both directions. */
 
 const START = new Date('2030-05-01T12:00:00Z');
 const BASE = '/app/npx/public/contentsvcs/v1/api/sites/gateway';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   );
 });
 
-/** What a browser keeps of a page between the steps. */
+/** What a browser caches of a page between the steps. */
 interface Kept {
   etag: string;
 }
@@ -49,7 +49,7 @@ type Step = keyof typeof STEPS;
 const NAMES = Object.keys(STEPS) as Step[];
 
 test.each(withClockJumps(NAMES))(
-  'SEC-R17 INF-2 before “%s” the clock jumps by %i s: texts, caches and edits are the same',
+  'SEC-R17 INF-2 before “%s” the clock jumps by %i s: texts, cache validation and edits work as before',
   async (step, seconds) => {
     const kept: Kept = { etag: '' };
     const results: unknown[] = [];

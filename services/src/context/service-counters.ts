@@ -1,9 +1,12 @@
 /** Metrics that the services count; the host exports them (Prometheus). */
 export interface ServiceCounters {
-  /** A message was handed over, or was not, or did not leave since the budget of its hour was used up. */
-  message(channel: string, outcome: 'sent' | 'refused' | 'overBudget'): void;
+  /**
+   * A message was handed over, or was not, or did not leave since the budget of its hour was used up; later a provider
+   * reported that it was delivered or failed.
+   */
+  message(channel: string, outcome: 'sent' | 'refused' | 'overBudget' | 'delivered' | 'failed'): void;
   /** Usage records that were taken, by what they are about. */
-  recordsTaken(topic: string, count: number): void;
+  recordsAccepted(topic: string, count: number): void;
   /** Usage records that were not, and why. */
   recordsDropped(reason: string, count: number): void;
   /** A redirect target was not followed, by the name of its parameter. */
@@ -17,7 +20,7 @@ export interface ServiceCounters {
 /** Counters that ignore everything. */
 export const NO_COUNTERS: ServiceCounters = {
   message: () => undefined,
-  recordsTaken: () => undefined,
+  recordsAccepted: () => undefined,
   recordsDropped: () => undefined,
   redirectDropped: () => undefined,
   signInThrottled: () => undefined,

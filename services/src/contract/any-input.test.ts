@@ -17,7 +17,7 @@ function holdsReserved(value: unknown): boolean {
   );
 }
 
-test('SEC-R11 strict JSON reads what JSON reads, but no reserved key', () =>
+test('SEC-R11 strict JSON parses everything JSON.parse does, except reserved keys', () =>
   fc.assert(
     fc.property(fc.json(), (text) => {
       if (holdsReserved(JSON.parse(text))) expect(() => parseStrictJson(text)).toThrow();
@@ -25,7 +25,7 @@ test('SEC-R11 strict JSON reads what JSON reads, but no reserved key', () =>
     }),
   ));
 
-test('SEC-R11 a key given twice is refused wherever it stands and however it is escaped', () =>
+test('SEC-R11 a duplicate key is rejected at any depth and in any escaping', () =>
   fc.assert(
     fc.property(fc.string(), fc.jsonValue(), fc.nat(3), (key, value, depth) => {
       const plain = JSON.stringify(key);
@@ -38,7 +38,7 @@ test('SEC-R11 a key given twice is refused wherever it stands and however it is 
     }),
   ));
 
-test('REC-10 SEC-R1 the wire encoding has one form: no other text reads as the same value', () =>
+test('REC-10 SEC-R1 the wire encoding is unambiguous: no other text decodes to the same value', () =>
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -54,7 +54,7 @@ test('REC-10 SEC-R1 the wire encoding has one form: no other text reads as the s
     ),
   ));
 
-test('SEC-R5 the server’s masks show at most four digits and two characters', () => {
+test('SEC-R5 masked contacts show at most four digits or two characters', () => {
   fc.assert(
     fc.property(fc.string(), (phone) => {
       expect(maskPhone(phone).replace(/\D/g, '').length).toBeLessThanOrEqual(4);
@@ -69,7 +69,7 @@ test('SEC-R5 the server’s masks show at most four digits and two characters', 
   );
 });
 
-test('SEC-R10 SEC-R11 forms, keys, addresses and records of any kind are read or refused, never more', () =>
+test('SEC-R10 SEC-R11 arbitrary forms, keys, IP addresses and records are either read or rejected with 400', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.anything(), (text, value) => {
       try {

@@ -4,10 +4,10 @@ import { HashingFailedError } from '../passwords/hashing-pool';
 import { handleErrors } from '@portal/server-kit/http';
 
 test.each([
-  ['an absent database', new DatabaseUnavailableError(new Error('cause')), 503, 'database away'],
+  ['an unavailable database', new DatabaseUnavailableError(new Error('cause')), 503, 'database away'],
   ['a hash that cannot be computed', new HashingFailedError(new Error('cause')), 503, 'hashing failed'],
-  ['a mistake of the code', new TypeError('cause'), 500, 'unexpected error'],
-])('SEC-R15 %s is answered in neutral words and logged', async (_kind, error, status, event) => {
+  ['a programming error', new TypeError('cause'), 500, 'unexpected error'],
+])('SEC-R15 %s gets a neutral error body and is logged', async (_kind, error, status, event) => {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });
   app.setErrorHandler(handleErrors);

@@ -11,7 +11,7 @@ import { unstyledPages } from '../../test-support/services-under-test';
 import { signOnService } from '../sign-on/sign-on-service';
 import { operations } from './operations';
 
-/** What the requests call each field; a new name of the contract has to be added here or to NOT_TYPED. */
+/** Field limit of each request property; a new property of the contract has to be added here or to NOT_TYPED. */
 const NAMES: Readonly<Record<string, LimitedField>> = {
   userId: 'userId',
   firstName: 'name',
@@ -22,13 +22,13 @@ const NAMES: Readonly<Record<string, LimitedField>> = {
   tempPass: 'password',
 };
 
-/** Request fields that pages fill in themselves; each has its own limit. */
+/** Request properties that pages fill in themselves; each has its own limit. */
 const NOT_TYPED: readonly string[] = [
   'channel', 'value', 'otp', 'sessionId', 'transactionId', 'flow', 'devicePrint', 'principalId', 'encryptedId',
   'site', 'path',
 ]; // prettier-ignore
 
-/** Astral letters, so that a limit in UTF-16 units would be seen. */
+/** Astral letters, which reveal a limit that counts UTF-16 units. */
 function textOf(field: LimitedField, length: number): string {
   return field === 'email' ? `${'\u{10400}'.repeat(length - 5)}@b.de` : '\u{10400}'.repeat(length);
 }
@@ -44,7 +44,7 @@ const cells = ofRecovery.flatMap((operation) =>
     .map((name) => ({ operation, name, field: NAMES[name] ?? 'userId' })),
 );
 
-/** A body that the contract accepts, whatever comes of it. */
+/** Values of a body that the contract accepts, whatever the outcome. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   userId: 'nobody',
   firstName: 'No',
@@ -104,7 +104,7 @@ test('API-3 VAL-3 every text that a visitor types into a request has a field lim
 });
 
 test.each(cells.map((cell) => [cell.operation.id, cell.name, cell] as const))(
-  'API-3 VAL-3 %s takes a %s as long as its field allows, and refuses a longer one',
+  'API-3 VAL-3 %s accepts a %s at its field limit and rejects a longer one',
   async (_id, _name, cell) => {
     const limit = FIELD_LIMITS[cell.field];
     expect([400, 414]).not.toContain(await statusOf(cell, textOf(cell.field, limit)));
@@ -122,7 +122,7 @@ function signIn(USER: string, PASSWRD: string): Promise<LightMyRequestResponse> 
 }
 
 test.each([0, 1])(
-  'LOG-5 VAL-1 VAL-2 signing in takes what is as long as its field allows, and %d more never',
+  'LOG-5 VAL-1 VAL-2 the login form accepts values at their field limit, with %d more characters it fails',
   async (more) => {
     const userId = textOf('userId', FIELD_LIMITS.userId + more);
     const password = textOf('password', FIELD_LIMITS.password + more);
@@ -147,7 +147,7 @@ test.each([0, 1])(
 );
 
 test.each([0, 1])(
-  'D-14 the outbox looks up a User ID as long as its field allows, and says so of %d more',
+  'D-14 the outbox accepts a User ID at its field limit, with %d more characters it explains the limit',
   async (more) => {
     const user = encodeURIComponent(textOf('userId', FIELD_LIMITS.userId + more));
     const [list, page] = [

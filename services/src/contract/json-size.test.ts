@@ -16,24 +16,24 @@ test.each([
   ['nine levels of lists', nested(9), true],
   ['eight levels of objects', nested(8, '{"a":', '}'), false],
   ['nine levels of objects', nested(9, '{"a":', '}'), true],
-  ['levels that end', `[${'[[]],'.repeat(500)}1]`, false],
+  ['many closed levels', `[${'[[]],'.repeat(500)}1]`, false],
   ['ten thousand values', list(10_000), false],
-  ['one value more', list(10_001), true],
+  ['ten thousand and one values', list(10_001), true],
   ['brackets and commas in a string', JSON.stringify({ a: '[,{'.repeat(20_000) }), false],
   ['a quotation mark in a string', JSON.stringify([`"${'['.repeat(20)}`]), false],
   ['a backslash at the end of a string', '["\\\\",' + nested(8) + ']', true],
-  ['text that is no JSON', 'x'.repeat(20_000), false],
-  ['nothing', '', false],
+  ['text that is not JSON', 'x'.repeat(20_000), false],
+  ['empty text', '', false],
 ])('SEC-R11 %s', (_what, text, expected) => {
   expect(oversized(text)).toBe(expected);
 });
 
-test('SEC-R11 STA-1 a batch of 100 records with 100 fields each is read', () => {
+test('SEC-R11 STA-1 a batch of 100 records with 100 fields each is accepted', () => {
   const record = Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`FIELD_${index}`, 'x,[']));
   expect(oversized(JSON.stringify(Array.from({ length: 100 }, () => record)))).toBe(false);
 });
 
-test('SEC-R11 an oversized body is refused with 413 before it is parsed', () => {
+test('SEC-R11 an oversized body is rejected with 413 before it is parsed', () => {
   const parse = jest.spyOn(JSON, 'parse');
   expect(() => readStrictJson(Buffer.from(nested(9)))).toThrow(expect.objectContaining({ statusCode: 413 }));
   expect(parse).not.toHaveBeenCalled();

@@ -18,7 +18,10 @@ export interface Operation {
 
 const BODY_LIMIT = 16 * 1024;
 
-/** Inlines all references; the contract has no cycles. */
+/** Marks what the specification does not name; Ajv would reject it as an unknown keyword. */
+const MARK = 'x-beyond-specification';
+
+/** Inlines all references and drops the marks; the contract has no cycles. */
 function resolve(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(resolve);
   if (node === null || typeof node !== 'object') return node;
@@ -30,7 +33,9 @@ function resolve(node: unknown): unknown {
       .reduce<unknown>((at, name) => (at as Schema)[name], document);
     return resolve(found);
   }
-  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, resolve(value)]));
+  return Object.fromEntries(
+    Object.entries(node).flatMap(([name, value]) => (name === MARK ? [] : [[name, resolve(value)]])),
+  );
 }
 
 interface RawOperation {

@@ -42,7 +42,7 @@ export function readStrictJson(body: Uint8Array): unknown {
   try {
     text = utf8.decode(body);
   } catch {
-    throw new AmbiguousJsonError('The body is no UTF-8');
+    throw new AmbiguousJsonError('The body is not UTF-8');
   }
   return parseStrictJson(text);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../../test-support/database/test-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { openDataKey, serverSecrets } from '@portal/server-kit/configuration';
 const NOW = new Date('2026-01-31T12:00:00Z');
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => database.query('DELETE FROM server_data_key'));
 afterAll(() => database.close());
 
-test('SEC-R16 every server of a database gets the same key, which is not the one of the settings', async () => {
+test('SEC-R16 all servers of a database get the same data key, which differs from the server key', async () => {
   const keys = await Promise.all(
     Array.from({ length: 4 }, () => openDataKey(database, { serverKey: OLD }, NOW)),
   );
@@ -24,37 +24,37 @@ test('SEC-R16 every server of a database gets the same key, which is not the one
   expect(JSON.stringify(rows)).not.toContain(keys[0]?.toString('base64'));
 });
 
-test('SEC-R16 SEC-R17 a new server key opens the same data, given once with the one before it', async () => {
+test('SEC-R16 SEC-R17 a new server key unlocks the data once it was given together with the previous one', async () => {
   const before = await openDataKey(database, { serverKey: OLD }, NOW);
   const contact = serverSecrets(before).seal('contact', 'someone@example.com');
-  const changed = await openDataKey(database, { serverKey: NEW, serverKeyBefore: OLD }, NOW);
+  const changed = await openDataKey(database, { serverKey: NEW, previousServerKey: OLD }, NOW);
   expect(serverSecrets(changed).open('contact', contact)).toBe('someone@example.com');
   expect((await openDataKey(database, { serverKey: NEW }, NOW)).equals(before)).toBe(true);
 });
 
-test('SEC-R16 the server that still has the old key is refused afterwards, one with both goes on', async () => {
+test('SEC-R16 after rotation a server with only the old key is rejected, and one with both keys works', async () => {
   await openDataKey(database, { serverKey: OLD }, NOW);
-  await openDataKey(database, { serverKey: NEW, serverKeyBefore: OLD }, NOW);
+  await openDataKey(database, { serverKey: NEW, previousServerKey: OLD }, NOW);
   await expect(openDataKey(database, { serverKey: OLD }, NOW)).rejects.toThrow(/SERVER_KEY is not the key/);
-  await expect(openDataKey(database, { serverKey: NEW, serverKeyBefore: OLD }, NOW)).resolves.toHaveLength(
+  await expect(openDataKey(database, { serverKey: NEW, previousServerKey: OLD }, NOW)).resolves.toHaveLength(
     32,
   );
 });
 
-test('SEC-R16 a strange key is refused in a sentence and changes nothing', async () => {
+test('SEC-R16 an unknown server key is rejected with a clear message and changes nothing', async () => {
   const key = await openDataKey(database, { serverKey: OLD }, NOW);
-  await expect(openDataKey(database, { serverKey: NEW, serverKeyBefore: OTHER }, NOW)).rejects.toThrow(
+  await expect(openDataKey(database, { serverKey: NEW, previousServerKey: OTHER }, NOW)).rejects.toThrow(
     /SERVER_KEY_PREVIOUS/,
   );
   expect((await openDataKey(database, { serverKey: OLD }, NOW)).equals(key)).toBe(true);
 });
 
-test('SEC-R17 a database filled before it had a key of its own stays readable', async () => {
+test('SEC-R17 a database filled before data keys existed stays readable', async () => {
   const contact = serverSecrets(OLD).seal('contact', 'someone@example.com');
   await database.query(
     `INSERT INTO users (user_id, first_name, last_name, email_sealed, created_at) VALUES ('a', 'A', 'B', $1, $2)`,
     [contact, NOW],
   );
-  const key = await openDataKey(database, { serverKey: NEW, serverKeyBefore: OLD }, NOW);
+  const key = await openDataKey(database, { serverKey: NEW, previousServerKey: OLD }, NOW);
   expect(serverSecrets(key).open('contact', contact)).toBe('someone@example.com');
 });

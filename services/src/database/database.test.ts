@@ -10,7 +10,7 @@ function folder() {
 const START_MS = 60_000;
 
 test(
-  'D-3 rows survive a restart; types come back as promised; a failed transaction leaves nothing',
+  'D-3 rows survive a restart; types round-trip; a failed transaction is rolled back @long',
   async () => {
     const dataDir = folder();
     const first = await openDatabase({ dataDir });
@@ -34,7 +34,7 @@ test(
 );
 
 test(
-  'D-3 a folder with something else in it is named and left as it is',
+  'D-3 a folder with other content is reported and left unchanged',
   async () => {
     const dataDir = folder();
     mkdirSync(join(dataDir, 'database'));
@@ -49,9 +49,9 @@ test(
   START_MS,
 );
 
-test('D-3 an unreachable server is one clear sentence', async () => {
+test('D-3 an unreachable server gives one clear error message', async () => {
   const opening = openDatabase({ dataDir: '', databaseUrl: 'postgres://nobody@127.0.0.1:9199/none' });
-  await expect(opening).rejects.toThrow('The database server named by DATABASE_URL cannot be reached.');
+  await expect(opening).rejects.toThrow('The database server in DATABASE_URL cannot be reached.');
 });
 
 describe('D-3 folder lock', () => {
@@ -62,7 +62,7 @@ describe('D-3 folder lock', () => {
   };
   const ended = () => spawnSync(process.execPath, ['-e', '']).pid;
 
-  test('a process that has ended, or a later one with its number, loses it at once', async () => {
+  test('a lock of a process that has ended, or whose pid was reused, is taken over at once', async () => {
     for (const holder of [
       { pid: ended(), host: hostname() },
       { pid: process.pid, started: '1', host: hostname() },
@@ -74,7 +74,7 @@ describe('D-3 folder lock', () => {
     }
   });
 
-  test('another host that gives signs of life keeps it, whatever its clock says', async () => {
+  test('a lock of another host with heartbeats is kept, whatever its clock', async () => {
     const database = lockOf({ pid: 1, host: 'elsewhere' });
     let sign = Date.now() - 3_600_000;
     const signs = setInterval(
@@ -85,7 +85,7 @@ describe('D-3 folder lock', () => {
     clearInterval(signs);
   });
 
-  test('of many that want it at once one gets it', async () => {
+  test('of concurrent attempts exactly one gets the lock', async () => {
     const dead = ended();
     for (let round = 0; round < 20; round += 1) {
       const database = lockOf({ pid: dead, host: hostname() });

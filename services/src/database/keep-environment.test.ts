@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { openTestDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../../test-support/database/test-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { openDataKey, bindEnvironment, StartError } from '@portal/server-kit/configuration';
 test(
-  'SEC-R16 a database that was used in another environment is refused in LOCAL and MOCK, and told by name',
+  'SEC-R16 a database that was used in another environment is rejected in LOCAL and MOCK, and the environment is named',
   async () => {
     const database = await openTestDatabase();
     const start = async (environment: 'LOCAL' | 'MOCK' | 'QA' | 'PRODUCTION') =>
@@ -13,7 +13,9 @@ test(
       for (const environment of ['LOCAL', 'MOCK', 'LOCAL', 'QA', 'PRODUCTION'] as const)
         await expect(start(environment)).resolves.toBeUndefined();
       await expect(start('LOCAL')).rejects.toThrow(StartError);
-      await expect(start('LOCAL')).rejects.toThrow('used in PRODUCTION, and LOCAL would show everybody');
+      await expect(start('LOCAL')).rejects.toThrow(
+        'used in PRODUCTION, and LOCAL would show the messages of its users to everyone',
+      );
       await expect(start('MOCK')).rejects.toThrow('PORTAL_ENVIRONMENT to PRODUCTION, or choose another');
       await expect(start('QA')).resolves.toBeUndefined();
       await expect(start('LOCAL')).rejects.toThrow('used in QA');

@@ -3,12 +3,12 @@ import { openEmbedded, createMaintenance } from '@portal/server-kit/database';
 import { openDatabase } from './open-database';
 const FIVE_MINUTES = 5 * 60 * 1_000;
 
-// The thread of the database speaks by messages, which go on.
+// The database thread communicates by messages, which must keep running.
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
 afterEach(() => jest.useRealTimers());
 
 test(
-  'D-3 the embedded database puts its log into place by itself, every five minutes in which it is used',
+  'D-3 the embedded database writes a checkpoint every five minutes while it is used',
   async () => {
     const database = await openEmbedded(undefined);
     const whence = async (): Promise<string> => {
@@ -33,7 +33,7 @@ test(
 );
 
 test(
-  'D-3 SEC-R12 the embedded database reuses the room of what is gone, in every table that there is',
+  'D-3 SEC-R12 the embedded database reclaims space of deleted rows in every table',
   async () => {
     const database = await openDatabase({ dataDir: 'memory:' });
     const turn = async (): Promise<number> => {
@@ -51,7 +51,7 @@ test(
     await turn();
     const after = await turn();
     for (let count = 0; count < 4; count += 1) expect(await turn()).toBeLessThanOrEqual(2 * after);
-    // Whatever a later version adds.
+    // A table that a later version might add.
     await database.query('CREATE TABLE trial (id int)');
     await jest.advanceTimersByTimeAsync(FIVE_MINUTES);
     const forgotten = await database.query('SELECT relname FROM pg_stat_user_tables WHERE vacuum_count = 0');
@@ -61,7 +61,7 @@ test(
   START_MS,
 );
 
-test('D-3 an unused database is left alone, and a failure is tried again', async () => {
+test('D-3 an unused database is left alone, and a failure is retried', async () => {
   const run = jest
     .fn<Promise<void>, [string]>(() => Promise.resolve())
     .mockRejectedValueOnce(new Error('full'));

@@ -1,9 +1,9 @@
 import { START_MS } from '../../test-support/services-under-test';
 import { migrate, type Migratable, type Migration } from '@portal/server-kit/database';
 import { migrationsOfServices } from './open-database';
-import { openBareDatabase, type BareDatabase } from '../../test-support/database/trial-database';
+import { openBareDatabase, type BareDatabase } from '../../test-support/database/test-database';
 
-/** What the first version had; 0004 to 0011 were written after 0100 to 0102. */
+/** Migrations of the first version; 0004 to 0011 were written after 0100 to 0102. */
 const FIRST_VERSION = /^(000[1-3]|010[0-2])-/;
 
 let bare: BareDatabase;
@@ -19,7 +19,7 @@ function recordsOf(database: Migratable) {
   );
 }
 
-/** Somebody half-way through a recovery and signed on, with the columns that every version has. */
+/** A user with a recovery in progress and a sign-on session, using only columns that exist in every version. */
 const LIFE = `
   INSERT INTO users (user_id, first_name, last_name, created_at) VALUES ('marie', 'Marie', 'Test', '2026-01-05');
   INSERT INTO recovery_transactions (id, portal_session, wire_session, named_user, user_id, user_key, flow, user_type,
@@ -33,7 +33,7 @@ const LIFE = `
     VALUES ('2026-01-05', 'page', 'shown', 'default', '{"page": "login"}');
 `;
 
-/** Every table's columns and indexes, as the database describes them, in no order that time has left. */
+/** Columns and indexes of every table, in an order that does not depend on their creation. */
 async function schemaOf(database: Migratable) {
   return {
     columns: await database.query(
@@ -45,7 +45,7 @@ async function schemaOf(database: Migratable) {
   };
 }
 
-test('D-3 a database of the first version comes up to the schema of a new one, with all that was in it', async () => {
+test('D-3 migrating a database of the first version gives the schema of a new one and keeps all data', async () => {
   const fresh: Awaited<ReturnType<typeof schemaOf>>[] = [];
   await bare.with(async (database) => {
     await migrate(database, all);
@@ -90,10 +90,10 @@ function step(name: string, sql = 'SELECT 1'): Migration {
 const ONE = step('0001-one.sql', 'CREATE TABLE one (id text);\n');
 const TWO = step('0102-two.sql');
 
-test('D-3 a database keeps what each migration was: a file changed afterwards is named, and nothing is applied', async () => {
+test('D-3 the database records a hash per migration: a file changed later is reported, and nothing is applied', async () => {
   await bare.with(async (database) => {
     await migrate(database, [ONE]);
-    // As a version leaves it that kept no such record: what is there at the next start counts.
+    // State left by a version without such records: the files at the next start are recorded.
     await database.script('ALTER TABLE applied_migrations DROP COLUMN sha256');
     await migrate(database, [ONE]);
     expect(await recordsOf(database)).toEqual([
@@ -104,13 +104,13 @@ test('D-3 a database keeps what each migration was: a file changed afterwards is
       'The migration 0001-one.sql is not the one that this database was given',
     );
     expect(await recordsOf(database)).toHaveLength(1);
-    // Line ends are those of a checkout.
+    // Line endings depend on the checkout.
     await migrate(database, [{ ...ONE, sql: ONE.sql.replaceAll('\n', '\r\n') }, TWO]);
     expect(await recordsOf(database)).toHaveLength(2);
   });
 });
 
-test('D-3 a new migration comes after every one that is applied: one with a number between is refused by name', async () => {
+test('D-3 a new migration must come after every applied one: a lower number is rejected by name', async () => {
   await bare.with(async (database) => {
     await migrate(database, [ONE, TWO]);
     await expect(migrate(database, [ONE, step('0012-between.sql'), TWO])).rejects.toThrow(
@@ -125,7 +125,7 @@ test('D-3 a new migration comes after every one that is applied: one with a numb
   });
 });
 
-test('D-3 an older portal starts on a newer schema, and adds nothing to one that it does not know', async () => {
+test('D-3 an older portal starts on a newer schema, and adds nothing to a schema that it does not know', async () => {
   await bare.with(async (database) => {
     await migrate(database, [ONE, TWO, step('0104-newer.sql')]);
     await migrate(database, [ONE, TWO]);

@@ -1,5 +1,5 @@
 import { type Database, DatabaseUnavailableError } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../../test-support/database/test-database';
 
 let database: Database;
 beforeAll(async () => {
@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-test('SEC-R15 an error of the server tells nothing of the row that it failed at', async () => {
+test('SEC-R15 a server error reveals nothing about the affected row', async () => {
   const failure: unknown = await database
     .query(
       `INSERT INTO recovery_handles (handle, portal_session, user_id, expires_at) VALUES ('h', 's', 'nobody.here', now())`,
@@ -18,9 +18,9 @@ test('SEC-R15 an error of the server tells nothing of the row that it failed at'
   expect(told.join(' ')).not.toContain('nobody.here');
 });
 
-test('SEC-R17 D-3 once a connection can only be read, as after a failover, those that were made before it are left too', async () => {
+test('SEC-R17 D-3 when a connection becomes read-only, as after a failover, all earlier connections are closed too', async () => {
   const write = () => database.query("INSERT INTO recovery_addresses VALUES ('a', 1, now())");
-  // Three at once, so that each has a connection of its own.
+  // Three at once, so that each has its own connection.
   let met = 0;
   let meet = (): void => undefined;
   const all = new Promise<void>((resolve) => (meet = resolve));

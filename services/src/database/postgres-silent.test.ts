@@ -2,10 +2,10 @@ import { DATABASE_TIMEOUT_MS } from '@portal/server-kit/scheduling';
 import { type Database, DatabaseUnavailableError, openPostgres } from '@portal/server-kit/database';
 import { startHoldingPostgres, type HoldingPostgres } from '../../test-support/database/holding-postgres';
 
-/* "503 within 2 s": time is the test's own, so that a slow machine changes nothing. */
+/* "503 within 2 s", measured with fake timers so that a slow machine changes nothing. */
 
 const PROMISED_MS = 2_000;
-/** As many as a portal opens. */
+/** Size of the portal's connection pool. */
 const CONNECTIONS = 30;
 
 let server: HoldingPostgres;
@@ -22,7 +22,7 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-/** How a call stands when the sockets have nothing more to tell. */
+/** State of a request once the sockets are idle. */
 async function standing(call: Promise<unknown>): Promise<unknown> {
   let state: unknown = 'waits';
   call.then(
@@ -44,7 +44,7 @@ describe.each([
   ['a statement', statement],
   ['a transaction', transaction],
 ])('%s', (_kind, call) => {
-  test('SEC-R17 D-3 a server that takes no connection is away before 2 s are over', async () => {
+  test('SEC-R17 D-3 a server that accepts no connection is reported as unavailable within 2 s', async () => {
     server.hold();
     const calling = call();
     await server.held(1);
@@ -52,7 +52,7 @@ describe.each([
     expect(await standing(calling)).toBeInstanceOf(DatabaseUnavailableError);
   });
 
-  test('SEC-R17 D-3 a server that falls silent is away before 2 s are over, and back with the next call', async () => {
+  test('SEC-R17 D-3 a server that stops responding is reported as unavailable within 2 s, and the next request recovers', async () => {
     await call();
     server.hold();
     const calling = call();
@@ -63,7 +63,7 @@ describe.each([
     expect(await standing(call())).toBe('done');
   });
 
-  test('SEC-R17 D-3 what the wait for a connection took is no more there for the server: both end before 2 s are over', async () => {
+  test('SEC-R17 D-3 waiting for a connection and for the server share one timeout of 2 s', async () => {
     server.hold();
     const busy = Array.from({ length: CONNECTIONS }, statement);
     await server.held(CONNECTIONS);
@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-test('SEC-R17 D-3 work that fails while the server falls silent is told so before 2 s are over, and its connection is ended', async () => {
+test('SEC-R17 D-3 a transaction that fails while the server stops responding rejects within 2 s, and its connection is closed', async () => {
   const failure = new Error('a refusal');
   const calling = database.transaction(async (tx) => {
     await tx.query('SELECT $1', [1]);
@@ -94,6 +94,6 @@ test('SEC-R17 D-3 work that fails while the server falls silent is told so befor
   expect(await standing(transaction())).toBe('done');
 });
 
-test('SEC-R17 D-3 signing in waits for the database no longer than 2 s', () => {
+test('SEC-R17 D-3 a sign-in waits for the database at most 2 s', () => {
   expect(DATABASE_TIMEOUT_MS).toBeLessThanOrEqual(PROMISED_MS);
 });

@@ -25,7 +25,7 @@ function modeOf(entry: string): string {
   return (lstatSync(entry).mode & 0o777).toString(8);
 }
 
-/** A folder and all below it that the group or others may do anything with, by name and mode. */
+/** The folder and all entries below it that group or others can access, by name and mode. */
 function open(folder: string): readonly string[] {
   return [
     folder,
@@ -35,7 +35,7 @@ function open(folder: string): readonly string[] {
     .map((entry) => `${entry} ${modeOf(entry)}`);
 }
 
-/** As a portal works: tables made, rows written, some of them many. */
+/** Uses the database like a portal: creates a table and inserts many rows. */
 async function use(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir });
   await database.query('CREATE TABLE IF NOT EXISTS trial (note text)');
@@ -44,13 +44,13 @@ async function use(dataDir: string): Promise<void> {
 }
 
 test(
-  'SEC-R5 D-3 nobody else can read a database: not a new one, one made before this was so, a copy put back, nor one set aside',
+  'SEC-R5 D-3 a database is private: a new one, one of an earlier version, a restored copy and one set aside @long',
   async () => {
     const dataDir = join(place, 'data');
     const folder = join(dataDir, 'database');
     await use(dataDir);
     expect(open(folder)).toEqual([]);
-    // Others pass through to the published parts and see nothing on the way.
+    // Others may traverse to the published parts but cannot list the folder.
     expect(modeOf(dataDir)).toBe('711');
 
     const copy = join(place, 'copy.tgz');
@@ -70,7 +70,7 @@ test(
   2 * MINUTE,
 );
 
-test('SEC-R5 D-3 whatever the umask, others may pass through the data folder and not into the database', async () => {
+test('SEC-R5 D-3 with any umask others may traverse the data folder but not the database', async () => {
   const before = process.umask(0o077);
   try {
     await makePrivateFolder(join(place, 'data', 'database'));
@@ -80,7 +80,7 @@ test('SEC-R5 D-3 whatever the umask, others may pass through the data folder and
   expect([modeOf(join(place, 'data')), modeOf(join(place, 'data', 'database'))]).toEqual(['711', '700']);
 });
 
-test('SEC-R5 a data folder that is not the portal’s alone, or already closed, stays as it is', async () => {
+test('SEC-R5 a data folder that is shared with other content or already private keeps its mode', async () => {
   const shared = join(place, 'shared');
   mkdirSync(join(shared, 'database.before-2026'), { recursive: true });
   writeFileSync(join(shared, 'letter.txt'), '');

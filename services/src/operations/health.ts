@@ -23,7 +23,7 @@ export function healthService({ database, log }: ServiceContext): FastifyPluginA
         if ((await database.hasRoom?.()) ?? true) return { status: 'ready' };
         log.warn({ event: 'not ready' }, 'The disk of the database is full');
       } catch (error) {
-        log.warn({ err: error, event: 'not ready' }, 'The database did not answer, or cannot be written');
+        log.warn({ err: error, event: 'not ready' }, 'The database did not respond, or is not writable');
       }
       return reply.code(503).send({ status: 'unavailable' });
     });

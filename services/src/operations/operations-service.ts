@@ -12,9 +12,14 @@ import { reasonOf, requestAudit } from './audit/request-audit';
 const EXPORT = 'exportAudit';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Only a count has a number of events. */
-function lineOf({ times, ...event }: AuditEvent): string {
-  return `${JSON.stringify({ ...event, ...(times !== null && { times }) })}\n`;
+/** Only a count has a number of events, and only an operator's event a name and a note. */
+function lineOf({ times, actor, note, ...event }: AuditEvent): string {
+  return `${JSON.stringify({
+    ...event,
+    ...(actor !== null && { actor }),
+    ...(note !== null && { note }),
+    ...(times !== null && { times }),
+  })}\n`;
 }
 
 /** One event a line (JSON Lines), as log stores take it. */
@@ -45,7 +50,7 @@ export function operationsService(context: ServiceContext): FastifyPluginAsync {
   return async (app) => {
     const retention = auditRetention(context, retained);
     everyHour(app, log, () => retention.purge(), 'Old audit events were not deleted');
-    everyMinute(app, log, () => retention.look(), 'Refusals beyond their number were not counted');
+    everyMinute(app, log, () => retention.look(), 'Rejections over the limit were not counted');
     if (token === null) return;
     const audit = requestAudit(context);
     audit.refusals(app, (_request, status) => ({ event: EXPORT, reason: reasonOf(status) }));
@@ -54,7 +59,7 @@ export function operationsService(context: ServiceContext): FastifyPluginAsync {
       challenge: 'Bearer realm="audit"',
       body: (_request, wait) =>
         wait === null
-          ? 'The token of AUDIT_TOKEN is needed.\n'
+          ? 'The token in AUDIT_TOKEN is required.\n'
           : `Too many wrong tokens came from this network. Try again in ${wait} s.\n`,
     });
     app.get<{ Querystring: { since?: unknown; until?: unknown } }>(

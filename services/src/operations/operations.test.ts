@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../../test-support/database/test-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { readSettings } from '../settings/settings';
 import { serverSecrets } from '@portal/server-kit/configuration';
@@ -59,7 +59,7 @@ function eventsOf(body: string): string[] {
     .map((line) => (JSON.parse(line) as { event: string }).event);
 }
 
-test('SEC-R15 the audit log of the last day, or of the time asked for, one event a line', async () => {
+test('SEC-R15 the export has the events of the last day, or of the requested period, one per line', async () => {
   await start(TOKEN);
   const response = await ask();
   expect(response.headers['cache-control']).toBe('no-store');
@@ -70,7 +70,7 @@ test('SEC-R15 the audit log of the last day, or of the time asked for, one event
   ]);
 });
 
-test('SEC-R15 a count of refusals says how many it stands for, and an event says no number', async () => {
+test('SEC-R15 an aggregated rejection has its count, and a single event has none', async () => {
   await start(TOKEN);
   const day = '2026-03-01T00:00:00.000Z';
   await database.query(
@@ -89,19 +89,19 @@ test('SEC-R15 a count of refusals says how many it stands for, and an event says
   });
 });
 
-test('SEC-R15 events older than the setting are gone', async () => {
+test('SEC-R15 events past the configured retention are deleted', async () => {
   await start(TOKEN);
   const events = async () =>
     (await database.query<{ event: string }>('SELECT event FROM audit_events ORDER BY id')).map(
       ({ event }) => event,
     );
-  // The start does not wait for it.
+  // The server does not wait for it at startup.
   while ((await events()).length > 2) await delay(5);
   expect(await events()).toEqual(['earlier', 'today']);
 });
 
 test.each(['', 'Bearer ', 'Bearer wrong', `Basic ${Buffer.from('x:wrong').toString('base64')}`])(
-  'SEC-R16 without the token there is no export (%j)',
+  'SEC-R16 without the token the export is rejected (%j)',
   async (authorization) => {
     await start(TOKEN);
     const response = await ask('', authorization);
@@ -110,7 +110,7 @@ test.each(['', 'Bearer ', 'Bearer wrong', `Basic ${Buffer.from('x:wrong').toStri
   },
 );
 
-test('SEC-R15 an export is an event, and so is a refused one: once, and without the token', async () => {
+test('SEC-R15 an export is audited, and so is a rejected one: once, and without the token', async () => {
   await start(TOKEN);
   const from = '198.51.100.7';
   const address = serverSecrets(SERVER_KEY).fingerprint('audit address', from);
@@ -138,7 +138,7 @@ test('SEC-R15 an export is an event, and so is a refused one: once, and without 
   expect(JSON.stringify(all)).not.toMatch(/guessed|yesterday|198\.51|127\.0\.0/);
 });
 
-test('SEC-R15 one client has one fingerprint, however its address is written', async () => {
+test('SEC-R15 one client has one fingerprint, however its IP address is written', async () => {
   await start(TOKEN);
   const spellings = ['2001:db8::7', '[2001:DB8::7]:4711', '2001:0db8:0:0::8%eth0'];
   for (const from of spellings) await ask('', undefined, from);
@@ -150,7 +150,7 @@ test('SEC-R15 one client has one fingerprint, however its address is written', a
   expect(auditAddress(serverSecrets(SERVER_KEY), '2001:db8:0:1::7')).not.toBe(address_hash);
 });
 
-test('SEC-R16 after ten wrong tokens of a network in a minute the eleventh is told to wait, the right one is not', async () => {
+test('SEC-R16 after ten wrong tokens from a network in a minute the next wrong one gets 429, the right one works', async () => {
   await start(TOKEN);
   for (let count = 0; count < 10; count += 1) expect((await ask('', `Bearer ${count}`)).statusCode).toBe(401);
   const refused = await ask('', 'Bearer 11');
@@ -159,7 +159,7 @@ test('SEC-R16 after ten wrong tokens of a network in a minute the eleventh is to
   expect((await ask()).statusCode).toBe(200);
 });
 
-test('SEC-R15 a server that closes waits for the event of a refusal that it has answered', async () => {
+test('SEC-R15 shutdown waits for the audit event of a rejected request', async () => {
   await start(TOKEN);
   const query = database.query.bind(database);
   const slow = jest.spyOn(database, 'query').mockImplementation(async (...args) => {
@@ -174,7 +174,7 @@ test('SEC-R15 a server that closes waits for the event of a refusal that it has 
   ]);
 });
 
-test('SEC-R15 a refusal whose event cannot be written is refused all the same', async () => {
+test('SEC-R15 a request is rejected even when its event cannot be written', async () => {
   await start(TOKEN);
   const query = jest.spyOn(database, 'query').mockRejectedValue(new Error('away'));
   expect((await ask('', 'Bearer wrong')).statusCode).toBe(401);
@@ -183,12 +183,12 @@ test('SEC-R15 a refusal whose event cannot be written is refused all the same', 
   expect((await ask()).statusCode).toBe(200);
 });
 
-test('SEC-R16 without the setting there is no such address', async () => {
+test('SEC-R16 without the setting the route does not exist', async () => {
   await start(null);
   expect((await ask()).statusCode).toBe(404);
 });
 
-test('SEC-R15 a time that is none is refused', async () => {
+test('SEC-R15 an invalid time is rejected', async () => {
   await start(TOKEN);
   expect((await ask('?since=yesterday')).statusCode).toBe(400);
 });
@@ -198,7 +198,7 @@ test.each([
   '1969-12-31T23:59:59.999Z',
   '+010000-01-01T00:00:00Z',
   '+275760-09-13T00:00:00Z',
-])('SEC-R15 %s, which no audit log has seen, is refused', async (time) => {
+])('SEC-R15 %s, which no audit log can contain, is rejected', async (time) => {
   await start(TOKEN);
   const text = encodeURIComponent(time);
   for (const query of [`?since=${text}`, `?until=${text}`, `?since=${text}&until=${text}`]) {
@@ -208,14 +208,14 @@ test.each([
 });
 
 test.each(['?since=1970-01-01T00:00:00Z', '?until=1970-01-01T00:00:00Z', '?until=9999-12-31T23:59:59.999Z'])(
-  'SEC-R15 the first and the last moment are taken: %s',
+  'SEC-R15 the first and the last allowed time are accepted: %s',
   async (query) => {
     await start(TOKEN);
     expect((await ask(query)).statusCode).toBe(200);
   },
 );
 
-test('SEC-R16 the settings are checked by name, and the token is not repeated', () => {
+test('SEC-R16 invalid settings are reported by name, and the token is not repeated', () => {
   expect(readAuditSettings({})).toEqual({ retentionDays: 400, mostRefusals: 200_000, token: null });
   expect(() => readAuditSettings({ AUDIT_DAYS: '0' })).toThrow(/AUDIT_DAYS/);
   expect(() => readAuditSettings({ AUDIT_MAX_REJECTIONS: '0' })).toThrow(/AUDIT_MAX_REJECTIONS/);

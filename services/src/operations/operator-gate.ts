@@ -41,7 +41,7 @@ export function operatorGate(
     if (hasOperatorToken(request, token)) return;
     log.warn(
       { event: 'operator refused', route: request.routeOptions.url },
-      'An operator’s address was asked for without its token',
+      'An operator URL was requested without its token',
     );
     await refuse(request, reply);
   };

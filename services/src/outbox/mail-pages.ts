@@ -1,14 +1,21 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Database } from '@portal/server-kit/database';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
-import { html, pageTranslations, sendPage, type PlainPages } from '@portal/server-kit/pages';
-import { messageBrand, DEFAULT_SENDER, type MessageSenders } from '../messages/texts/message-brand';
 import {
-  MESSAGE_KINDS,
-  formatMessageTime,
-  writeMessage,
-  type MessageKind,
-} from '../messages/texts/message-texts';
+  html,
+  interpolate,
+  pageTranslations,
+  sendPage,
+  type Html,
+  type PageTranslations,
+  type PlainPages,
+} from '@portal/server-kit/pages';
+import { countSmsSeptets, SMS_SEPTETS } from '@portal/server-kit/white-labels';
+import type { ServiceContext } from '../context/service-context';
+import { withDataUrls } from '../messages/mail/mail-html';
+import { DEFAULT_SENDER, type MessageSender, type MessageSenders } from '../messages/texts/message-brand';
+import { formatMessageTime } from '../messages/texts/message-texts';
+import { MESSAGE_KINDS } from '../messages/texts/message-kinds';
+import { sampleMessage } from '../messages/texts/sample-message';
 import { type MessageLanguage } from '../messages/texts/message-language';
 import { DEFAULT_WHITE_LABEL, knownWhiteLabel } from '../white-labels/white-label-key';
 import { findMailHtml } from './outbox-messages';
@@ -21,7 +28,7 @@ const LANGUAGES: readonly MessageLanguage[] = ['en-US', 'de-DE'];
  * its own that can load nothing, run nothing and be framed by the portal only.
  */
 const MAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
 
 function sendMail(reply: FastifyReply, mail: string): FastifyReply {
   return reply
@@ -31,37 +38,62 @@ function sendMail(reply: FastifyReply, mail: string): FastifyReply {
     .send(mail);
 }
 
-function example(kind: MessageKind, language: MessageLanguage, whiteLabel: string, senders?: MessageSenders) {
-  const sender = senders?.(whiteLabel) ?? DEFAULT_SENDER;
-  const at = new Date(Date.UTC(2026, 8, 28, 14, 22));
-  const values = {
-    firstName: 'Erika',
-    lastName: 'Muster',
-    code: '483920',
-    userId: 'erika.muster',
-    count: '20',
-    sentAt: formatMessageTime(at, language, sender.timeZone),
-    sentAtBrief: formatMessageTime(at, language, sender.timeZone, 'medium'),
-    loginAddress: `https://portal.example/app/${whiteLabel}/login`,
-    reference: '7F2K-91QD',
-  };
-  return writeMessage(kind, language, values, messageBrand(sender));
-}
-
 interface TemplatePath {
   Params: { kind: string; language: string };
   Querystring: { wl?: unknown };
 }
 
-/** Adds `/dev/outbox/mails/{id}`, `/dev/outbox/templates?wl=` and the mails shown there (D-4). */
+/** Time in the previews. */
+const SAMPLE_TIME = new Date(Date.UTC(2026, 8, 28, 14, 22));
+
+type Texts = PageTranslations['outbox']['templates'];
+
+function factRow(name: string, value: string): Html {
+  return html`<tr>
+    <th scope="row">${name}</th>
+    <td>${value}</td>
+  </tr>`;
+}
+
+/** Sender and time zone of a client's messages. */
+function senderFacts(sender: MessageSender, mailFrom: string | undefined, texts: Texts): Html {
+  const { name, timeZone } = sender;
+  const { senderName, senderEmail, replyToEmail } = sender.messageConfig ?? {};
+  const email = senderEmail ?? mailFrom;
+  const time = (language: MessageLanguage) => formatMessageTime(SAMPLE_TIME, language, timeZone);
+  return html`<section class="plain-card">
+    <h2>${name}</h2>
+    <table class="plain-table">
+      <tbody>
+        ${factRow(texts.senderName, senderName ?? name)} ${factRow(texts.senderEmail, email ?? texts.noEmail)}
+        ${factRow(texts.replyToEmail, replyToEmail ?? texts.sameAsSender)}
+        ${factRow(texts.timeZone, `${timeZone} · ${time('en-US')} · ${time('de-DE')}`)}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+/** What the previews need besides the clients. */
+export interface MailPagesOptions {
+  messageSenders?: MessageSenders;
+  /** Keys of all clients, for links to their previews. */
+  whiteLabelKeys?: () => readonly string[];
+}
+
+/**
+ * Adds `/dev/outbox/mails/{id}`, `/dev/outbox/templates?wl=` with sender, time zone and every message of a client, and the
+ * mails shown there (D-4).
+ */
 export function addMailPages(
   app: FastifyInstance,
-  database: Database,
+  { database, settings }: Pick<ServiceContext, 'database' | 'settings'>,
   pages: PlainPages,
-  senders?: MessageSenders,
+  { messageSenders: senders, whiteLabelKeys }: MailPagesOptions,
 ): void {
   const whiteLabelOf = ({ wl }: { wl?: unknown }) =>
     knownWhiteLabel(wl, (key) => (senders?.(key) ?? null) !== null || key === DEFAULT_WHITE_LABEL);
+  const senderOf = (whiteLabel: string) => senders?.(whiteLabel) ?? null;
+  const mailFrom = settings.messages.mail?.from ?? settings.messages.webhook?.from;
 
   app.get<{ Params: { id: string } }>('/dev/outbox/mails/:id', async (request, reply) => {
     const mail = await withTimeout(findMailHtml(database, request.params.id), DATABASE_TIMEOUT_MS);
@@ -71,29 +103,48 @@ export function addMailPages(
   app.get<TemplatePath>('/dev/outbox/templates/:kind/:language', async (request, reply) => {
     const kind = MESSAGE_KINDS.find((each) => each === request.params.kind);
     const language = LANGUAGES.find((each) => each === request.params.language);
-    const mail = kind && language && example(kind, language, whiteLabelOf(request.query), senders).html;
-    return mail ? sendMail(reply, mail) : reply.code(404).send();
+    if (!kind || !language) return reply.code(404).send();
+    const { html: mail, images } = sampleMessage(
+      kind,
+      language,
+      senderOf(whiteLabelOf(request.query)),
+      SAMPLE_TIME,
+    );
+    return mail === null ? reply.code(404).send() : sendMail(reply, withDataUrls(mail, images));
   });
 
   app.get<TemplatePath>('/dev/outbox/templates', async (request, reply) => {
     const texts = pageTranslations(pages.language(request)).outbox.templates;
     const whiteLabel = whiteLabelOf(request.query);
+    const sender = senderOf(whiteLabel) ?? DEFAULT_SENDER;
     const cards = MESSAGE_KINDS.flatMap((kind) =>
       LANGUAGES.map((language) => {
-        const { subject, text, html: mail } = example(kind, language, whiteLabel, senders);
+        const { subject, text, html: mail } = sampleMessage(kind, language, sender, SAMPLE_TIME);
         const heading = `${kind} · ${language}`;
-        const address = `/dev/outbox/templates/${kind}/${language}?wl=${whiteLabel}`;
+        const url = `/dev/outbox/templates/${kind}/${language}?wl=${whiteLabel}`;
+        const length = { count: String(countSmsSeptets(text)), most: String(SMS_SEPTETS) };
         return html`<article class="plain-card">
           <h2>${heading}</h2>
           ${subject === null ? null : html`<p><strong>${subject}</strong></p>`}
-          ${mail === null ? html`<p lang="${language}">${text}</p>` : mailFrame(address, heading, true)}
+          ${mail === null ? html`<p lang="${language}">${text}</p>` : mailFrame(url, heading, true)}
+          ${kind.endsWith('Sms') ? html`<p class="note">${interpolate(texts.length, length)}</p>` : null}
         </article>`;
       }),
     );
+    const others = (whiteLabelKeys?.() ?? []).filter((key) => key !== whiteLabel);
+    const links = others.map((key) => html`<a href="/dev/outbox/templates?wl=${key}">${key}</a> `);
     const body = html`<h1>${texts.title}</h1>
       <p class="note">${texts.intro}</p>
       <p class="plain-actions"><a class="button secondary" href="/dev/outbox">${texts.back}</a></p>
-      ${cards}`;
+      ${senderFacts(sender, mailFrom, texts)} ${cards}
+      ${
+        others.length === 0
+          ? null
+          : html`<section class="plain-card">
+              <h2>${texts.others}</h2>
+              <p class="plain-actions">${links}</p>
+            </section>`
+      }`;
     return sendPage(pages, request, reply, { title: texts.title, body, whiteLabel });
   });
 }

@@ -4,7 +4,7 @@ import { genericErrorBody, acceptFlatForms, isSentFromPortal } from '@portal/ser
 import { readStrictJson } from '../contract/strict-json';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import { html, pageTranslations, operatorHead, sendPage, type PlainPages } from '@portal/server-kit/pages';
-import { clientTimeZone, type MessageSenders } from '../messages/texts/message-brand';
+import { clientTimeZone } from '../messages/texts/message-brand';
 import {
   answerPhoneCall,
   declinePhoneCall,
@@ -15,7 +15,7 @@ import type { ServiceContext } from '../context/service-context';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { readPhoneInput, type PhoneInput } from './phone-input';
 import { outboxBody } from './outbox-page';
-import { addMailPages } from './mail-pages';
+import { addMailPages, type MailPagesOptions } from './mail-pages';
 import { waitForHandover, listMessages, type ListedMessage } from './outbox-messages';
 import { DEFAULT_WHITE_LABEL } from '../white-labels/white-label-key';
 
@@ -28,12 +28,12 @@ interface ListQuery {
  * `/dev/outbox.json?user=`, `POST /dev/outbox/calls/{id}`, which simulates the phone, and `/dev/outbox/templates`, a
  * preview of every message. Outside LOCAL and MOCK none of these routes exists (security rule 16).
  *
- * @param options name and colour of each client, for the previews
+ * @param options the clients, for the previews
  */
 export function outboxService(
   context: ServiceContext,
   pages: PlainPages,
-  options: { messageSenders?: MessageSenders } = {},
+  options: MailPagesOptions = {},
 ): FastifyPluginAsync {
   const { database, settings } = context;
 
@@ -103,7 +103,7 @@ export function outboxService(
       return sendPage(pages, request, reply, { title: texts.title, body, head });
     });
 
-    addMailPages(app, database, pages, options.messageSenders);
+    addMailPages(app, context, pages, options);
 
     app.post<{ Params: { id: string } }>('/dev/outbox/calls/:id', async (request, reply) => {
       if (!isSentFromPortal(request, settings)) return refuse(request, reply, 403);

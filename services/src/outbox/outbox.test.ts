@@ -63,7 +63,7 @@ describe('outbox', () => {
   const play = (id: string, payload: string | object, headers: Record<string, string> = {}) =>
     server.app.inject({ method: 'POST', url: `/dev/outbox/calls/${id}`, payload, headers });
 
-  test('D-4 a mail is shown as it arrives, in a frame that can only be looked at', async () => {
+  test('D-4 a mail is shown as it arrives, in a sandboxed frame', async () => {
     await server.database.query("UPDATE outbox_messages SET html = '<p>Hello</p>' WHERE id = 'm1'");
     const page = await server.app.inject('/dev/outbox');
     expect(page.body.match(/<iframe[^>]+>/g)).toEqual([
@@ -78,10 +78,25 @@ describe('outbox', () => {
     const templates = await server.app.inject('/dev/outbox/templates');
     for (const [, address = ''] of templates.body.matchAll(/src="([^"]+)"/g))
       expect((await server.app.inject(address.replace('&amp;', '&'))).body).toMatch(/^<!doctype html>/);
-    expect(templates.body.match(/<iframe/g)).toHaveLength(10);
+    expect(templates.body.match(/<iframe/g)).toHaveLength(12);
   });
 
-  test('D-14 lists the messages of a user, newest first, with exactly the promised fields', async () => {
+  test('D-4 the preview has sender, reply-to and time zone, the length of text messages, and both languages', async () => {
+    const page = (await server.app.inject('/dev/outbox/templates')).body;
+    for (const text of [
+      'Sender name',
+      'set by MAIL_FROM, or by your provider',
+      'the sender',
+      'UTC · September 28, 2026',
+    ])
+      expect(page).toContain(text);
+    expect(page.match(/of 160 characters of one text message/g)).toHaveLength(8);
+    for (const heading of ['passcodeSms · en-US', 'passcodeSms · de-DE', 'passcodeCall · de-DE'])
+      expect(page).toContain(heading);
+    expect(page).not.toMatch(/<script|style=|onclick/);
+  });
+
+  test('D-14 lists the messages of a user, newest first, with exactly the documented fields', async () => {
     const response = await server.app.inject('/dev/outbox.json?user=alex.morgan');
     expect(response.headers['cache-control']).toBe('no-store');
     const common = { userId: 'alex.morgan', sentAt: '2030-05-01T12:00:00.000Z' };
@@ -101,7 +116,7 @@ describe('outbox', () => {
     expect((await server.app.inject('/dev/outbox.json?user=nobody%00')).json()).toEqual([]);
   });
 
-  test('D-4 the page shows messages by user, with the code in groups and controls for a call', async () => {
+  test('D-4 the page shows messages by user, with the passcode in groups and controls for a phone call', async () => {
     const page = (await server.app.inject('/dev/outbox')).body;
     for (const text of [
       '<span class="code">246 810</span>',
@@ -133,7 +148,7 @@ describe('outbox', () => {
     else expect(response.headers.location).toBe('/dev/outbox');
   });
 
-  test('D-14 wrong keys leave the call open', async () => {
+  test('D-14 wrong keys leave the phone call open', async () => {
     expect((await play('m3', { keys: '111111' })).json()).toEqual({ id: 'm3', result: 'WRONG_KEYS' });
     expect(await statusOf('m3')).toBe('ANSWERED');
   });
@@ -141,7 +156,7 @@ describe('outbox', () => {
   test.each([
     ['JSON', { answer: false }, {}],
     ['a form', 'answer=false', FORM],
-  ])('D-14 a call left unanswered by %s is unreachable, and over', async (_name, payload, headers) => {
+  ])('D-14 a phone call declined by %s is unreachable and over', async (_name, payload, headers) => {
     await play('m3', payload, headers);
     expect(await statusOf('m3')).toBe('UNREACHABLE');
     expect((await play('m3', { keys: '246810' })).statusCode).toBe(409);
@@ -149,23 +164,23 @@ describe('outbox', () => {
   });
 
   test.each([
-    ['an unknown call', 'nothing', { keys: '246810' }, {}, 409],
+    ['an unknown phone call', 'nothing', { keys: '246810' }, {}, 409],
     ['an e-mail', 'm1', { keys: '123456' }, {}, 409],
     ['letters', 'm3', { keys: 'abcdef' }, {}, 400],
     ['nothing', 'm3', {}, {}, 400],
     ['another origin', 'm3', 'keys=246810', { ...FORM, origin: 'https://evil.example' }, 403],
-  ])('SEC-R11 refuses %s', async (_name, id, payload, headers, status) => {
+  ])('SEC-R11 rejects %s', async (_name, id, payload, headers, status) => {
     expect((await play(id, payload, headers)).statusCode).toBe(status);
     expect(await statusOf('m3')).toBe('CALLING');
   });
 
-  test('D-14 takes the page of the portal itself', async () => {
+  test('D-14 accepts forms from the portal’s own page', async () => {
     expect((await play('m3', 'answer=false', { ...FORM, origin: TEST_ORIGIN })).statusCode).toBe(303);
   });
 });
 
 test(
-  'SEC-R16 there is no outbox outside of LOCAL and MOCK',
+  'SEC-R16 there is no outbox outside LOCAL and MOCK',
   async () => {
     const server = await startTestServices((context) => async (app) => {
       for (const environment of ['DEV', 'QA', 'XAT', 'PRODUCTION'] as const) {
@@ -187,11 +202,11 @@ test(
   START_MS,
 );
 
-test('D-4 groupedCode halves a passcode', () => {
+test('D-4 groupDigits splits a passcode in halves', () => {
   expect(['123456', '12345', '1234'].map(groupDigits)).toEqual(['123 456', '123 45', '1234']);
 });
 
-test('D-14 readPhoneInput reads keys or a refusal', () => {
+test('D-14 readPhoneInput reads keys or a declined call', () => {
   expect(readPhoneInput({ keys: ' 12 34 ' })).toEqual({ kind: 'keys', keys: '1234' });
   expect(readPhoneInput({ answer: 'false' })).toEqual({ kind: 'decline' });
   for (const body of [null, 'x', {}, { answer: true }, { keys: '' }, { keys: 5 }])

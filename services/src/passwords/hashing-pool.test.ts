@@ -5,7 +5,7 @@ const LONGEST_WAIT_MS = 1000;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A pool whose hashes end when the test says so. */
+/** A pool whose hashes finish when the test says so. */
 function poolWithLog() {
   const pool = new HashingPool({ atOnce: 2, waiting: 3, longestWaitMs: LONGEST_WAIT_MS });
   const started: string[] = [];
@@ -27,7 +27,7 @@ function poolWithLog() {
   return { run, started, end, settle };
 }
 
-test('CHG-2 a flood of changes waits in a bounded queue, and signing in goes before it', async () => {
+test('CHG-2 password changes wait in a bounded queue, and sign-ins go first', async () => {
   const { run, started, end, settle } = poolWithLog();
   const changes = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6'].map((name) =>
     run('change', name).then(
@@ -52,7 +52,7 @@ test('CHG-2 a flood of changes waits in a bounded queue, and signing in goes bef
   expect(await Promise.all(changes.slice(0, 5))).toEqual(['done', 'done', 'done', 'done', 'done']);
 });
 
-test('CHG-2 a hash that fails gives its place free', async () => {
+test('CHG-2 a failed hash frees its slot', async () => {
   const pool = new HashingPool({ atOnce: 1, waiting: 1, longestWaitMs: LONGEST_WAIT_MS });
   const failing = pool.run('change', () => Promise.reject(new Error('broken')));
   const next = pool.run('verify', () => Promise.resolve('hash'));
@@ -60,12 +60,12 @@ test('CHG-2 a hash that fails gives its place free', async () => {
   expect(await next).toBe('hash');
 });
 
-test('CHG-2 SEC-R17 however many sign in, every fifth turn is that of a change that waits', async () => {
+test('CHG-2 SEC-R17 under a flood of sign-ins every fifth slot goes to a waiting password change', async () => {
   const { run, started, end, settle } = poolWithLog();
   void run('verify', 'v1');
   void run('verify', 'v2');
   for (const name of ['c1', 'c2']) void run('change', name);
-  // As soon as one is looked at, the next one is there.
+  // A new sign-in arrives as soon as one is hashed.
   for (let turn = 1; turn <= 12; turn += 1) {
     void run('verify', `v${turn + 2}`);
     await settle();
@@ -87,7 +87,7 @@ test('CHG-2 SEC-R17 however many sign in, every fifth turn is that of a change t
   ]);
 });
 
-test('CHG-2 SEC-R17 among the changes users take turns, and a flood of one makes place for another', async () => {
+test('CHG-2 SEC-R17 password changes are queued per user, and a flood of one user gives way to another', async () => {
   const { run, started, end, settle } = poolWithLog();
   const refused: string[] = [];
   const change = (name: string, user: string) => {
@@ -103,7 +103,7 @@ test('CHG-2 SEC-R17 among the changes users take turns, and a flood of one makes
 });
 
 test.each(['verify', 'change'] as const)(
-  'CHG-2 SEC-R17 in the lane %s nobody waits beyond the limit, and what was given up is never run',
+  'CHG-2 SEC-R17 in the lane %s a hash waits at most the limit, and a timed-out one is never run',
   async (lane) => {
     const { run, started, end } = poolWithLog();
     void run('change', 'c1');
@@ -118,7 +118,7 @@ test.each(['verify', 'change'] as const)(
   },
 );
 
-test('SEC-R4 D-8 a flood of sign-ins from a few networks keeps nobody of another one out', async () => {
+test('SEC-R4 D-8 a flood of sign-ins from a few networks does not lock out another network', async () => {
   const { run, started, end, settle } = poolWithLog();
   const flood = ['f1', 'f2', 'f3', 'f4', 'f5'].map((name) =>
     run('verify', name, 'flooding').then(
@@ -129,7 +129,7 @@ test('SEC-R4 D-8 a flood of sign-ins from a few networks keeps nobody of another
   await settle();
   expect(started).toEqual(['f1', 'f2']);
   const customer = run('verify', 'customer', 'another');
-  // The last of those many gives up its place.
+  // The last of the flood is evicted.
   expect(await flood[4]).toBeInstanceOf(HashingBusyError);
   await end('f1');
   await end('f2');

@@ -2,7 +2,7 @@ import { HashingFailedError } from './hashing-pool';
 import { passwordFault } from './password-rules';
 import { hashPassword, hashUnlessUsed, verifyPassword } from './passwords';
 
-test('SEC-R16 a hash names its parameters and verifies only its password', async () => {
+test('SEC-R16 a hash contains its parameters and verifies only its password', async () => {
   const hash = await hashPassword('Quiet-River-77');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verifyPassword(hash, 'Quiet-River-77')).toBe(true);
@@ -19,15 +19,15 @@ test('SEC-R16 a hash that cannot be computed is an error, not a wrong password',
       HashingFailedError,
     );
   const whole = await hashPassword('Quiet-River-77');
-  // 41 characters of base64 are never whole bytes; fewer may be, and are then the hash of another length.
+  // 41 base64 characters never encode whole bytes; other lengths can decode to a hash of another length.
   await expect(verifyPassword(whole.slice(0, -2), 'Quiet-River-77')).rejects.toThrow(HashingFailedError);
 });
 
-test('SEC-R16 an umlaut is the same however it is composed', async () => {
+test('SEC-R16 an umlaut is the same in composed and decomposed form', async () => {
   expect(await verifyPassword(await hashPassword('U\u0308berg-77'), '\u00dcberg-77')).toBe(true);
 });
 
-test('CHG-2 an earlier password is found among 12, whatever its salt', async () => {
+test('CHG-2 an earlier password is found among 12, whatever the salts', async () => {
   const chain = [await hashPassword('First-River-1')];
   for (let i = 2; i <= 4; i += 1) chain.unshift((await hashUnlessUsed(`First-River-${i}`, chain)) ?? '');
   const withForeign = [...chain, await hashPassword('Foreign-River-9')];

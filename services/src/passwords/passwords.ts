@@ -11,6 +11,12 @@ const CURRENT = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 /** A PHC string of Argon2 with salt and hash. */
 const HASH_FORM = /^\$argon2(?:id|i|d)(?:\$v=\d+)?\$m=\d+,t=\d+,p=\d+\$[A-Za-z\d+/]+\$[A-Za-z\d+/]+$/;
+/** Most that an imported hash may cost: 256 MiB and as many threads as a server may have. */
+const MAX_MEMORY_KIB = 262_144;
+const MAX_PASSES = 10;
+const MAX_THREADS = 16;
+const PORTABLE_FORM =
+  /^\$argon2(?:id|i|d)\$v=(?:16|19)\$m=(\d{1,9}),t=(\d{1,9}),p=(\d{1,9})\$([A-Za-z\d+/]{11,86})\$([A-Za-z\d+/]{16,86})$/;
 const CURRENT_SALT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$/;
 
 /**
@@ -58,6 +64,21 @@ export async function verifyPassword(
   turn?: string,
 ): Promise<boolean> {
   return await pool.run(lane, () => isBehind(hashed, text), turn);
+}
+
+/**
+ * Returns whether a hash from elsewhere can be stored: a PHC string of Argon2 whose cost the server can bear at each
+ * sign-in. Other parameters would let a file slow down every sign-in.
+ */
+export function isPortableHash(hashed: string): boolean {
+  const [, memory, passes, threads, salt = '', hash = ''] = PORTABLE_FORM.exec(hashed) ?? [];
+  if (memory === undefined) return false;
+  // Base64 without padding never ends one character after whole bytes.
+  const isWhole = [salt, hash].every(({ length }) => length % 4 !== 1);
+  const [m, t, p] = [memory, passes, threads].map(Number) as [number, number, number];
+  return (
+    isWhole && p >= 1 && t >= 1 && m >= 8 * p && m <= MAX_MEMORY_KIB && t <= MAX_PASSES && p <= MAX_THREADS
+  );
 }
 
 function isSame(one: string, other: string): boolean {

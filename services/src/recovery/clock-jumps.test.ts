@@ -1,5 +1,5 @@
 import { HOUR, MINUTE, withClockJumps } from '../../test-support/clock-jumps';
-import { CHANGE } from '../../test-support/recovery/recovery-in-state';
+import { CHANGE } from '../../test-support/recovery/seeded-recovery';
 import {
   begin,
   otherThan,
@@ -9,7 +9,7 @@ import {
   type TestVisitor,
 } from '../../test-support/recovery/recovery-harness';
 
-/* The server's clock is set before each step of a recovery, and while attempts and messages are counted. */
+/* The server's clock is changed before each step of a recovery, and while attempts and messages are counted. */
 
 let trial: RecoveryTestServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
-/** What a step may answer when it is not done: each leads the page to an error page or to a new start. */
+/** Statuses of a rejected step: each leads to an error page or a new start. */
 const REFUSED = [403, 422, 429];
 
 interface Flow {
@@ -42,7 +42,10 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 const NAMES = Object.keys(STEPS);
 
-/** Goes through all steps. @param before called before each step */
+/**
+ * Runs all steps.
+ * @param before runs before each step
+ */
 async function recover(before: (step: string) => void = () => undefined): Promise<readonly number[]> {
   const flow: Flow = { visitor: await trial.visitor(), claims: {} as Flow['claims'] };
   const statuses: number[] = [];
@@ -58,18 +61,18 @@ function isInOrder(statuses: readonly number[]): boolean {
   return firstRefused === -1 || statuses.slice(firstRefused).every((status) => REFUSED.includes(status));
 }
 
-test('SEC-R17 without a jump every step is done', async () => {
+test('SEC-R17 without a clock jump every step succeeds', async () => {
   expect(await recover()).toEqual(NAMES.map(() => 200));
 });
 
 test.each(withClockJumps(NAMES))(
-  'SEC-R17 before the step “%s” the clock jumps by %i s: done or refused in order, and a new recovery succeeds',
+  'SEC-R17 before the step “%s” the clock jumps by %i s: steps succeed or are rejected in order, and a new recovery succeeds',
   async (step, seconds) => {
     const statuses = await recover((name) => {
       if (name === step) trial.pass(seconds);
     });
     expect({ statuses, isInOrder: isInOrder(statuses) }).toMatchObject({ isInOrder: true });
-    // A clock that is set back ends nothing; one that is set forward ends what has expired.
+    // A clock set back expires nothing; one set forward expires what is due.
     if (seconds < 2) expect(statuses).toEqual(NAMES.map(() => 200));
     await trial.database.query('DELETE FROM users');
     await trial.database.query('INSERT INTO users SELECT * FROM users_as_seeded');
@@ -88,7 +91,7 @@ async function sent(userId = 'alex.morgan') {
 }
 
 test.each([-10 * MINUTE, -1 * HOUR, -30, 30, 10 * MINUTE])(
-  'SEC-R17 SEC-R2 set by %i s: the right code works, wrong ones count, and no second message leaves',
+  'SEC-R17 SEC-R2 clock set by %i s: the right passcode works, wrong ones count, and no second message is sent',
   async (seconds) => {
     const { visitor, claims, code } = await sent();
     trial.pass(seconds);
@@ -103,7 +106,7 @@ test.each([-10 * MINUTE, -1 * HOUR, -30, 30, 10 * MINUTE])(
   },
 );
 
-test('SEC-R2 a clock that is set back gives no attempts back', async () => {
+test('SEC-R2 a clock set back restores no attempts', async () => {
   for (let round = 0; round < 2; round += 1) {
     const { visitor, claims, code } = await sent();
     for (let i = 1; i <= 5; i += 1) {
@@ -117,7 +120,7 @@ test('SEC-R2 a clock that is set back gives no attempts back', async () => {
   expect([third.status, third.body.errorMessage]).toEqual([422, 'OTP_ERR_003']);
 });
 
-test('SEC-R2 a clock that is set back gives no messages to a destination that has had its five', async () => {
+test('SEC-R2 a clock set back allows no messages beyond the five of a destination', async () => {
   for (let i = 0; i < 5; i += 1) {
     await sent();
     trial.pause();
@@ -127,7 +130,7 @@ test('SEC-R2 a clock that is set back gives no messages to a destination that ha
   expect((await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan'))).status).toBe(429);
 });
 
-test('SEC-R17 VER-7 a clock that is set forward beyond a recovery ends it, and the next one works', async () => {
+test('SEC-R17 VER-7 a clock set forward past a recovery expires it, and the next one works', async () => {
   const { visitor, claims, code } = await sent();
   trial.pass(2 * HOUR);
   expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(403);

@@ -5,10 +5,10 @@ import { signOnService } from '../sign-on/sign-on-service';
 import {
   CHANGE,
   DETAILS,
-  recoveryInState,
-  type RecoveryInState,
+  seedRecovery,
+  type SeededRecovery,
   type State,
-} from '../../test-support/recovery/recovery-in-state';
+} from '../../test-support/recovery/seeded-recovery';
 import {
   proof,
   startRecoveryTestServer,
@@ -19,10 +19,10 @@ import type { TestResponse } from '../../test-support/recovery/test-visitor';
 interface Step {
   readonly state: State;
   readonly isUserId?: boolean;
-  readonly call: (recovery: RecoveryInState) => Promise<TestResponse>;
+  readonly call: (recovery: SeededRecovery) => Promise<TestResponse>;
 }
 
-/** Every call of the recovery contract that needs the database, in a state in which it succeeds. */
+/** Every operation of the recovery contract that needs the database, in a state in which it succeeds. */
 const STEPS: Readonly<Record<string, Step>> = {
   startRecovery: {
     state: 'none',
@@ -76,7 +76,7 @@ beforeAll(async () => {
 afterAll(() => trial.close());
 afterEach(() => jest.restoreAllMocks());
 
-/** Lets every statement fail from the `first` on, in transactions too, until the mocks are restored. */
+/** Fails every statement from number `first` on, in transactions too, until the mocks are restored. */
 function goAway(first: number): { readonly failed: () => number } {
   const { query, transaction } = trial.database;
   let statements = 0;
@@ -101,16 +101,16 @@ async function count(rows: string, values: readonly unknown[] = []): Promise<num
 }
 
 test.each(Object.entries(STEPS))(
-  'SEC-R17 D-3 %s: a database that goes away before any of its statements is answered with 503, and the repeated call succeeds, with nothing sent twice',
+  'SEC-R17 D-3 %s: when the database fails at any statement the response is 503, and a retry succeeds without a second message',
   async (_name, { state, isUserId = false, call }) => {
     let start = trial.now();
-    const prepared = async (): Promise<RecoveryInState> => {
+    const prepared = async (): Promise<SeededRecovery> => {
       await trial.settled();
       await trial.reset();
-      // A message of the attempt before may still be on its way; its earlier time tells it apart.
+      // A message of the previous attempt may still be in the queue; its earlier time tells it apart.
       trial.pass(2);
       start = trial.now();
-      const recovery = await recoveryInState(trial, state, isUserId);
+      const recovery = await seedRecovery(trial, state, isUserId);
       await trial.settled();
       return recovery;
     };
@@ -132,7 +132,7 @@ test.each(Object.entries(STEPS))(
         expect(first).toBeGreaterThan(1);
         return;
       }
-      // What fails after the step was done, such as an audit record, is no failure of the step.
+      // A failure after the step was done, such as of an audit record, does not fail the step.
       expect([first, [200, 503].includes(response.status), response.status]).toEqual([
         first,
         true,
@@ -141,7 +141,7 @@ test.each(Object.entries(STEPS))(
       if (first === 1) expect(response.status).toBe(503);
       if (response.status === 503)
         expect(response.body).toMatchObject({ status: 'FAILURE', retryAfterSeconds: 5 });
-      // Sooner than a visitor could, a repeated call counts as one of two that were sent at once.
+      // Within 2 s a retry counts as one of two concurrent sends; no visitor is that fast.
       trial.pass(2);
       const again = await call(recovery);
       expect([first, again.status, again.body]).toEqual([first, 200, expect.anything()]);
@@ -152,12 +152,12 @@ test.each(Object.entries(STEPS))(
   60_000,
 );
 
-test('SEC-R17 API-1 every call of the recovery contract is tried without a database', () => {
+test('SEC-R17 API-1 every operation of the recovery contract is tested without a database', () => {
   const calls = operations.filter(({ url }) => url.startsWith('/portal-login-service/public'));
   expect(Object.keys(STEPS).sort()).toEqual(calls.map(({ id }) => id).sort());
 });
 
-test('LOGERR-6 SEC-R17 a database that goes away before any statement of a sign-in is a system error; the next try signs in', async () => {
+test('LOGERR-6 SEC-R17 a database that fails at any statement of a sign-in gives a system error; the next attempt signs in', async () => {
   const signIn = async (): Promise<string> => {
     const { headers } = await trial.app.inject({
       method: 'POST',
@@ -177,6 +177,6 @@ test('LOGERR-6 SEC-R17 a database that goes away before any statement of a sign-
     told.push(response);
     expect(await signIn()).toBe('/apps/home');
   }
-  // Counting, looking up, resetting the count and beginning the session; the audit record is not waited for.
+  // Counting, look-up, resetting the count and creating the session; the audit record is written in the background.
   expect(told.slice(0, 4)).toEqual(Array(4).fill(expect.stringContaining('System%20Error')));
 });

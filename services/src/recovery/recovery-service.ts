@@ -135,20 +135,20 @@ export function recoveryService(service: ServiceContext, options: RecoveryOption
       app,
       context.log,
       () => evictRecoveryCounters(context),
-      'Counts beyond their number could not be deleted',
+      'Counters over the limit could not be deleted',
     );
     everyDay(
       app,
       context.log,
       () => context.decoys.refresh(),
-      'Decoys could not be adjusted to the users of today',
+      'Decoys could not be adjusted to the current users',
     );
     everyMinute(app, context.log, () => queueLockNotices(context), 'Notices of locks could not be queued');
     everyHour(
       app,
       context.log,
       () => adoptOldNotices(context.database, context.clock()),
-      'Notices of an earlier version could not be taken over',
+      'Notices of an earlier version could not be migrated',
     );
     app.addHook('onClose', async () => {
       await context.queue.close();

@@ -40,7 +40,7 @@ describe('registration landing pages', () => {
   test.each([
     ['default', '/app/default/login'],
     ['ray', '/app/ray-private/login'],
-  ])('WL-2 LOG-12 the way back of %s leads to its own login route %s', async (key, path) => {
+  ])('WL-2 LOG-12 the back link of %s points to its own login route %s', async (key, path) => {
     const { body } = await server.app.inject(`/registration/self-reg/${key}/online_access`);
     expect(body).toContain(`href="${path}"`);
   });

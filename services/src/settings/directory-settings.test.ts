@@ -23,8 +23,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function read(changes: Readonly<Record<string, string | undefined>>, isTrial = false) {
-  return readDirectorySettings({ ...GIVEN, ...changes }, 'PRODUCTION', isTrial);
+function read(changes: Readonly<Record<string, string | undefined>>, isSandbox = false) {
+  return readDirectorySettings({ ...GIVEN, ...changes }, 'PRODUCTION', isSandbox);
 }
 function file(name: string): string {
   return join(folder, name);
@@ -91,7 +91,7 @@ test.each([
   expect(() => read({ LDAP_CA_FILE: file(name) })).toThrow(message);
 });
 
-test('SEC-R16 only trials may do without TLS, and Active Directory never', () => {
+test('SEC-R16 only LOCAL and MOCK allow a directory without TLS, Active Directory always requires it', () => {
   expect(read({ LDAP_URL: 'ldap://ldap.example.com' }, true)).toMatchObject({ startTls: false });
   expect(read({ LDAP_URL: 'ldap://localhost:389' })).toMatchObject({ startTls: false });
   expect(() => read({ LDAP_URL: 'ldap://localhost:389', LDAP_TYPE: 'active-directory' })).toThrow(

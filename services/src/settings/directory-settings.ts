@@ -177,14 +177,14 @@ function readBindDn(text: string, type: DirectoryType): string {
  * Reads the settings of the directory.
  *
  * @param environment name of the environment for messages
- * @param trial LOCAL and MOCK, where connections without TLS are allowed
+ * @param isSandbox LOCAL and MOCK, where connections without TLS are allowed
  * @returns undefined without LDAP_URL: users are then in the database
  * @throws StartError naming the variable; never repeats the password
  */
 export function readDirectorySettings(
   variables: Variables,
   environment: string,
-  trial: boolean,
+  isSandbox: boolean,
 ): DirectorySettings | undefined {
   if (variables.LDAP_URL === undefined) {
     const given = SETTINGS.find((name) => variables[name] !== undefined);
@@ -195,7 +195,7 @@ export function readDirectorySettings(
   const type = readType(variables.LDAP_TYPE);
   const startTls = readStartTls(variables.LDAP_STARTTLS, url);
   const encrypted = startTls || url.protocol === 'ldaps:';
-  if (!encrypted && !trial && !isLoopback(url.hostname))
+  if (!encrypted && !isSandbox && !isLoopback(url.hostname))
     throw new StartError(
       `LDAP_URL would send passwords unencrypted, which ${environment} does not allow. Use an ldaps: URL, or set LDAP_STARTTLS to true.`,
     );

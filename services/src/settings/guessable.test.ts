@@ -8,7 +8,7 @@ import {
 import { readSettings } from './settings';
 
 function key(given: string): Buffer {
-  return readServerKey({ given, dataDir: '', trial: false });
+  return readServerKey({ given, dataDir: '', isSandbox: false });
 }
 function base64(bytes: readonly number[] | Uint8Array | string): string {
   return (typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from(bytes)).toString('base64');
@@ -16,25 +16,25 @@ function base64(bytes: readonly number[] | Uint8Array | string): string {
 
 test.each([
   ['that repeats a placeholder', 'CHANGE_ME_'.repeat(5)],
-  ['that repeats a placeholder and ends as base64 does', 'CHANGE_ME_'.repeat(8)],
+  ['that repeats a placeholder and ends like base64', 'CHANGE_ME_'.repeat(8)],
   ['that is a sentence', 'please change this server key before you go to production!!'],
   ['that is a sentence without spaces', 'PleaseChangeThisServerKeyBeforeYouGoLive1234'],
   ['that repeats digits', '1234567890'.repeat(5)],
   ['that is the alphabet with digits', 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKL'],
-  ['of bytes that run', base64(Array.from({ length: 32 }, (_, at) => at))],
-  ['of bytes that run backwards', base64(Array.from({ length: 32 }, (_, at) => 255 - 2 * at))],
+  ['of ascending bytes', base64(Array.from({ length: 32 }, (_, at) => at))],
+  ['of descending bytes', base64(Array.from({ length: 32 }, (_, at) => 255 - 2 * at))],
   ['of one byte', base64(Buffer.alloc(32, 1))],
-  ['of bytes that repeat', randomBytes(15).toString('base64').repeat(3)],
+  ['of repeated bytes', randomBytes(15).toString('base64').repeat(3)],
   ['that is an encoded text', base64('my dog likes walks in 1 big wood')],
-  ['with what base64 has not', `${base64(randomBytes(32)).slice(0, 40)}!!!!AbCd`],
+  ['with characters outside base64', `${base64(randomBytes(32)).slice(0, 40)}!!!!AbCd`],
   ['of too few bytes', base64(randomBytes(31))],
-])('SEC-R16 a server key %s is refused without being repeated, and what to do is said', (_, given) => {
+])('SEC-R16 a server key %s is rejected without repeating it, with instructions', (_, given) => {
   const message = /^SERVER_KEY is too weak: .*openssl rand -base64 32/;
   expect(() => key(given)).toThrow(message);
   expect(() => key(given)).not.toThrow(given);
 });
 
-test('SEC-R16 keys and tokens of random bytes are taken, as base64, base64url and over two lines', () => {
+test('SEC-R16 random keys and tokens are accepted, as base64, base64url and on two lines', () => {
   for (let turn = 0; turn < 500; turn += 1) {
     const bytes = randomBytes(32);
     for (const text of [base64(bytes), bytes.toString('base64url'), base64(bytes).replace(/=+$/, '')])
@@ -47,7 +47,7 @@ test('SEC-R16 keys and tokens of random bytes are taken, as base64, base64url an
   expect(key(lines).equals(long)).toBe(true);
 });
 
-test('SEC-R16 a key that is refused today can still be replaced', () => {
+test('SEC-R16 a key that is no longer accepted can still be replaced', () => {
   const weak = 'CHANGE_ME_'.repeat(5);
   expect(readPreviousServerKey(weak)).toHaveLength(37);
   expect(() => readPreviousServerKey('short')).toThrow('SERVER_KEY_PREVIOUS is too weak');
@@ -56,11 +56,11 @@ test('SEC-R16 a key that is refused today can still be replaced', () => {
 
 test.each([
   ['of one letter', 'a'.repeat(32)],
-  ['of few letters', 'abcabacbabcacbabcacbacbabcabcacba'],
+  ['of few different letters', 'abcabacbabcacbabcacbacbabcabcacba'],
   ['that repeats', 'Kq7/xW2pZ9'.repeat(4)],
-  ['that runs', 'abcdefghijklmnopqrstuvwxyz0123456789'],
-  ['of an example', 'Change-Me-Before-You-Go-Live-2026-x7'],
-])('SEC-R16 an operator’s token %s is refused without being repeated', (_, given) => {
+  ['of consecutive characters', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+  ['from an example', 'Change-Me-Before-You-Go-Live-2026-x7'],
+])('SEC-R16 an operator token %s is rejected without repeating it', (_, given) => {
   for (const name of ['AUDIT_TOKEN', 'STATISTICS_TOKEN']) {
     const read = () => readOperatorToken({ [name]: given }, name);
     expect(read).toThrow(new RegExp(`^${name} can be guessed: .*openssl rand -base64 32`));
@@ -69,7 +69,7 @@ test.each([
   expect(isGuessable(given)).toBe(true);
 });
 
-test('SEC-R16 each secret is for one purpose', () => {
+test('SEC-R16 each secret has one purpose', () => {
   const one = base64(randomBytes(32));
   const other = base64(randomBytes(32));
   const read = (secrets: Record<string, string>) => () =>

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readMessageSettings } from './message-settings';
 
 const phone = {
@@ -11,7 +12,7 @@ function read(variables: Record<string, string>, trial = false, origin = 'https:
   return readMessageSettings(variables, trial, origin);
 }
 
-test('D-4 mail and phone are read when their settings are whole, and absent without any', () => {
+test('D-4 mail and phone are configured when their settings are complete, and absent without any', () => {
   expect(read({}, true)).toEqual({});
   expect(read({ ...mail, ...phone })).toEqual({
     mail: { url: mail.SMTP_URL, from: mail.MAIL_FROM, requireTls: true },
@@ -36,13 +37,65 @@ test.each([
   ['TWILIO_SMS_FROM', { ...phone, TWILIO_SMS_FROM: '0155' }],
   ['TWILIO_CALL_FROM', { ...phone, TWILIO_CALL_FROM: '0155' }],
   ['TWILIO_API_URL', { ...phone, TWILIO_API_URL: 'http://provider.example' }],
-])('SEC-R16 a mistake names %s and repeats no secret', (name, variables) => {
+])('SEC-R16 an error names %s and repeats no secret', (name, variables) => {
   const start = () => read(variables as unknown as Record<string, string>);
   expect(start).toThrow(name);
   expect(start).not.toThrow('secret');
 });
 
-test('SEC-R16 calls need an address that the provider can reach safely', () => {
+test('SEC-R16 phone calls need a PUBLIC_ORIGIN that the provider can reach over https', () => {
   expect(() => read(phone, false, 'http://portal.example')).toThrow('PUBLIC_ORIGIN');
   expect(read(phone, true, 'http://localhost:8080').phone).toBeDefined();
+});
+
+const key = randomBytes(32);
+const webhook = {
+  MESSAGE_WEBHOOK_URL: 'https://messages.bank.example/portal',
+  MESSAGE_WEBHOOK_SECRET: key.toString('base64'),
+};
+
+test('D-4 the message webhook sends every channel that no other provider does, or those that are named', () => {
+  const channels = (variables: Record<string, string>) =>
+    read({ ...webhook, ...variables }).webhook?.channels;
+  expect(channels({})).toEqual(['Email', 'SMS', 'Call']);
+  expect(channels(mail)).toEqual(['SMS', 'Call']);
+  expect(channels(phone)).toEqual(['Email']);
+  expect(channels({ ...phone, MESSAGE_WEBHOOK_CHANNELS: ' SMS, email,sms' })).toEqual(['SMS', 'Email']);
+  expect(read(webhook)).toEqual({
+    webhook: { url: webhook.MESSAGE_WEBHOOK_URL, channels: ['Email', 'SMS', 'Call'], secrets: [key] },
+  });
+  const previous = randomBytes(24);
+  expect(
+    read({
+      ...webhook,
+      MESSAGE_WEBHOOK_SECRET: `whsec_${key.toString('base64')}`,
+      MESSAGE_WEBHOOK_SECRET_PREVIOUS: previous.toString('base64'),
+      MAIL_FROM: mail.MAIL_FROM,
+    }).webhook,
+  ).toMatchObject({ secrets: [key, previous], from: mail.MAIL_FROM });
+  for (const url of ['http://127.0.0.1:9090/', 'http://localhost:9090'])
+    expect(read({ ...webhook, MESSAGE_WEBHOOK_URL: url }).webhook?.url).toBe(url);
+  expect(read({ ...webhook, MESSAGE_WEBHOOK_URL: 'http://messages:9090' }, true).webhook).toBeDefined();
+});
+
+test.each([
+  ['MESSAGE_WEBHOOK_URL', { ...webhook, MESSAGE_WEBHOOK_URL: 'http://messages.bank.example' }],
+  ['MESSAGE_WEBHOOK_URL', { ...webhook, MESSAGE_WEBHOOK_URL: 'https://user:secret@messages.bank.example' }],
+  ['MESSAGE_WEBHOOK_URL', { ...webhook, MESSAGE_WEBHOOK_URL: 'https://messages.bank.example/?key=secret' }],
+  ['MESSAGE_WEBHOOK_URL', { ...webhook, MESSAGE_WEBHOOK_URL: 'secret' }],
+  ['MESSAGE_WEBHOOK_URL', { MESSAGE_WEBHOOK_SECRET: webhook.MESSAGE_WEBHOOK_SECRET }],
+  ['MESSAGE_WEBHOOK_URL', { MESSAGE_WEBHOOK_CHANNELS: 'sms' }],
+  ['MESSAGE_WEBHOOK_URL', { ...webhook, ...mail, ...phone }],
+  ['MESSAGE_WEBHOOK_SECRET', { MESSAGE_WEBHOOK_URL: webhook.MESSAGE_WEBHOOK_URL }],
+  ['MESSAGE_WEBHOOK_SECRET', { ...webhook, MESSAGE_WEBHOOK_SECRET: 'secret' }],
+  ['MESSAGE_WEBHOOK_SECRET', { ...webhook, MESSAGE_WEBHOOK_SECRET: Buffer.alloc(32, 7).toString('base64') }],
+  ['MESSAGE_WEBHOOK_SECRET_PREVIOUS', { ...webhook, MESSAGE_WEBHOOK_SECRET_PREVIOUS: 'secret' }],
+  ['MESSAGE_WEBHOOK_CHANNELS', { ...webhook, MESSAGE_WEBHOOK_CHANNELS: 'email;sms' }],
+  ['MESSAGE_WEBHOOK_CHANNELS', { ...webhook, ...mail, MESSAGE_WEBHOOK_CHANNELS: 'email' }],
+  ['MESSAGE_WEBHOOK_CHANNELS', { ...webhook, ...phone, MESSAGE_WEBHOOK_CHANNELS: 'sms,call' }],
+  ['MAIL_FROM', { ...webhook, MAIL_FROM: 'Bank' }],
+])('SEC-R16 a mistake in the webhook’s settings names %s and repeats no secret', (name, variables) => {
+  const start = () => read(variables as unknown as Record<string, string>);
+  expect(start).toThrow(name);
+  expect(start).not.toThrow(/secret@|=secret|not "secret/);
 });

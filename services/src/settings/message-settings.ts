@@ -1,5 +1,11 @@
 import { hasReadableCredentials, PERCENT_ENCODE, type Variables } from '@portal/registry/settings';
-import { isLoopback, PHONE_VARIABLES, StartError } from '@portal/server-kit/configuration';
+import {
+  hasRepeatedPattern,
+  isLoopback,
+  PHONE_VARIABLES,
+  StartError,
+} from '@portal/server-kit/configuration';
+import type { Channel } from '../contract/contract';
 
 /** The mail server that takes messages over (D-4). */
 export interface MailSettings {
@@ -24,9 +30,22 @@ export interface PhoneSettings {
   apiUrl: string;
 }
 
+/** The HTTP receiver of messages, for any provider (D-4). */
+export interface WebhookSettings {
+  /** https: URL; http: in LOCAL and MOCK, and for a receiver on the same machine. */
+  url: string;
+  /** Channels whose messages it gets. */
+  channels: readonly Channel[];
+  /** Keys of the signatures: the present one, and during a rotation the previous one. */
+  secrets: readonly Buffer[];
+  /** E-mail address of the sender; without one the provider uses its own. */
+  from?: string;
+}
+
 export interface MessageSettings {
   mail?: MailSettings;
   phone?: PhoneSettings;
+  webhook?: WebhookSettings;
 }
 
 /** A phone number as E.164 writes it. */
@@ -34,10 +53,18 @@ export const PHONE_NUMBER = /^\+[1-9]\d{6,14}$/;
 
 const ADDRESS = /^[^\s@<>"',;:\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
-function readMail(variables: Variables, trial: boolean): MailSettings | undefined {
+function requireSender(from: string | undefined): string {
+  if (from && ADDRESS.test(from)) return from;
+  throw new StartError(
+    'MAIL_FROM must be the e-mail address that mails are sent from, such as login@example.com.',
+  );
+}
+
+function readMail(variables: Variables, isSandbox: boolean, isByWebhook: boolean): MailSettings | undefined {
   const { SMTP_URL: url, MAIL_FROM: from } = variables;
   if (!url) {
-    if (from) throw new StartError('MAIL_FROM is set, but SMTP_URL is not. Set both, or neither.');
+    if (from && !isByWebhook)
+      throw new StartError('MAIL_FROM is set, but SMTP_URL is not. Set both, or neither.');
     return undefined;
   }
   // The URL may hold a password, so the message does not repeat it.
@@ -49,18 +76,17 @@ function readMail(variables: Variables, trial: boolean): MailSettings | undefine
     !hasReadableCredentials(address)
   ) {
     throw new StartError(
-      `SMTP_URL must be an address such as smtps://user:password@mail.example.com:465. ${PERCENT_ENCODE}`,
+      `SMTP_URL must be a URL such as smtps://user:password@mail.example.com:465. ${PERCENT_ENCODE}`,
     );
   }
-  if (!from || !ADDRESS.test(from)) {
-    throw new StartError(
-      'MAIL_FROM must be the one address that mails come from, such as login@example.com.',
-    );
-  }
-  return { url, from, requireTls: !trial && !isLoopback(address.hostname) };
+  return { url, from: requireSender(from), requireTls: !isSandbox && !isLoopback(address.hostname) };
 }
 
-function readPhone(variables: Variables, trial: boolean, publicOrigin: string): PhoneSettings | undefined {
+function readPhone(
+  variables: Variables,
+  isSandbox: boolean,
+  publicOrigin: string,
+): PhoneSettings | undefined {
   const missing = PHONE_VARIABLES.filter((name) => !variables[name]);
   if (missing.length === PHONE_VARIABLES.length) return undefined;
   if (missing.length > 0) {
@@ -84,14 +110,12 @@ function readPhone(variables: Variables, trial: boolean, publicOrigin: string): 
     parsed !== null &&
     /^https?:$/.test(parsed.protocol) &&
     [parsed.username, parsed.password, parsed.search, parsed.hash].every((part) => part === '');
-  if (!isAddress || (!trial && new URL(apiUrl).protocol !== 'https:')) {
-    throw new StartError(
-      'TWILIO_API_URL must be an https address without user, password, query and fragment.',
-    );
+  if (!isAddress || (!isSandbox && new URL(apiUrl).protocol !== 'https:')) {
+    throw new StartError('TWILIO_API_URL must be an https URL without user, password, query and fragment.');
   }
-  if (!trial && !publicOrigin.startsWith('https:')) {
+  if (!isSandbox && !publicOrigin.startsWith('https:')) {
     throw new StartError(
-      'PUBLIC_ORIGIN must be an https address, since the provider of calls answers to it.',
+      'PUBLIC_ORIGIN must be an https URL, since the provider of calls sends callbacks to it.',
     );
   }
   return {
@@ -103,19 +127,107 @@ function readPhone(variables: Variables, trial: boolean, publicOrigin: string): 
   };
 }
 
+const CHANNEL_NAMES: Readonly<Record<string, Channel>> = { email: 'Email', sms: 'SMS', call: 'Call' };
+
+/** Reads a key of Standard Webhooks: base64 of 24 to 64 bytes, with or without `whsec_`. */
+function readWebhookKey(name: string, given: string): Buffer {
+  const text = given.replace(/^whsec_/, '');
+  const key = Buffer.from(text, 'base64');
+  const isBase64 = key.toString('base64').replace(/=+$/, '') === text.replace(/=+$/, '');
+  if (isBase64 && key.length >= 24 && key.length <= 64 && !hasRepeatedPattern(key)) return key;
+  throw new StartError(
+    `${name} must be base64 of 24 to 64 random bytes. Make one with "openssl rand -base64 32".`,
+  );
+}
+
+function readWebhookUrl(given: string, trial: boolean): string {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  const isPlain =
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    [url.username, url.password, url.search, url.hash].every((part) => part === '');
+  if (isPlain && (url.protocol === 'https:' || trial || isLoopback(url.hostname))) return given;
+  throw new StartError(
+    'MESSAGE_WEBHOOK_URL must be an https URL without user, password, query and fragment; http is for LOCAL, MOCK and a receiver on the same machine.',
+  );
+}
+
+/** Reads the channels of the webhook; by default those that SMTP_URL and Twilio leave. */
+function readWebhookChannels(variables: Variables): readonly Channel[] {
+  const { SMTP_URL: smtp, MESSAGE_WEBHOOK_CHANNELS: given } = variables;
+  const hasTwilio = PHONE_VARIABLES.some((name) => variables[name]);
+  if (!given) {
+    const channels = Object.values(CHANNEL_NAMES).filter((each) => !(each === 'Email' ? smtp : hasTwilio));
+    if (channels.length > 0) return channels;
+    throw new StartError(
+      'MESSAGE_WEBHOOK_URL is set, but SMTP_URL and Twilio send every channel already. Remove the settings of one of them.',
+    );
+  }
+  const channels = given.split(',').map((name) => {
+    const channel = CHANNEL_NAMES[name.trim().toLowerCase()];
+    if (channel === undefined)
+      throw new StartError(
+        `MESSAGE_WEBHOOK_CHANNELS must list email, sms and call, with commas, not "${name.trim()}".`,
+      );
+    return channel;
+  });
+  if (smtp && channels.includes('Email'))
+    throw new StartError(
+      'MESSAGE_WEBHOOK_CHANNELS has email, which SMTP_URL sends. Remove one of them, so that each channel has one provider.',
+    );
+  if (hasTwilio && channels.includes('SMS') && channels.includes('Call'))
+    throw new StartError(
+      'MESSAGE_WEBHOOK_CHANNELS has sms and call, which Twilio sends. Remove one of them, so that each channel has one provider.',
+    );
+  return [...new Set(channels)];
+}
+
+function readWebhook(variables: Variables, trial: boolean): WebhookSettings | undefined {
+  const {
+    MESSAGE_WEBHOOK_URL: url,
+    MESSAGE_WEBHOOK_SECRET: secret,
+    MESSAGE_WEBHOOK_SECRET_PREVIOUS: previous,
+    MESSAGE_WEBHOOK_CHANNELS: given,
+    MAIL_FROM: from,
+  } = variables;
+  if (!url) {
+    if (secret || given || previous)
+      throw new StartError(
+        `${secret ? 'MESSAGE_WEBHOOK_SECRET' : given ? 'MESSAGE_WEBHOOK_CHANNELS' : 'MESSAGE_WEBHOOK_SECRET_PREVIOUS'} is set, but MESSAGE_WEBHOOK_URL is not.`,
+      );
+    return undefined;
+  }
+  if (!secret)
+    throw new StartError(
+      'MESSAGE_WEBHOOK_SECRET must be set with MESSAGE_WEBHOOK_URL. Make one with "openssl rand -base64 32".',
+    );
+  const channels = readWebhookChannels(variables);
+  return {
+    url: readWebhookUrl(url, trial),
+    channels,
+    secrets: [
+      readWebhookKey('MESSAGE_WEBHOOK_SECRET', secret),
+      ...(previous ? [readWebhookKey('MESSAGE_WEBHOOK_SECRET_PREVIOUS', previous)] : []),
+    ],
+    ...(from && channels.includes('Email') && { from: requireSender(from) }),
+  };
+}
+
 /**
  * Reads the message settings: SMTP_URL with MAIL_FROM; TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_SMS_FROM,
- * TWILIO_CALL_FROM and optionally TWILIO_API_URL (D-4).
+ * TWILIO_CALL_FROM and optionally TWILIO_API_URL; MESSAGE_WEBHOOK_URL with MESSAGE_WEBHOOK_SECRET and optionally
+ * MESSAGE_WEBHOOK_CHANNELS (D-4). Each channel has one provider.
  *
- * @param trial LOCAL and MOCK, where URLs without TLS are allowed
+ * @param isSandbox LOCAL and MOCK, where URLs without TLS are allowed
  * @throws StartError naming the variable, never its value
  */
 export function readMessageSettings(
   variables: Variables,
-  trial: boolean,
+  isSandbox: boolean,
   publicOrigin: string,
 ): MessageSettings {
-  const mail = readMail(variables, trial);
-  const phone = readPhone(variables, trial, publicOrigin);
-  return { ...(mail && { mail }), ...(phone && { phone }) };
+  const webhook = readWebhook(variables, isSandbox);
+  const mail = readMail(variables, isSandbox, webhook?.channels.includes('Email') === true);
+  const phone = readPhone(variables, isSandbox, publicOrigin);
+  return { ...(mail && { mail }), ...(phone && { phone }), ...(webhook && { webhook }) };
 }

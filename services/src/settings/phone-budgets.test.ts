@@ -12,6 +12,6 @@ test('D-4 SEC-R2 budgets are read with their defaults', () => {
 });
 
 test.each(['49:200', '+49', '+49:many', '+0:1', 'others:5', '+49:200;+1:100'])(
-  'D-4 PHONE_BUDGETS that cannot be read (%s) ends the start by name',
+  'D-4 invalid PHONE_BUDGETS (%s) prevent the start with an error that names the setting',
   (value) => expect(() => readPhoneBudgets({ PHONE_BUDGETS: value }, undefined)).toThrow(/^PHONE_BUDGETS /),
 );

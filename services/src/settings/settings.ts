@@ -9,6 +9,7 @@ import {
   wholeNumber,
 } from '@portal/registry/settings';
 import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
+import { readHelpDeskSettings, type HelpDeskSettings } from '../help-desk/help-desk-settings';
 import { readAuditSettings, type AuditSettings } from '../operations/audit/audit-settings';
 import { readPhoneCountry, type PhoneCountry } from '../contacts/phone-number';
 import {
@@ -43,8 +44,8 @@ export interface RecoverySettings {
   secondsBetweenSendsToDestination: number;
   sendsPerDestinationPerHour: number;
   sendsPerDestinationPerDay: number;
-  transactionsPerAddressPerHour: number;
-  lookupsPerAddressPerHour: number;
+  transactionsPerIpPerHour: number;
+  lookupsPerIpPerHour: number;
   /** Seconds that a call rings before the page learns that it was not answered. */
   callRingSeconds: number;
   /** Failed sends of one recovery before it must be started again. */
@@ -60,7 +61,7 @@ export interface ServicesSettings {
   /** 32 bytes or more; every other key of the services is derived from it. */
   serverKey: Buffer;
   /** The server key before, while it is being changed. */
-  serverKeyBefore?: Buffer;
+  previousServerKey?: Buffer;
   /** Scheme, host and port under which visitors reach the portal; the only source of URLs in mails. */
   publicOrigin: string;
   recovery: RecoverySettings;
@@ -74,6 +75,8 @@ export interface ServicesSettings {
   statistics?: StatisticsSettings;
   /** The defaults when absent. */
   audit?: AuditSettings;
+  /** No page for the Help Desk when absent. */
+  helpDesk?: HelpDeskSettings;
   /** Message channels; without one, messages go to the outbox if there is one (D-4). */
   messages: MessageSettings;
 }
@@ -92,15 +95,15 @@ export const RECOVERY_DEFAULTS: RecoverySettings = {
   secondsBetweenSendsToDestination: 30,
   sendsPerDestinationPerHour: 5,
   sendsPerDestinationPerDay: 10,
-  transactionsPerAddressPerHour: 20,
-  lookupsPerAddressPerHour: 20,
+  transactionsPerIpPerHour: 20,
+  lookupsPerIpPerHour: 20,
   callRingSeconds: 30,
   failedSendsPerTransaction: 5,
   passwordHistory: 12,
   passwordMinimum: { external: 8, internal: 16 },
 };
 
-function readRecovery(variables: Variables, trial: boolean): RecoverySettings {
+function readRecovery(variables: Variables, isSandbox: boolean): RecoverySettings {
   const unknownUser = variables.RECOVERY_UNKNOWN_USER ?? 'decoy';
   if (unknownUser !== 'decoy' && unknownUser !== 'explicit') {
     throw new StartError('RECOVERY_UNKNOWN_USER must be "decoy" or "explicit".');
@@ -115,7 +118,7 @@ function readRecovery(variables: Variables, trial: boolean): RecoverySettings {
       20,
     ),
   };
-  if (!trial) return settings;
+  if (!isSandbox) return settings;
   // In LOCAL and MOCK all visitors share one IP address and a few users; elsewhere the limits are fixed.
   const perAddress = wholeNumber(variables, 'RECOVERY_IP_LIMIT', 20, 1_000_000_000);
   const perDestination = variables.RECOVERY_DESTINATION_LIMIT
@@ -123,8 +126,8 @@ function readRecovery(variables: Variables, trial: boolean): RecoverySettings {
     : undefined;
   return {
     ...settings,
-    transactionsPerAddressPerHour: perAddress,
-    lookupsPerAddressPerHour: perAddress,
+    transactionsPerIpPerHour: perAddress,
+    lookupsPerIpPerHour: perAddress,
     ...(perDestination && {
       secondsBetweenSendsToDestination: 0,
       sendsPerDestinationPerHour: perDestination,
@@ -152,27 +155,28 @@ export function readSettings(environmentVariables: Variables): ServicesSettings 
   rejectUnclearSettings(given);
   const variables = withSecretFiles(given);
   const environment = readEnvironment(variables);
-  const trial = isSandboxEnvironment(environment);
+  const isSandbox = isSandboxEnvironment(environment);
   const dataDir = dataFolderOf(variables);
   const databaseUrl = databaseUrlOf(variables);
   const publicOrigin = readOrigin(variables, environment);
   requireDistinctSecrets(variables);
   const phoneCountry = readCountry(variables.PHONE_COUNTRY);
-  const directory = readDirectorySettings(variables, environment, trial);
-  const serverKeyBefore = readPreviousServerKey(variables.SERVER_KEY_PREVIOUS);
+  const directory = readDirectorySettings(variables, environment, isSandbox);
+  const previousServerKey = readPreviousServerKey(variables.SERVER_KEY_PREVIOUS);
   return {
     environment,
     dataDir,
     ...(databaseUrl !== undefined && { databaseUrl }),
-    serverKey: readServerKey({ given: variables.SERVER_KEY, dataDir, trial }),
-    ...(serverKeyBefore && { serverKeyBefore }),
+    serverKey: readServerKey({ given: variables.SERVER_KEY, dataDir, isSandbox }),
+    ...(previousServerKey && { previousServerKey }),
     publicOrigin,
-    recovery: readRecovery(variables, trial),
+    recovery: readRecovery(variables, isSandbox),
     ...(directory && { directory }),
     ...(phoneCountry && { phoneCountry }),
     phoneBudgets: readPhoneBudgets(variables, phoneCountry),
     statistics: readStatisticsSettings(variables),
     audit: readAuditSettings(variables),
-    messages: readMessageSettings(variables, trial, publicOrigin),
+    helpDesk: readHelpDeskSettings(variables),
+    messages: readMessageSettings(variables, isSandbox, publicOrigin),
   };
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(() => server.close());
 
-test('SEC-R15 every attempt leaves an audit record without user ID, password or address', async () => {
+test('SEC-R15 every attempt leaves an audit record without User ID, password or IP address', async () => {
   const from = '198.51.100.9';
   const fingerprint = serverSecrets(server.context.settings.serverKey).fingerprint('audit address', from);
   await server.submit({ from });
@@ -20,10 +20,10 @@ test('SEC-R15 every attempt leaves an audit record without user ID, password or 
       'SELECT * FROM audit_events WHERE address_hash = $1 ORDER BY id',
       [fingerprint],
     );
-  // Nobody waits for an audit record, so neither is it there with the response.
+  // Audit records are written in the background, so they may follow the response.
   let rows = await read();
   while (rows.length < 3) rows = await read();
-  // Nor do they have to arrive one after the other.
+  // They can be written in any order.
   expect(rows.map(({ event, outcome, reason }) => `${event} ${outcome} ${reason}`).sort()).toEqual([
     'signOn done null',
     'signOn refused foreign page',
@@ -32,7 +32,7 @@ test('SEC-R15 every attempt leaves an audit record without user ID, password or 
   expect(JSON.stringify(rows)).not.toMatch(/alex|nobody|Portal-Demo|wrong|198\.51/);
 });
 
-test('SEC-R15 an attempt is audited under one fingerprint, whatever port a proxy writes behind the address', async () => {
+test('SEC-R15 an attempt has one audit fingerprint, whatever port a proxy appends to the IP address', async () => {
   const known = auditAddress(serverSecrets(server.context.settings.serverKey), '198.51.100.10');
   for (const from of ['198.51.100.10:4711', '::ffff:198.51.100.10', '198.51.100.10'])
     await server.submit({ from });
@@ -42,7 +42,7 @@ test('SEC-R15 an attempt is audited under one fingerprint, whatever port a proxy
   expect(await read()).toHaveLength(3);
 });
 
-test('SEC-R15 a right password for which no session could be begun is not audited as a sign-on', async () => {
+test('SEC-R15 a right password without a session is not audited as a successful sign-on', async () => {
   const from = '198.51.100.11';
   const known = auditAddress(serverSecrets(server.context.settings.serverKey), from);
   const { query } = server.database;

@@ -8,6 +8,7 @@ import { requestAudit } from '../operations/audit/request-audit';
 import { everyHour, everyMinute } from '@portal/server-kit/scheduling';
 import { deviceCookies, portalCookies } from '@portal/server-kit/sessions';
 import { serverSecrets } from '@portal/server-kit/configuration';
+import { referenceHome } from '@portal/server-kit/white-labels';
 import type { WhiteLabelExists } from '../white-labels/white-label-key';
 import { openUserStore } from '../users/open-user-store';
 import { rejectedFormStep } from './audit-sign-on';
@@ -18,7 +19,7 @@ import { addPasswordServices } from './passwords/password-services';
 import { addProcessLogin } from './login/process-login';
 import { evictFailureCounters } from './throttling/evict-failure-counters';
 import { deleteExpiredSessions } from './sessions/sessions';
-import type { RedirectOriginsOf, SignOn } from './sign-on';
+import type { HomeUrlOf, RedirectOriginsOf, SignOn } from './sign-on';
 
 export interface SignOnOptions {
   whiteLabelExists: WhiteLabelExists;
@@ -26,6 +27,8 @@ export interface SignOnOptions {
   originAllowed?: OriginAllowed | undefined;
   /** Origins that a client's TARGET may lead to; by default none. */
   redirectOriginsOf?: RedirectOriginsOf;
+  /** Home page of each client; by default that of this service. */
+  homeUrlOf?: HomeUrlOf;
   /** Each client with its time zone; by default UTC. */
   messageSenders?: MessageSenders;
   /** Services that the client replaces; by default none. */
@@ -59,6 +62,7 @@ export function signOnService(
       isRecoverable: options.disabled?.has('recovery') !== true,
       loginRequests,
       redirectOriginsOf: () => [],
+      homeUrlOf: referenceHome,
       ...options,
     };
     requestAudit(context).refusals(app, rejectedFormStep);
@@ -78,7 +82,7 @@ export function signOnService(
       app,
       context.log,
       () => evictFailureCounters(context.database, context.clock()),
-      'Counts of failed sign-ins could not be deleted',
+      'Counters of failed sign-ins could not be deleted',
     );
   };
 }

@@ -5,10 +5,9 @@ import type { OriginAllowed } from '@portal/server-kit/http';
 import type { ServiceContext } from '../context/service-context';
 import type { DeviceCookies, PortalCookies } from '@portal/server-kit/sessions';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
-import { CLIP, DEFAULT_WHITE_LABEL, type WhiteLabelExists } from '../white-labels/white-label-key';
+import { CLIP, type WhiteLabelExists } from '../white-labels/white-label-key';
 import type { UserStore } from '../users/user-store';
 import type { LoginRequests, LoginScreen } from './login/login-request';
-import { queryString } from './login/login-return';
 
 /** Default target of a sign-in (NAV-8). */
 export const HOME = '/apps/home';
@@ -16,10 +15,12 @@ export const HOME = '/apps/home';
 /** Default target of the clip app (LOG-2). */
 export const CLIP_HOME = '/apps/';
 
-/** Returns the home page of a client, which leads to the client's login page after the session (WL-2). */
-export function homeUrl(screen: LoginScreen): string {
-  if (screen === CLIP) return CLIP_HOME;
-  return screen === DEFAULT_WHITE_LABEL ? HOME : `${HOME}?${queryString([['wl', screen]])}`;
+/** Returns the home page of a client, which leads to the client's login page after the session (WL-2, D-16). */
+export type HomeUrlOf = (whiteLabel: string) => string;
+
+/** Returns the home page for visitors of a login screen. */
+export function homeUrl({ homeUrlOf }: Pick<SignOn, 'homeUrlOf'>, screen: LoginScreen): string {
+  return screen === CLIP ? CLIP_HOME : homeUrlOf(screen);
 }
 
 /** Path of the clip app's login form (CLP-1). */
@@ -53,6 +54,7 @@ export interface SignOn {
   whiteLabelExists: WhiteLabelExists;
   originAllowed?: OriginAllowed | undefined;
   redirectOriginsOf: RedirectOriginsOf;
+  homeUrlOf: HomeUrlOf;
   messageSenders?: MessageSenders;
   /** Whether the portal's recovery changes the passwords of its users and sends their notices. */
   isRecoverable: boolean;

@@ -76,7 +76,7 @@ describe('records', () => {
   const NAMES = Object.keys(STEPS) as (keyof typeof STEPS)[];
 
   test.each(withClockJumps(NAMES))(
-    'SEC-R17 STA-8 before “%s” the clock jumps by %i s: every record is stored in order, by its time, and kept for its days',
+    'SEC-R17 STA-8 before “%s” the clock jumps by %i s: records are stored in order, with their time, and kept for the retention time',
     async (step, seconds) => {
       for (const name of NAMES) {
         if (name === step) pass(seconds);
@@ -94,11 +94,11 @@ describe('records', () => {
   );
 });
 
-describe('the limit of an IP address', () => {
+describe('the rate limit of an IP address', () => {
   const LIMITS = { minute: MINUTE, day: DAY } as const;
 
   test.each(withClockJumps(Object.keys(LIMITS) as (keyof typeof LIMITS)[]))(
-    'SEC-R17 STA-8 once the records of a %s are used up the clock jumps by %i s: the address waits no longer than that',
+    'SEC-R17 STA-8 after the limit of a %s is reached the clock jumps by %i s: the IP address waits at most that long',
     (name, seconds) => {
       const windowMs = LIMITS[name] * 1_000;
       const limit = new IpLimit(() => now, AT_MOST, windowMs);
@@ -115,7 +115,7 @@ describe('the limit of an IP address', () => {
   );
 
   test.each(CLOCK_JUMPS)(
-    'SEC-R17 STA-8 in the middle of a flood the clock jumps by %i s: no other address is refused, and the same one sends again',
+    'SEC-R17 STA-8 during a flood the clock jumps by %i s: no other IP address is throttled, and the same one recovers',
     async (seconds) => {
       const flooding = newAddress();
       while ((await post(AT_MOST, flooding)).statusCode === 204);
@@ -131,7 +131,7 @@ describe('the limit of an IP address', () => {
 });
 
 test.each(CLOCK_JUMPS)(
-  'SEC-R17 STA-8 the clock jumps by %i s: an operator sees no figures that are older than 20 seconds',
+  'SEC-R17 STA-8 the clock jumps by %i s: an operator sees no data older than 20 seconds',
   async (seconds) => {
     const ask = jest.fn<Promise<Answers>, []>(() => Promise.resolve({} as Answers));
     const responses = cachedStatistics(ask, () => now);

@@ -71,7 +71,7 @@ export function statisticsService(
       },
     });
     counters.recordsWaiting(() => queue.length);
-    everyHour(app, context.log, () => retention.purge(), 'Old usage records were not removed');
+    everyHour(app, context.log, () => retention.purge(), 'Old statistics records were not removed');
     app.addHook('onClose', () => queue.close());
 
     // sendBeacon with a plain string sends text/plain; both are read as JSON, and nothing else is.
@@ -119,7 +119,7 @@ export function statisticsService(
         .map((record) => queuedRecord(record, kind, received))
         .filter(({ record }) => Buffer.byteLength(JSON.stringify(record)) <= MOST_BYTES);
       if (records.length < sent.length) counters.recordsDropped('malformed', sent.length - records.length);
-      for (const { topic } of records) counters.recordsTaken(topic, 1);
+      for (const { topic } of records) counters.recordsAccepted(topic, 1);
       queue.add(records);
       return reply.code(204).send();
     };

@@ -33,8 +33,8 @@ function many(count: number) {
   return Array.from({ length: count }, (_, index) => record(index));
 }
 
-/** The embedded database has one thing done after the other, and so nothing that waits in it. */
-const isOnPostgres = globalThis.TRIAL_DATABASE === 'postgres';
+/** The embedded database runs statements one after another, so none can time out there. */
+const isOnPostgres = globalThis.TEST_DATABASE === 'postgres';
 describe('statistics store', () => {
   let server: ServicesUnderTest;
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('statistics store', () => {
     }
   };
 
-  /** What becomes of each try to store, from now on and in turn. */
+  /** Outcomes of the attempts to store, one after another. */
   const triesOfQueue = () => {
     const { transaction } = server.database;
     const ended: Promise<'stored' | 'failed'>[] = [];
@@ -98,7 +98,7 @@ describe('statistics store', () => {
     ]);
   });
 
-  test('STA-8 takes what sendBeacon sends as plain text, from the portal and from an embedding host', async () => {
+  test('STA-8 accepts plain text as sendBeacon sends it, from the portal and from an embedding host', async () => {
     const type = { 'content-type': 'text/plain;charset=UTF-8' };
     for (const origin of [TEST_ORIGIN, 'https://host.example']) {
       expect((await post(CLICK, '[{"a":1}]', { ...type, origin })).statusCode).toBe(204);
@@ -109,23 +109,23 @@ describe('statistics store', () => {
   test.each([
     ['another origin', '[{"a":1}]', { origin: 'https://evil.example' }, 403],
     ['another site', '[{"a":1}]', { 'sec-fetch-site': 'cross-site' }, 403],
-    ['no list', '{"a":1}', {}, 400],
+    ['an object', '{"a":1}', {}, 400],
     ['an empty list', '[]', {}, 400],
-    ['a list of texts', '["a"]', {}, 400],
+    ['a list of strings', '["a"]', {}, 400],
     ['101 records', JSON.stringify(Array(101).fill({})), {}, 400],
     ['broken JSON', '[{', {}, 400],
-    ['a key twice', '[{"a":1,"a":2}]', {}, 400],
-    ['a prototype', '[{"__proto__":{"a":1}}]', {}, 400],
+    ['a duplicate key', '[{"a":1,"a":2}]', {}, 400],
+    ['a __proto__ key', '[{"__proto__":{"a":1}}]', {}, 400],
     ['a form', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
-    ['too much', `[{"a":"${'x'.repeat(600_000)}"}]`, {}, 413],
-  ])('SEC-R11 refuses %s', async (_name, payload, headers, status) => {
+    ['an oversized body', `[{"a":"${'x'.repeat(600_000)}"}]`, {}, 413],
+  ])('SEC-R11 rejects %s', async (_name, payload, headers, status) => {
     const response = await post(CLICK, payload, headers);
     expect(response.statusCode).toBe(status);
     expect(response.json()).toMatchObject({ status: 'FAILURE' });
   });
 
   test(
-    'STA-8 a batch that the database does not manage in time is stored by the next try, and once',
+    'STA-8 a batch that times out is stored once, by the next attempt',
     async () => {
       let tries: ReturnType<typeof triesOfQueue> | undefined;
       await server.database.transaction(async (tx) => {
@@ -134,7 +134,7 @@ describe('statistics store', () => {
         await post(CLICK, '[{"a":1}]');
         if (isOnPostgres) expect(await tries.next()).toBe('failed');
       });
-      // On a slow machine one more may have begun while the table was still locked.
+      // On a slow machine another attempt may have started while the table was still locked.
       let end = await tries?.next();
       while (end === 'failed') end = await tries?.next();
       expect(end).toBe('stored');
@@ -144,7 +144,7 @@ describe('statistics store', () => {
     START_MS,
   );
 
-  test('STA-8 a batch that a reachable database never manages in time is given up', async () => {
+  test('STA-8 a batch that always times out on a reachable database is dropped', async () => {
     const warn = jest.fn();
     const queue = new RecordQueue({ database: server.database, warn, pauseMs: 1, batchMs: 20 });
     await server.database.transaction(async (tx) => {
@@ -157,10 +157,10 @@ describe('statistics store', () => {
     else expect(await stored(1)).toHaveLength(1);
   });
 
-  test('STA-8 a database that never answers delays nothing', async () => {
+  test('STA-8 a database that never responds delays no response', async () => {
     const never = new Promise<never>(() => undefined);
     jest.spyOn(server.database, 'transaction').mockReturnValue(never);
-    // Every timer stands still, so whoever waited for one would never answer.
+    // All timers are frozen, so a request that waits for one would never respond.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     for (let call = 0; call < 20; call += 1) expect((await post(CLICK, '[{"a":1}]')).statusCode).toBe(204);
     jest.useRealTimers();
@@ -193,7 +193,7 @@ describe('RecordQueue', () => {
     expect(batches).toEqual([4, 4, 2]);
   });
 
-  test('STA-8 is bounded: what comes beyond its capacity is dropped and counted', async () => {
+  test('STA-8 is bounded: records beyond its capacity are dropped and counted', async () => {
     const warn = jest.fn();
     const queue = new RecordQueue({ database: databaseOf(() => Promise.resolve()), warn, capacity: 3 });
     queue.add(many(5));
@@ -201,7 +201,7 @@ describe('RecordQueue', () => {
     await queue.close();
   });
 
-  test('STA-8 is bounded in bytes as well, and so is a batch; a record that alone is more goes by itself', async () => {
+  test('STA-8 queue and batches are bounded in bytes as well; a larger record gets its own batch', async () => {
     const batches: number[] = [];
     const warn = jest.fn();
     const database = databaseOf((batch) => Promise.resolve(void batches.push(batch.length)));
@@ -219,7 +219,7 @@ describe('RecordQueue', () => {
     expect(batches.slice(0, 3)).toEqual([1, 2, 2]);
   });
 
-  test('STA-8 keeps records while the database is away and stores them when it is back', async () => {
+  test('STA-8 keeps records while the database is unavailable and stores them when it is back', async () => {
     let away = true;
     let refused = 0;
     const kept: QueuedRecord[] = [];
@@ -238,7 +238,7 @@ describe('RecordQueue', () => {
     await queue.close();
   });
 
-  test('STA-8 a batch that is refused again and again does not hold up the next', async () => {
+  test('STA-8 a batch that is rejected repeatedly does not block the next', async () => {
     const warn = jest.fn();
     const kept: QueuedRecord[] = [];
     const database = databaseOf((batch) => {
@@ -254,7 +254,7 @@ describe('RecordQueue', () => {
     await queue.close();
   });
 
-  test('STA-8 of a batch that is refused only the record to blame is lost', async () => {
+  test('STA-8 only the invalid record of a rejected batch is lost', async () => {
     const warn = jest.fn();
     const kept: QueuedRecord[] = [];
     const batches: number[] = [];
@@ -272,7 +272,7 @@ describe('RecordQueue', () => {
       many(24).flatMap(({ event }) => (event === '5' ? [] : [event])),
     );
     expect(warn.mock.calls).toEqual([[{ dropped: 1, reason: 'unstorable' }]]);
-    // What was refused together is tried together again, without waiting; later batches are as large as before.
+    // Records that were rejected together are retried together without a pause; later batches have full size.
     expect(tries).toBe(15);
     expect(batches).toContain(8);
     await queue.close();

@@ -1,7 +1,7 @@
 import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import fc from 'fast-check';
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../../test-support/database/test-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { USER_LOOKUP, userLookupValues } from './user-lookup';
 
@@ -24,7 +24,7 @@ function isStorable(text: string): boolean {
   return !/[\0\p{Cs}]/u.test(text);
 }
 
-test('REC-3 D-3 the database and canonicalUserId agree on every character that is left out or trimmed', async () => {
+test('REC-3 D-3 the database and canonicalUserId agree on every character that is removed or trimmed', async () => {
   const texts = Array.from({ length: 0x110000 }, (_, codePoint) => String.fromCodePoint(codePoint))
     .filter(
       (character) => isStorable(character) && /[\p{Cf}\p{Default_Ignorable_Code_Point}\s]/u.test(character),
@@ -41,7 +41,7 @@ test('REC-3 D-3 the database and canonicalUserId agree on any User ID', async ()
   expect(await inDatabase(texts)).toEqual(texts.map(canonicalUserId));
 });
 
-test('REC-3 a user is found by key, and of two stored forms the one that was typed', async () => {
+test('REC-3 a user is found by index, and of two stored forms the typed one', async () => {
   const forms = ['jo\u0308rg', 'j\u00f6rg'];
   await database.query(
     `INSERT INTO users (user_id, first_name, last_name, created_at)

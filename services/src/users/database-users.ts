@@ -1,25 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import { openContacts, type StoredContacts } from '../contacts/contacts';
 import type { UserType } from '../contacts/decoy-template';
 import { emailFingerprints } from '../contacts/email-fingerprint';
 import type { ServiceContext } from '../context/service-context';
-import { hashPassword, hashUnlessUsed, verifyPassword } from '../passwords/passwords';
-import { isPossiblePair } from './possible-user-id';
-import { USER_LOOKUP, userLookupValues } from './user-lookup';
+import { hashUnlessUsed, verifyPassword } from '../passwords/passwords';
+import { isKeyedPassword, matchesKeyedPassword } from '../passwords/temporary-passwords';
+import { createCredentialsCheck } from './credentials-check';
 import type { NamedUser, UserStore } from './user-store';
 
 /** Users that decoys resemble: enough for the shares of domains and lengths, few enough to decrypt within milliseconds. */
 export const SAMPLE_SIZE = 500;
 
 interface PasswordRow {
-  user_id: string;
   password_hash: string | null;
   temporary_password_hash: string | null;
-  first_time: boolean;
-  session_epoch: number;
+  earlier_hashes: string[];
 }
 
 const HISTORY = `SELECT u.password_hash, u.temporary_password_hash,
@@ -35,18 +31,13 @@ const STORE = `WITH kept AS (
     temporary_password_hash = NULL, session_epoch = session_epoch + 1
   WHERE user_id = $1 RETURNING session_epoch`;
 
-/**
- * Opens the built-in users: password hashes and their history in the database.
- *
- * An unknown user, one without a password and an impossible name cost the same as a wrong password: one look-up and
- * one hash. A locked recovery does not matter for signing in (D-8).
- */
+/** Opens the built-in users: password hashes and their history in the database. */
 export async function openDatabaseUsers({
   database,
   settings,
 }: Pick<ServiceContext, 'database' | 'settings'>): Promise<UserStore> {
   const secrets = serverSecrets(settings.serverKey);
-  const hashOfNoOne = await hashPassword(randomBytes(24).toString('base64url'));
+  const checkCredentials = await createCredentialsCheck(database, secrets);
 
   const hashOf = async (
     userId: string,
@@ -62,36 +53,24 @@ export async function openDatabaseUsers({
   return {
     canonicalId: canonicalUserId,
     identify: (typed) => Promise.resolve(typed),
-    checkCredentials: async (userId, password, client) => {
-      const possible = isPossiblePair(userId, password);
-      const [user] = await withTimeout(
-        database.query<PasswordRow>(
-          `SELECT user_id, password_hash, temporary_password_hash, first_time, session_epoch
-             FROM users WHERE ${USER_LOOKUP}`,
-          userLookupValues(possible ? userId : ''),
-        ),
-        DATABASE_TIMEOUT_MS,
-      );
-      const hash = user?.first_time === true ? user.temporary_password_hash : user?.password_hash;
-      const right = await verifyPassword(hash ?? hashOfNoOne, possible ? password : '', 'verify', client);
-      if (!right || user === undefined || typeof hash !== 'string') return { kind: 'rejected' };
-      if (user.first_time) return { kind: 'firstTime' };
-      return { kind: 'accepted', userId: user.user_id, sessionEpoch: user.session_epoch };
-    },
+    checkCredentials,
     findByEmail: (email) =>
       database.query<NamedUser>(
         'SELECT user_id, first_name, last_name FROM users WHERE email_lookup = ANY($1)',
         [emailFingerprints(secrets, email)],
       ),
-    isTemporaryPassword: async (userId, typed) =>
-      verifyPassword(await hashOf(userId, 'temporary_password_hash'), typed, 'change', userId),
+    isTemporaryPassword: async (userId, typed) => {
+      const stored = await hashOf(userId, 'temporary_password_hash');
+      return isKeyedPassword(stored)
+        ? matchesKeyedPassword(secrets, stored, typed)
+        : await verifyPassword(stored, typed, 'change', userId);
+    },
     isCurrentPassword: async (userId, typed) =>
       verifyPassword(await hashOf(userId, 'password_hash'), typed, 'change', userId),
     prepareChange: async (userId, newPassword) => {
-      const [row] = await database.query<PasswordRow & { earlier_hashes: string[] }>(HISTORY, [
-        userId,
-        settings.recovery.passwordHistory,
-      ]);
+      const [row] = await database.query<PasswordRow>(HISTORY, [userId, settings.recovery.passwordHistory]);
+      if (matchesKeyedPassword(secrets, row?.temporary_password_hash ?? '', newPassword))
+        return 'ISB_USRUP06';
       const earlier = row ? [row.password_hash, ...row.earlier_hashes, row.temporary_password_hash] : [];
       const hash = await hashUnlessUsed(
         newPassword,

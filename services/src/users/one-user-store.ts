@@ -3,7 +3,7 @@ import type { Database } from '@portal/server-kit/database';
 import type { ServicesSettings } from '../settings/settings';
 
 /**
- * Rejects a database with users of the other store: built-in ones would be found beside those of a directory, and those
+ * Rejects a database with users of the other store: built-in users would be found next to those of a directory, and users
  * of a directory have no password in the database.
  *
  * @throws StartError
@@ -20,6 +20,6 @@ export async function assertOneUserStore(
   throw new StartError(
     directory === undefined
       ? 'The database has users of a directory, but LDAP_URL is not set. Set it, or choose another database with DATA_DIR or DATABASE_URL.'
-      : 'The database has built-in users, but with LDAP_URL all users are in the directory. Choose another database with DATA_DIR or DATABASE_URL, or delete these users with "npm run data -- delete-user".',
+      : 'The database has built-in users, but with LDAP_URL all users are in the directory. Choose another database with DATA_DIR or DATABASE_URL, or delete these users with "npm run users -- delete".',
   );
 }

@@ -15,7 +15,7 @@ function refusal(environment: 'DEV' | 'PRODUCTION' | 'LOCAL' | 'MOCK') {
   return rejectDemoUsers(server.database, { environment });
 }
 
-test('SEC-R16 D-13 demo users with published passwords are named and refused outside LOCAL and MOCK', async () => {
+test('SEC-R16 D-13 demo users with published passwords are rejected by name outside LOCAL and MOCK', async () => {
   await expect(refusal('PRODUCTION')).resolves.toBeUndefined();
   await seedDemoUsers(server.context);
   await expect(refusal('PRODUCTION')).rejects.toThrow(StartError);
@@ -24,7 +24,7 @@ test('SEC-R16 D-13 demo users with published passwords are named and refused out
   for (const trial of ['LOCAL', 'MOCK'] as const) await expect(refusal(trial)).resolves.toBeUndefined();
 });
 
-test('SEC-R16 D-13 a user of the same ID with another password is let be, one with a published temporary one is not', async () => {
+test('SEC-R16 D-13 a user of the same ID with another password is accepted, one with a published temporary password is not', async () => {
   const own = await hashPassword('Something-Else-9');
   await server.database.query('UPDATE users SET password_hash = $1, temporary_password_hash = NULL', [own]);
   await expect(rejectDemoUsers(server.database, PRODUCTION)).resolves.toBeUndefined();
@@ -34,7 +34,7 @@ test('SEC-R16 D-13 a user of the same ID with another password is let be, one wi
     frida?.userId,
   ]);
   await expect(refusal('PRODUCTION')).rejects.toThrow('allow: frida.first; delete them');
-  // Somebody else who chose the same words is none of the demo's.
+  // Another user with the same password is not a demo user.
   await server.database.query('UPDATE users SET user_id = $1 WHERE user_id = $2', [
     'real.user',
     frida?.userId,

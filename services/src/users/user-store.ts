@@ -1,14 +1,13 @@
 import type { SampledUser } from '../contacts/decoy-template';
 import type { PasswordFault } from '../passwords/password-rules';
 import type { Database } from '@portal/server-kit/database';
+import type { StoredCredentialsOutcome } from './credentials-check';
 
-/** Outcome for a User ID and password; a first-time user gave the password of the invitation. */
+/** Outcome for a User ID and password. */
 export type CredentialsOutcome =
-  | { kind: 'accepted'; userId: string; sessionEpoch: number }
-  | { kind: 'firstTime' }
+  | StoredCredentialsOutcome
   /** Right, but too old. */
   | { kind: 'expired' }
-  | { kind: 'rejected' }
   /** Rejected by a directory, which does not say whether the account is locked. */
   | { kind: 'rejectedOrLocked' };
 
@@ -42,14 +41,14 @@ export interface PreparedChange {
 }
 
 /**
- * Where users and their passwords are: the database or a directory. The rows of the table `users` are what flows work
- * with; a directory keeps them up to date.
+ * Store of users and their passwords: the database or a directory. Flows work with the rows of the table `users`, which a
+ * directory updates.
  */
 export interface UserStore {
   /** Returns the form of a typed User ID by which its attempts are counted and audited, whether or not a user has it. */
   canonicalId(typed: string): string;
   /**
-   * Brings the row of a typed User ID up to date.
+   * Updates the row of a typed User ID.
    *
    * @returns the User ID for look-ups in `users`; unknown ones are returned in their canonical form
    * @throws UnavailableError when the directory does not respond
@@ -63,7 +62,7 @@ export interface UserStore {
    * @throws TimeoutError, UnavailableError or the database's errors
    */
   checkCredentials(userId: string, password: string, client: string): Promise<CredentialsOutcome>;
-  /** Finds the users with an e-mail address and brings their rows up to date. */
+  /** Finds the users with an e-mail address and updates their rows. */
   findByEmail(email: string): Promise<readonly NamedUser[]>;
   /** Returns whether a first-time user was invited with this password. */
   isTemporaryPassword(userId: string, typed: string): Promise<boolean>;

@@ -5,11 +5,11 @@ export interface HoldingPostgres {
   url: string;
   /** From now on connections and statements are accepted but not responded to. */
   hold(): void;
-  /** Responds to what was accepted; later ones are withheld. */
+  /** Responds to what was accepted so far; later messages are withheld. */
   answerHeld(): void;
   /** Responds to everything again. */
   goOn(): void;
-  /** Resolves when so many connections and statements wait for a response. */
+  /** Resolves when `count` connections and statements wait for a response. */
   held(count: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const ANSWERS: Readonly<Record<string, Buffer>> = {
 };
 
 /**
- * Starts such a server on a free loopback port. Tests need no real Postgres and no waiting. Source: PostgreSQL,
+ * Starts such a server on a free loopback port, so that tests need no real Postgres. Source: PostgreSQL,
  * Frontend/Backend Protocol 3.0, message formats.
  */
 export async function startHoldingPostgres(): Promise<HoldingPostgres> {
@@ -57,7 +57,7 @@ export async function startHoldingPostgres(): Promise<HoldingPostgres> {
     socket.on('data', (data) => {
       rest = Buffer.concat([rest, data]);
       for (;;) {
-        // Only the first message has no letter before its length.
+        // Only the first message has no type byte before its length.
         const letters = isGreeted ? 1 : 0;
         if (rest.length < letters + 4) return;
         const end = letters + rest.readUInt32BE(letters);

@@ -6,8 +6,8 @@ import './baseline-wasm';
 import { openEmbedded, migrate } from '@portal/server-kit/database';
 
 /**
- * Before the tests of the project `services`: makes an embedded database with its schema once. Every test file begins
- * with a copy (openTrialDatabase), which spares each of them the making of one.
+ * Global set-up of the project `services`: creates a migrated embedded database once. Every test file starts with a
+ * copy of it (openTestDatabase), which is faster than migrating again.
  */
 export default async function prepareEmbeddedForTests(): Promise<void> {
   const made = await openEmbedded(undefined);
@@ -18,7 +18,7 @@ export default async function prepareEmbeddedForTests(): Promise<void> {
   process.env.TRIAL_EMBEDDED_COPY = file;
 }
 
-/** After the last of them. */
+/** Global teardown: removes the copy. */
 export function removeEmbeddedForTests(): void {
   if (process.env.TRIAL_EMBEDDED_COPY)
     rmSync(dirname(process.env.TRIAL_EMBEDDED_COPY), { recursive: true, force: true });

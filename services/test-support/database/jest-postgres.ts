@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../src/database/open-database';
 import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres';
-import { makeDatabase, type TestDatabase } from './trial-database';
+import { makeDatabase, type TestDatabase } from './test-database';
 
 let server: ThrowawayPostgres | null = null;
 let template: TestDatabase | null = null;
@@ -15,8 +15,8 @@ async function makeTemplate(url: string): Promise<TestDatabase> {
 }
 
 /**
- * Set-up of the project `services-postgres`: TEST_DATABASE_URL names a server whose user may create databases;
- * without it a server is started. The run fails when none is available. DATABASE_URL is a portal's and ignored.
+ * Global set-up of the project `services-postgres`. TEST_DATABASE_URL names a server whose user may create databases;
+ * without it a server is started. The run fails when none is available. DATABASE_URL is ignored.
  */
 export default async function startPostgresForTests(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;

@@ -27,9 +27,8 @@ function packagedFiles(from: string): string | null {
 }
 
 /**
- * Copies the packaged Postgres into `target`: packages hold no symbolic links between libraries, and the server's
+ * Copies the packaged Postgres into `target`: packages contain no symbolic links between libraries, and the server's
  * account may not have access to the package's folder.
- *
  * @param from path of a file in the package that depends on it
  * @returns null when there is none for this platform
  */
@@ -52,7 +51,7 @@ export function copyPackagedPostgres(from: string, target: string): ProgramsFold
 }
 
 /**
- * Returns the system's Postgres: on PATH, or where systems install it, newest version first; null when there is none.
+ * Returns the system's Postgres: from PATH, or from the usual folders, newest version first; null when there is none.
  */
 export function systemPostgres(path = process.env.PATH ?? ''): ProgramsFolder | null {
   for (const folder of path.split(delimiter)) {

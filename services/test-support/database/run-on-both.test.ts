@@ -20,7 +20,7 @@ function readProject(name: string, settings: NodeJS.ProcessEnv = {}): Project {
     execFileSync(process.execPath, ['--input-type=module', '-e', READ], {
       cwd: WORKSPACE,
       encoding: 'utf8',
-      env: { ...process.env, TEST_POSTGRES: '', TEST_EMBEDDED: '', PROJECT: name, ...settings },
+      env: { ...process.env, TEST_POSTGRES: '', TEST_QUICK: '', PROJECT: name, ...settings },
     }),
   ) as Project;
 }
@@ -33,26 +33,26 @@ function testsOfServices(): string[] {
   );
 }
 
-/** Whether a project runs a test, by its patterns. */
+/** Returns true when the patterns of a project include a test. */
 function runs({ testPathIgnorePatterns }: Project, file: string): boolean {
   return !testPathIgnorePatterns.some((pattern) =>
     new RegExp(pattern.replace('<rootDir>', '/services')).test(`/services/${file}`),
   );
 }
 
-test('D-3 the sample on the embedded database leaves out only tests that run on Postgres', () => {
+test('D-3 the embedded sample omits only tests that run on Postgres', () => {
   const postgres = readProject('services-postgres');
-  const sample = readProject('services', { TEST_EMBEDDED: 'sample' });
+  const sample = readProject('services', { TEST_QUICK: '1' });
   const tests = testsOfServices();
   expect(tests.filter((file) => !runs(sample, file) && !runs(postgres, file))).toEqual([]);
   const onBoth = tests.filter((file) => runs(sample, file) && runs(postgres, file));
   expect(onBoth).toContain('src/recovery/recovery.test.ts');
   expect(onBoth.length).toBeGreaterThan(10);
-  const skipped = readProject('services', { TEST_EMBEDDED: 'sample', TEST_POSTGRES: 'skip' });
+  const skipped = readProject('services', { TEST_QUICK: '1', TEST_POSTGRES: 'skip' });
   expect(tests.filter((file) => !runs(skipped, file) && !file.includes('-on-postgres.'))).toEqual([]);
 });
 
-test('D-3 every test of the services that opens the database of the run is run on Postgres too, and each exception is one', () => {
+test('D-3 every service test that opens the database of the run also runs on Postgres, and each exclusion matches a file', () => {
   const project = readProject('services-postgres');
   expect(project.testMatch).toContain('<rootDir>/{src,test-support}/**/*.test.ts');
   const tests = testsOfServices();
@@ -61,7 +61,7 @@ test('D-3 every test of the services that opens the database of the run is run o
     files: tests.filter((file) => new RegExp(pattern).test(`/services/${file}`)),
   }));
   expect(leftOut.filter(({ files }) => files.length === 0)).toEqual([]);
-  // The names of the functions are those of today: most other tests call one.
+  // Guards against renamed functions: most other tests call one of them.
   expect(
     tests.filter((file) => OPENS_ONE.test(readFileSync(join(SERVICES, file), 'utf8'))).length,
   ).toBeGreaterThan(50);

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { startThrowawayPostgres } from './throwaway-postgres';
 
 const MINUTE = 60_000;
-/** Whoever gives a server need not have the programs. */
+/** With a given server the Postgres programs may be missing. */
 const isServerGiven = Boolean(process.env.TEST_DATABASE_URL);
 
 (isServerGiven ? test.skip : test)(
-  'D-3 a server for tests takes another port when somebody else was faster, and gives up after some',
+  'D-3 a server for tests takes another port when somebody else was faster, and gives up after some @long',
   async () => {
     const other = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -15,7 +15,7 @@ const isServerGiven = Boolean(process.env.TEST_DATABASE_URL);
     await expect(startThrowawayPostgres(__filename, () => Promise.resolve(taken))).rejects.toThrow(
       'could not bind',
     );
-    // Given free in the moment in which it is asked for once more.
+    // The port becomes free when it is requested again.
     let asked = 0;
     const server = await startThrowawayPostgres(__filename, async () => {
       asked += 1;

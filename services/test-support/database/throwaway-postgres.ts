@@ -8,9 +8,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { copyPackagedPostgres, systemPostgres } from './postgres-programs';
 
-/** A Postgres server of its own, gone without a trace when it is stopped. */
+/** A temporary Postgres server that leaves nothing behind when it is stopped. */
 export interface ThrowawayPostgres {
-  /** Address of its database `postgres`, of a user who may make further ones. */
+  /** URL of its database `postgres`, for a user who may create databases. */
   url: string;
   stop(): Promise<void>;
 }
@@ -22,9 +22,9 @@ interface Account {
 
 const START_MS = 30_000;
 const STOP_MS = 5_000;
-/** Ports tried. Between looking for a free one and the server's start somebody else may take it. */
+/** Number of ports tried: another process can take a free port before the server starts. */
 const PORTS = 5;
-/** Fast rather than safe: nothing in it is kept. */
+/** Fast rather than durable: the data is thrown away. */
 const SERVER_SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -35,7 +35,7 @@ const SERVER_SETTINGS = [
   'listen_addresses=127.0.0.1',
 ];
 
-/** Postgres does not run as root; then the account `nobody` runs it. */
+/** Postgres refuses to run as root, so root starts it as the account `nobody`. */
 function accountOf(): Account {
   if (process.getuid?.() !== 0) return {};
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -57,13 +57,13 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Somebody else has the port. */
+/** Another process has the port. */
 class PortTakenError extends Error {}
 
-/** Ends as soon as the server has ended: who has its port instead may never answer at all. */
+/** Stops when the server ends, since another process on its port might never respond. */
 async function untilItAnswers(url: string, server: ChildProcess, said: () => string): Promise<void> {
   let hasEnded = false;
-  // Not its exit: what it has said comes until then.
+  // `close` rather than `exit`: output can arrive until then.
   const ended = new Promise<never>((_resolve, reject) => {
     server.once('close', () => {
       hasEnded = true;
@@ -92,11 +92,9 @@ async function untilItAnswers(url: string, server: ChildProcess, said: () => str
 }
 
 /**
- * Starts a Postgres server on this machine, on a free port of the loopback interface, with a password of its own: the
- * one that comes as a package, else the machine's own.
- *
- * @param from path of a file of this package, from where the package with Postgres is looked up
- * @param choosePort asked for another port when somebody else has taken the one before
+ * Starts a Postgres server on a free loopback port with a random password: the packaged one, else the system's.
+ * @param from path of a file of this package, from which the package with Postgres is resolved
+ * @param choosePort called again when another process has taken the port
  * @throws Error in one sentence when there is none, or it does not start
  */
 export async function startThrowawayPostgres(
@@ -176,7 +174,7 @@ async function startServer(
   server.stderr?.on('data', (text: Buffer) => {
     said = `${said}${text.toString()}`.slice(-2_000);
   });
-  // Whatever ends this process, the server goes with it.
+  // Stops the server when this process exits.
   const atExit = () => {
     server.kill('SIGQUIT');
     remove();

@@ -58,7 +58,7 @@ function installBySystem(): void {
 /**
  * Returns the machine's OpenLDAP, installed by the system's package manager when it is missing.
  *
- * @throws Error when there is none: tests that are left out would pass for tests that passed
+ * @throws Error when there is none, since skipped tests would look like passed ones
  */
 export function findSlapd(): SlapdProgram {
   const ready = installed();

@@ -18,7 +18,7 @@ import { ADMIN, directoryLdif, PEOPLE, SERVICE, SUFFIX } from './directory-data'
 import { findSlapd, type SlapdProgram } from './slapd-program';
 import { makeCertificates } from './test-certificates';
 
-/** An OpenLDAP server of its own, with TLS and the password policy overlay; gone without a trace when it is stopped. */
+/** Temporary OpenLDAP server with TLS and the password policy overlay. */
 export interface TestDirectory {
   /** Folder of `bind-password` and of the certificates (`makeCertificates`). */
   readonly folder: string;
@@ -32,12 +32,12 @@ export interface TestDirectory {
   asAdmin<T>(work: (client: Client) => Promise<T>): Promise<T>;
   /** Sets one attribute of a user. */
   set(userId: string, attribute: string, ...values: readonly string[]): Promise<void>;
-  /** Whether a user has this password, by a bind of the tests' own. */
+  /** Returns whether a user has this password, by a bind. */
   hasPassword(userId: string, password: string): Promise<boolean>;
-  /** Stops the server for a while, as a machine that hangs; connections stay open. */
+  /** Suspends the server, like a machine that hangs; connections stay open. */
   freeze(): Promise<void>;
   thaw(): void;
-  /** Ends the server; its data stay. */
+  /** Stops the server and keeps its data. */
   halt(): Promise<void>;
   /** Starts a halted server again, on the same ports. */
   start(): Promise<void>;
@@ -47,7 +47,7 @@ export interface TestDirectory {
 
 const START_MS = 20_000;
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -109,7 +109,7 @@ async function untilItListens(server: ChildProcess, port: number, said: () => st
 export async function startTestDirectory(): Promise<TestDirectory> {
   const program = findSlapd();
   const folder = mkdtempSync(join(tmpdir(), 'portal-directory-'));
-  const [tlsPort, plainPort] = [await freePort(), await freePort()];
+  const [tlsPort, plainPort] = [await findFreePort(), await findFreePort()];
   const [adminPassword, servicePassword] = [0, 0].map(() => randomBytes(18).toString('base64url'));
   const url = `ldaps://localhost:${tlsPort}`;
   const plainUrl = `ldap://localhost:${plainPort}`;

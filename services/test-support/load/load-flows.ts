@@ -1,6 +1,6 @@
 import { encodeForWire } from '../../src/contacts/wire-encoding';
 
-/** What a visitor carries from one step to the next. */
+/** State of a visit between steps. */
 export interface Visit {
   cookies?: Record<string, string>;
   user?: string;
@@ -17,7 +17,7 @@ export type Step = readonly [
 ];
 
 export const FIRST_STEP = 'open page';
-/** Paths of the load target itself, beside the service. */
+/** Paths of the load target itself, not of the service. */
 export const LOAD_TARGET_PATHS = /^\/(?:page|message\/)/;
 
 function keepClaims(flow: string) {
@@ -37,7 +37,7 @@ function proofOf({ claims, code = '' }: Visit) {
   return { ...claims, devicePrint: '', otp: encodeForWire(code) };
 }
 
-/** Waiting for the message, which no response does: how long it took to be handed over. */
+/** Waits for the message, which no response does, and so measures its delivery time. */
 const READ_MESSAGE: Step = [
   'message',
   ({ claims }) => `/message/${claims?.['transactionId'] ?? ''}`,

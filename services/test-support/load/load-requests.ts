@@ -1,7 +1,7 @@
 import type { Request } from 'autocannon';
 import { FIRST_STEP, LOAD_TARGET_PATHS, type Step, type Visit } from './load-flows';
 
-/** Keeps the cookies that a response sets; the session changes with a proved passcode. */
+/** Stores the cookies of a response; the session changes when a passcode is verified. */
 function keepCookies(visit: Visit, headers: object): void {
   for (const [name, value] of Object.entries(headers as Record<string, unknown>)) {
     if (name.toLowerCase() !== 'set-cookie') continue;
@@ -14,9 +14,8 @@ function keepCookies(visit: Visit, headers: object): void {
 }
 
 /**
- * A step as the load library makes it; the library hands a visit on within one visitor’s requests.
- *
- * @param nextUser gives the user of the next visit
+ * A step as a request of the load library, which passes a visit along the requests of one visitor.
+ * @param nextUser returns the user of the next visit
  */
 export function toRequest([call, path, body, keep]: Step, nextUser: () => string): Request {
   return {

@@ -8,19 +8,19 @@ import { portalSession } from '@portal/server-kit/sessions';
 import { RECOVERY_DEFAULTS, type ServicesSettings } from '../../src/settings/settings';
 import { addLoadUsers } from './load-users';
 
-/** A recovery service with many users, to be put under load. */
+/** A recovery service with many users, for load tests. */
 export interface LoadTarget {
-  address: string;
-  /** Users `load.0` to `load.{users - 1}`, each with e-mail `load.{n}@example.com` and the name Load {n}. */
+  url: string;
+  /** Users `load.0` to `load.{users - 1}`, each with e-mail `load.{n}@example.com` and the name Load Number {n}. */
   users: number;
   stop(): Promise<void>;
 }
 
 const USERS = 2_000;
-/** Limits are measured elsewhere; here they would only stop the measurement. */
+/** Rate limits are tested elsewhere; here they would only stop the measurement. */
 const NO_LIMIT = 1_000_000_000;
 
-/** Starts the service on a free port over `database`, which is empty. */
+/** Starts the service on a free port with an empty `database`. */
 export async function startLoadTarget(database: Database, serverKey: Buffer): Promise<LoadTarget> {
   await addLoadUsers(database, serverKey, { count: USERS, firstTime: false });
   const settings: ServicesSettings = {
@@ -30,8 +30,8 @@ export async function startLoadTarget(database: Database, serverKey: Buffer): Pr
     publicOrigin: 'http://localhost:8080',
     recovery: {
       ...RECOVERY_DEFAULTS,
-      transactionsPerAddressPerHour: NO_LIMIT,
-      lookupsPerAddressPerHour: NO_LIMIT,
+      transactionsPerIpPerHour: NO_LIMIT,
+      lookupsPerIpPerHour: NO_LIMIT,
       secondsBetweenSendsToDestination: 0,
       sendsPerDestinationPerHour: NO_LIMIT,
       sendsPerDestinationPerDay: NO_LIMIT,
@@ -59,7 +59,7 @@ export async function startLoadTarget(database: Database, serverKey: Buffer): Pr
     reply.ensurePortalSession();
     return reply.send({});
   });
-  // The recipient of the first message of a recovery, who reads it as soon as it has arrived.
+  // Returns the passcode of a recovery's first message, as soon as it has been sent.
   app.get<{ Params: { transactionId: string } }>('/message/:transactionId', async ({ params }) => {
     const { transactionId } = params;
     return {
@@ -70,7 +70,7 @@ export async function startLoadTarget(database: Database, serverKey: Buffer): Pr
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {
-    address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     users: USERS,
     stop: () => app.close().then(() => undefined),
   };

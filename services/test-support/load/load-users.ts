@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/database/open-database';
 import { hashPassword } from '../../src/passwords/passwords';
 import { openDataKey, serverSecrets } from '@portal/server-kit/configuration';
 
-/** Somebody who is there only to be many. */
+/** A generated user for load tests. */
 export interface LoadUser {
   readonly userId: string;
   readonly firstName: string;
@@ -15,14 +15,13 @@ export interface LoadUser {
 }
 
 const PASSWORD = 'Load-Before-1';
-/** Of the range reserved for fiction. */
+/** In the range reserved for fictional use. */
 const PHONE = '+15555550';
 const ROWS_AT_ONCE = 500;
 
 /**
- * The user of a number, as `addLoadUsers` makes them.
- *
- * @param firstTime whether of those who have never signed in; they are counted apart
+ * Returns the user with a number, as created by `addLoadUsers`.
+ * @param firstTime whether the user has never signed in; these are numbered separately
  */
 export function loadUser(number: number, firstTime: boolean): LoadUser {
   const userId = `${firstTime ? 'new' : 'load'}.${number}`;
@@ -36,9 +35,8 @@ export function loadUser(number: number, firstTime: boolean): LoadUser {
 }
 
 /**
- * Adds users number 0 to `count` - 1, with e-mail and a mobile phone. All share one password, and its hash.
- *
- * @param dataKey the key of this database: `openDataKey`'s
+ * Adds users number 0 to `count` - 1, with e-mail and a mobile phone. All share one password and its hash.
+ * @param dataKey the key of this database, from `openDataKey`
  */
 export async function addLoadUsers(
   database: Database,
@@ -75,10 +73,9 @@ export async function addLoadUsers(
 }
 
 /**
- * Makes a database and fills it with users, for a portal that is started on it afterwards with the same server key.
- *
+ * Creates a database with users, for a portal that is started on it later with the same server key.
  * @param count users who have signed in before
- * @param firstTime those who have not
+ * @param firstTime users who have not
  */
 export async function fillWithLoadUsers(
   location: DatabaseLocation,

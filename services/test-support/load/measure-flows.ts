@@ -3,11 +3,11 @@ import { FIRST_STEP, STEPS } from './load-flows';
 import { toRequest } from './load-requests';
 import type { LoadTarget } from './load-target';
 
-/** How one call did. Times are from request to answer, in milliseconds. */
+/** Results of one request type. Times are from request to response, in milliseconds. */
 export interface RequestFigures {
   call: string;
   answered: number;
-  /** Answers other than 2xx. */
+  /** Responses other than 2xx. */
   failed: number;
   p50: number;
   p95: number;
@@ -18,11 +18,10 @@ function percentile(sorted: readonly number[], part: number): number {
 }
 
 /**
- * Lets visitors recover passwords and user IDs one after another, each visitor over a connection of their own.
- *
- * @param seconds how long; a short run before it warms up
- * @param visitors how many at once
- * @returns the figures of each call, in the order of the flows
+ * Runs recoveries of passwords and User IDs one after another, each visitor over their own connection.
+ * @param seconds duration, after a short warm-up
+ * @param visitors number of concurrent visitors
+ * @returns the results of each request type, in the order of the flows
  */
 export async function measureFlows(
   target: LoadTarget,
@@ -31,7 +30,7 @@ export async function measureFlows(
   let user = 0;
   const nextUser = () => `load.${(user = (user + 1) % target.users)}`;
   const requests = STEPS.map((step) => toRequest(step, nextUser));
-  const options = { url: target.address, connections: visitors, requests, timeout: 30 };
+  const options = { url: target.url, connections: visitors, requests, timeout: 30 };
   await autocannon({ ...options, duration: 2 });
   const times = new Map<string, { all: number[]; failed: number }>();
   const answered = new Map<unknown, number>();

@@ -3,11 +3,11 @@ import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/c
 import type { Database } from '@portal/server-kit/database';
 import { openDatabase } from '../../src/database/open-database';
 import { startThrowawayPostgres } from '../../test-support/database/throwaway-postgres';
-import { openTestDatabase } from '../../test-support/database/trial-database';
+import { openTestDatabase } from '../database/test-database';
 import { measureFlows, type RequestFigures } from './measure-flows';
 import { startLoadTarget } from './load-target';
 
-/** One line of the table, in milliseconds. */
+/** Formats one table row, in milliseconds. */
 function line(database: string, { call, answered, failed, p50, p95 }: RequestFigures): string {
   return `| ${database} | ${call} | ${answered} | ${failed} | ${p50.toFixed(0)} | ${p95.toFixed(0)} |\n`;
 }
@@ -24,8 +24,8 @@ async function measure(name: string, database: Database, seconds: number, visito
 }
 
 /**
- * Measures each call of whole recoveries on the embedded database and on Postgres and prints a table of p50 and p95:
- * `npm run load:calls -- --seconds 10 --visitors 10`. Postgres is TEST_DATABASE_URL, or one started for this.
+ * Measures each request of whole recoveries on the embedded database and on Postgres and prints a table of p50 and
+ * p95: `npm run load:calls -- --seconds 10 --visitors 10`. Postgres is TEST_DATABASE_URL, or a server that is started.
  */
 async function main(): Promise<void> {
   const { seconds, visitors } = readCommandLine(

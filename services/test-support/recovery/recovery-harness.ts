@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { randomBytes } from 'node:crypto';
 import { encodeForWire } from '../../src/contacts/wire-encoding';
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../database/trial-database';
+import { openTestDatabase } from '../database/test-database';
 import { seedDemoUsers } from '../../src/users/seed';
 import type { ServiceContext } from '../../src/context/service-context';
 import { portalSession } from '@portal/server-kit/sessions';
@@ -12,30 +12,30 @@ import { visit, type TestVisitor } from './test-visitor';
 
 export type { TestVisitor } from './test-visitor';
 
-/** A recovery service with demo users, a database of its own and a clock that tests move. */
+/** A recovery service with demo users, its own database and a clock that tests move. */
 export interface RecoveryTestServer {
   app: FastifyInstance;
   database: Database;
   settings: ServicesSettings;
-  /** Moves the server's time forward. */
+  /** Moves the server's clock forward. */
   pass(seconds: number): void;
   now(): Date;
-  /** Lets the time pass that lies between two messages to one destination. */
+  /** Moves the clock past the pause between two messages to one destination. */
   pause(): void;
-  /** Lets the time pass after which it is told whether a send has failed. */
+  /** Moves the clock until it is decided whether a send has failed. */
   decide(): Promise<void>;
-  /** @param waits whether their calls wait until their messages were handed over; true by default */
+  /** @param waits whether requests wait until their messages were sent; true by default */
   visitor(waits?: boolean): Promise<TestVisitor>;
-  /** Resolves when every message that is due was handed over, or put back after a failure. */
+  /** Resolves when every due message was sent, or rescheduled after a failure. */
   settled(): Promise<void>;
-  /** Codes sent to a user, newest first. */
+  /** Returns the passcodes sent to a user, newest first. */
   codes(userId: string): Promise<string[]>;
-  /** Empties every table but the users' own and puts users back as they were. */
+  /** Empties every table except the users, which are restored. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a trial; `limits` replaces figures of the recovery settings, `others` further settings. */
+/** Starts a test server; `limits` overrides recovery settings, `others` further settings. */
 export async function startRecoveryTestServer(
   limits: Partial<RecoverySettings> = {},
   others: Partial<Omit<ServicesSettings, 'recovery'>> = {},
@@ -43,6 +43,8 @@ export async function startRecoveryTestServer(
     also?: (service: ServiceContext) => FastifyPluginAsync;
     /** Changes the demo users before the service starts and reads them. */
     changeUsers?: (database: Database) => Promise<unknown>;
+    /** The server's time at the start, in milliseconds since 1970. */
+    clockAt?: number;
   } = {},
 ): Promise<RecoveryTestServer> {
   const settings: ServicesSettings = {
@@ -52,24 +54,24 @@ export async function startRecoveryTestServer(
     publicOrigin: 'http://localhost:8080',
     recovery: {
       ...RECOVERY_DEFAULTS,
-      transactionsPerAddressPerHour: 100_000,
-      lookupsPerAddressPerHour: 100_000,
+      transactionsPerIpPerHour: 100_000,
+      lookupsPerIpPerHour: 100_000,
       ...limits,
     },
     messages: {},
     ...others,
   };
   const database = await openTestDatabase();
-  let time = Date.UTC(2026, 5, 1, 12, 0, 0);
+  let time = options.clockAt ?? Date.UTC(2026, 5, 1, 12, 0, 0);
   const clock = () => new Date(time);
   await seedDemoUsers({ database, settings, clock });
   await options.changeUsers?.(database);
-  // Hashing the passwords anew for each test would take most of its time.
+  // Hashing the passwords for each test would take most of its time.
   await database.query('CREATE TABLE users_as_seeded AS TABLE users');
   const app = Fastify({ routerOptions: { maxParamLength: 512 } });
   await app.register(portalSession(settings));
   const service: ServiceContext = { database, settings, clock, log: app.log };
-  // Tests move the clock, after which messages are due that the queue would find within a second.
+  // When tests move the clock, messages become due; the default poll would find them only within a second.
   await app.register(recoveryService(service, { queuePollMs: 20, ...options }));
   if (options.also) await app.register(options.also(service));
   app.get('/page', async (_request, reply) => {
@@ -77,7 +79,7 @@ export async function startRecoveryTestServer(
     return {};
   });
   await app.ready();
-  // A message that is being handed over is held for 15 s, by a clock that stands still meanwhile.
+  // A message that is being sent is claimed for 15 s by the test clock, which does not advance meanwhile.
   const settled = async (): Promise<void> => {
     const underWay = `SELECT 1 FROM queued_messages WHERE next_at <= $1 OR next_at = $1 + interval '15 seconds' LIMIT 1`;
     while ((await database.query(underWay, [clock()])).length > 0)
@@ -95,7 +97,7 @@ export async function startRecoveryTestServer(
       time += settings.recovery.secondsBetweenSendsToDestination * 1_000;
     },
     decide: async () => {
-      // Each failed attempt is followed by the next one in its time.
+      // Each failed attempt is followed by the next one after its delay.
       for (const seconds of [4, 5, 14]) {
         time += seconds * 1_000;
         await settled();
@@ -111,7 +113,7 @@ export async function startRecoveryTestServer(
         )
       ).map((row) => row.code),
     reset: async () => {
-      // In one transaction, since the service may be reading the users whom its decoys resemble.
+      // In one transaction, since the service may be reading the users that its decoys resemble.
       await database.transaction(async (tx) => {
         await tx.query('DELETE FROM users');
         await tx.query('INSERT INTO users SELECT * FROM users_as_seeded');
@@ -132,7 +134,7 @@ export async function startRecoveryTestServer(
 export type TestChannel = 'Email' | 'SMS' | 'Call';
 const FIELDS = { Email: 'primaryEmail', SMS: 'cellPhone', Call: 'businessPhone' } as const;
 
-/** The claims of a recovery that was just started, as a page would send them on. */
+/** Starts a recovery and returns its claims as a page would send them. */
 export async function begin(
   visitor: TestVisitor,
   userId: string,
@@ -150,12 +152,12 @@ export async function begin(
   };
 }
 
-/** The body of verify-otp for a code. */
+/** Returns the body of verify-otp for a passcode. */
 export function proof(claims: Awaited<ReturnType<typeof begin>>, code: string) {
   return { ...claims, devicePrint: 'test', otp: encodeForWire(code) };
 }
 
-/** A code that is not the given one. */
+/** Returns a passcode other than the given one. */
 export function otherThan(code: string): string {
   return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
 }

@@ -9,23 +9,22 @@ export interface TestResponse {
   headers: Record<string, unknown>;
 }
 
-/** One visitor with cookies of their own. */
+/** One visitor with their own cookies. */
 export interface TestVisitor {
   cookies: Record<string, string>;
-  /** Whether calls wait until their messages were handed over. */
+  /** Whether requests wait until their messages were sent. */
   waits: boolean;
-  /** Sent along as the idempotency key; null for none. */
+  /** Idempotency key of the requests; null for none. */
   key: string | null;
   post(path: string, body?: unknown, extra?: Partial<InjectOptions>): Promise<TestResponse>;
   get(path: string): Promise<TestResponse>;
-  /** Opens any address of the server; the response has headers only. */
+  /** Opens any URL of the server; the response has headers only. */
   open(url: string): Promise<TestResponse>;
 }
 
 /**
- * Somebody who has opened a page of the portal.
- *
- * @param settled resolves when the messages of a call have been handed over
+ * Creates a visitor who has opened a page of the portal.
+ * @param settled resolves when the messages of a request have been sent
  */
 export async function visit(
   app: FastifyInstance,
@@ -63,7 +62,7 @@ export async function visit(
   return visitor;
 }
 
-/** The session that a visitor's browser holds. */
+/** Returns the session id in a visitor's cookies. */
 export function sessionIn(visitor: TestVisitor): string {
   return (visitor.cookies['portal-session'] ?? '').split('.')[0] ?? '';
 }

@@ -24,12 +24,12 @@ test.each([
   ['Safari', '15.3', 'login'],
   ['Safari', '9.1', 'login'],
   ['Mobile Safari', '8.0', 'nothing'],
-])('INF-2 BRW-2 %s %s suffices for %s', (name, version, suffices) => {
+])('INF-2 BRW-2 %s %s supports %s', (name, version, suffices) => {
   expect(browserSupport(client(name, version))?.suffices).toBe(suffices);
 });
 
 test.each(['en', 'de'])(
-  'INF-2 INF-3 the system requirements say from when a password can be reset (%s)',
+  'INF-2 INF-3 the system requirements name the oldest browsers for a password reset (%s)',
   (language) => {
     for (const page of ['systemrequirements', 'ta-systemrequirements']) {
       const text = readFileSync(
@@ -51,7 +51,7 @@ test.each(['en', 'de'])(
   },
 );
 
-test('INF-2 BRW-3 it is named with its main version and its system', () => {
+test('INF-2 BRW-3 the browser is shown with its major version and operating system', () => {
   expect(browserSupport(client('Chrome', '141.0.7390.54'))).toEqual({
     suffices: 'everything',
     browser: 'Chrome 141',
@@ -63,6 +63,6 @@ test.each([
   ['Lynx', '2'],
   ['Chrome', ''],
   ['', '5'],
-])('INF-2 nothing is said of browser %p %p', (name, version) => {
+])('INF-2 browser %p %p is not assessed', (name, version) => {
   expect(browserSupport(client(name, version))).toBeNull();
 });

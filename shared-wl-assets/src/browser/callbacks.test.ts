@@ -5,7 +5,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('LOG-10 MOB-1 a registered function is run by its name', () => {
+test('LOG-10 MOB-1 a registered callback is run by its name', () => {
   const openTour = jest.fn();
   window.PORTAL_CALLBACKS = { openTour };
   runCallback('openTour');
@@ -13,7 +13,7 @@ test('LOG-10 MOB-1 a registered function is run by its name', () => {
 });
 
 test.each(['nothing', 'toString', '__proto__', 'constructor', 'text'])(
-  'SEC-R9 %s is no registered function: nothing happens but a warning',
+  'SEC-R9 %s is not a registered callback: it only causes a warning',
   (name) => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     window.PORTAL_CALLBACKS = { text: 'alert(1)' };
@@ -23,7 +23,7 @@ test.each(['nothing', 'toString', '__proto__', 'constructor', 'text'])(
   },
 );
 
-test('LOG-10 without a registry, and with a function that throws, nothing else fails', () => {
+test('LOG-10 a missing registry or a throwing callback causes no other failure', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => runCallback('openTour')).not.toThrow();

@@ -2,7 +2,7 @@
 const LOAD_ERRORS: readonly unknown[] = ['ChunkLoadError', 'TranslationError'];
 
 /** Error messages of SystemJS (errors.md) and of the root's time limit for a file that could not be obtained. */
-const LOAD_MESSAGE = /errors\.md#3\)|did not arrive in/;
+const LOAD_MESSAGE = /errors\.md#3\)|did not load within/;
 
 const FILE_URL = /https?:[^\s,)]+\.js[^\s,)]*/;
 

@@ -7,7 +7,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'cancelIdleCallback');
 });
 
-test('what can wait runs when the browser is idle, or after two seconds', () => {
+test('a deferred task runs when the browser is idle, or after two seconds', () => {
   const ask = jest.fn((_task: () => void, _options: { timeout: number }) => 7);
   const cancel = jest.fn();
   Object.assign(globalThis, { requestIdleCallback: ask, cancelIdleCallback: cancel });
@@ -18,7 +18,7 @@ test('what can wait runs when the browser is idle, or after two seconds', () => 
   expect(cancel).toHaveBeenCalledWith(7);
 });
 
-test('a browser that cannot tell runs it a little later, unless it is called off', () => {
+test('a browser without requestIdleCallback runs the task a little later, unless it is cancelled', () => {
   const kept = jest.fn();
   const dropped = jest.fn();
   whenIdle(kept);

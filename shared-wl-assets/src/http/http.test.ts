@@ -8,12 +8,12 @@ const request = (over: Partial<InternalAxiosRequestConfig>): InternalAxiosReques
   ...over,
 });
 
-test('API-1 recovery calls give up after 30,000 ms', () => {
+test('API-1 recovery requests time out after 30,000 ms', () => {
   expect(REQUEST_TIMEOUT_MS).toBe(30_000);
   expect(createHttp().defaults.timeout).toBe(30_000);
 });
 
-test('STA-5 a time-out bears a code of its own; a call that the page was left in does not', async () => {
+test('STA-5 a timeout has its own error code; a request aborted by navigation does not', async () => {
   interface Silent extends Readonly<Record<'upload' | 'open' | 'setRequestHeader' | 'send', unknown>> {
     readonly ontimeout?: () => void;
     readonly onabort?: () => void;
@@ -35,7 +35,7 @@ test('STA-5 a time-out bears a code of its own; a call that the page was left in
   jest.restoreAllMocks();
 });
 
-test('API-1 an answer in JSON is read without being asked for as such', () => {
+test('API-1 JSON responses are parsed without an explicit response type', () => {
   expect(createHttp().defaults.transitional).toMatchObject({ forcedJSONParsing: true });
 });
 
@@ -57,13 +57,13 @@ test.each([
   ['post', '', true],
   ['post', 'HTTPS:evil.example', false],
   ['post', 'https://evil.example/x', false],
-])('API-2 %s %j carries the anti-forgery header: %s', (method, url, carries) => {
+])('API-2 %s %j sends the CSRF token: %s', (method, url, carries) => {
   document.cookie = 'XSRF-TOKEN=own.token';
   const { headers, withXSRFToken } = prepareRequest(request({ method, url }));
   expect([headers.get('X-XSRF-TOKEN') ?? null, withXSRFToken]).toEqual([carries ? 'own.token' : null, false]);
 });
 
-test('SEC-R11 a token that another page planted goes along with the portal’s own, since the page cannot tell them apart', () => {
+test('SEC-R11 a token planted by another page is sent with the portal’s own, since the page cannot distinguish them', () => {
   document.cookie = 'XSRF-TOKEN=own.token';
   document.cookie = 'MY-XSRF-TOKEN=other';
   const cookies = jest
@@ -77,20 +77,20 @@ test('SEC-R11 a token that another page planted goes along with the portal’s o
   cookies.mockRestore();
 });
 
-test('API-2 the header timeoutInSeconds sets the time limit of a call', () => {
+test('API-2 the header timeoutInSeconds sets the timeout of a request', () => {
   const headers = new AxiosHeaders({ timeoutInSeconds: '5' });
   expect(prepareRequest(request({ headers })).timeout).toBe(5_000);
 });
 
-test.each(['', 'soon', '-1', '0'])('API-2 a timeoutInSeconds of "%s" changes nothing', (value) => {
+test.each(['', 'soon', '-1', '0'])('API-2 a timeoutInSeconds of "%s" is ignored', (value) => {
   const headers = new AxiosHeaders({ timeoutInSeconds: value });
   expect(prepareRequest(request({ headers, timeout: 30_000 })).timeout).toBe(30_000);
 });
 
 test.each([
-  ['in a frame, whose origin is the portal’s', location.origin, 'true'],
-  ['inline, where the browser names the host', 'https://login.bank.example', undefined],
-])('CARD-8 SEC-R11 a call of an embedded flow says so %s', async (_where, origin, said) => {
+  ['in a frame, with the origin of the portal', location.origin, 'true'],
+  ['inline, with the origin of the host', 'https://login.bank.example', undefined],
+])('CARD-8 SEC-R11 the X-Portal-Embedded header is set correctly %s', async (_where, origin, said) => {
   await jest.isolateModulesAsync(async () => {
     const { setEmbeddedVisit } = await import('../portal/embedded-visit');
     const { prepareRequest: prepare } = await import('./http');
@@ -105,7 +105,7 @@ test.each([
   });
 });
 
-/** A flow whose calls get these answers, one after the other, and a token of another session with each refusal. */
+/** Sends one request, which gets these statuses one after the other, each with a token of a new session. */
 const calls = async (embedded: boolean, ...statuses: readonly number[]) => {
   const sent: (string | undefined)[] = [];
   let status = 0;
@@ -134,15 +134,15 @@ const calls = async (embedded: boolean, ...statuses: readonly number[]) => {
   return { sent, status };
 };
 
-test('CARD-8 SEC-R17 a flow whose session was renewed elsewhere makes its call again with the token that the refusal bears', async () => {
+test('CARD-8 SEC-R17 a flow whose session was renewed elsewhere retries its request with the token from the 403 response', async () => {
   expect(await calls(true, 403, 200)).toEqual({ sent: ['token 0 {"a":1}', 'token 1 {"a":1}'], status: 200 });
 });
 
 test.each<[string, boolean, readonly number[], number]>([
-  ['a call that is refused again', true, [403, 403, 200], 2],
-  ['a call that is refused for another reason', true, [422, 200], 1],
-  ['a call of the portal’s own pages', false, [403, 200], 1],
-])('CARD-8 SEC-R17 %s is not repeated', async (_which, embedded, statuses, times) => {
+  ['a request that is rejected again', true, [403, 403, 200], 2],
+  ['a request that is rejected for another reason', true, [422, 200], 1],
+  ['a request of the portal’s own pages', false, [403, 200], 1],
+])('CARD-8 SEC-R17 %s is not retried', async (_which, embedded, statuses, times) => {
   const { sent, status } = await calls(embedded, ...statuses);
   expect(sent).toHaveLength(times);
   expect(status).toBe(statuses[0]);

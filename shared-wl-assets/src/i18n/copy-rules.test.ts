@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { readClientMessages, readContentMessages, readMessages, type Message } from './read-messages';
 
-/* The rules of docs/reference/wording.md that a pattern can hold. */
+/* The rules of docs/reference/wording.md that a pattern can check. */
 
-/** Texts that the specification quotes word for word. */
+/** Texts that the specification quotes verbatim. */
 const QUOTED = new Set([
   'System Error encountered, Please try again later',
   'The service is currently unavailable. Please try again later.',
@@ -79,7 +79,7 @@ describe.each(['en-US', 'de-DE'] as const)('copy style guide, %s', (language) =>
   });
 });
 
-/** How a client's own sentence differs from the portal's: [base, client] by file; what differs otherwise is named. */
+/** Accepted differences between client and portal texts: [base, client] by file. */
 const CLIENT_TERMS: Readonly<Record<string, readonly (readonly [base: string, client: string])[]>> = {
   'client-three': [
     ['the Help Desk', 'your adviser'],
@@ -97,11 +97,11 @@ const CLIENT_TERMS: Readonly<Record<string, readonly (readonly [base: string, cl
   ],
 };
 
-/** Texts that a client has written for itself. */
+/** Texts that a client has written itself. */
 const WRITTEN_BY_CLIENT =
   /\.(?:heading|newHere|logout\.text|sessionExpired\.text|verify\.userId|error_msg|validation\..*|userId|FTU\.intro)$/;
 
-test('WL-2 a sentence that a client copies in its own terms is the portal’s sentence of today', () => {
+test('WL-2 a copied client text equals the current portal text, apart from its own terms', () => {
   const base = new Map(
     readMessages().map(({ file, key, language, text }) => {
       const [, own, scope] = /^([^/]+)\/i18n\/(?:(\w+)\/)?/.exec(file) ?? [];

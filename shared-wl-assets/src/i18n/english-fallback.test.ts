@@ -17,7 +17,7 @@ const GERMAN = {
 const shown = (german: Parameters<typeof fillFromEnglish>[0], key: string): string =>
   translateFrom({ part: fillFromEnglish(german, ENGLISH).texts }, () => undefined)('part')(key, { count: 2 });
 
-test('I18N-1 complete texts stay as they are', () => {
+test('I18N-1 complete texts stay unchanged', () => {
   expect(fillFromEnglish(GERMAN, ENGLISH)).toEqual({ texts: GERMAN, filled: [] });
 });
 
@@ -25,21 +25,21 @@ test.each([
   ['a missing text', { ...GERMAN, title: undefined }, 'title', 'Log in'],
   ['an empty text', { ...GERMAN, title: ' ' }, 'title', 'Log in'],
   ['a missing branch', { ...GERMAN, step: undefined }, 'step.how', 'How'],
-  ['a missing text of a branch', { ...GERMAN, step: { who: 'Wer' } }, 'step.how', 'How'],
-  ['a text in place of a branch', { ...GERMAN, step: 'Schritt' }, 'step.how', 'How'],
-  ['a branch in place of a text', { ...GERMAN, title: { a: 'b' } }, 'title', 'Log in'],
+  ['a missing text in a branch', { ...GERMAN, step: { who: 'Wer' } }, 'step.how', 'How'],
+  ['a text instead of a branch', { ...GERMAN, step: 'Schritt' }, 'step.how', 'How'],
+  ['a branch instead of a text', { ...GERMAN, title: { a: 'b' } }, 'title', 'Log in'],
   ['a missing plural form', { ...GERMAN, clients_other: undefined }, 'clients', '2 clients'],
-])('I18N-1 %s is shown in English, and reported', (_what, german, key, text) => {
+])('I18N-1 %s is replaced by English and reported', (_what, german, key, text) => {
   const given = JSON.parse(JSON.stringify(german)) as typeof GERMAN;
   expect(shown(given, key)).toBe(text);
   expect(fillFromEnglish(given, ENGLISH).filled.join()).toContain(key === 'clients' ? 'clients_other' : key);
 });
 
-test('I18N-4 a key that English lacks as well is shown itself', () => {
+test('I18N-4 a key that is also missing in English is shown itself', () => {
   expect(shown(GERMAN, 'nothing')).toBe('nothing');
 });
 
-test('SEC-R11 a key __proto__ reaches no prototype', () => {
+test('SEC-R11 a key __proto__ does not change a prototype', () => {
   const hostile = JSON.parse('{"__proto__":{"polluted":"yes"}}') as typeof ENGLISH;
   for (const filled of [fillFromEnglish(GERMAN, hostile), fillFromEnglish(hostile, ENGLISH)]) {
     expect(Object.getPrototypeOf(filled.texts)).toBe(Object.prototype);

@@ -22,21 +22,21 @@ test.each([
   ['de-DE', 'Europe/Berlin', 'Europe/Vienna', '13:39 Uhr'],
   ['en-US', 'Europe/London', 'Africa/Accra', '12:39 PM'],
   ['en-US', 'America/New_York', 'Europe/Berlin', '7:39 AM (EST)'],
-] as const)('I18N-6 %s in %s beside %s is %s', (language, timeZone, comparedWith, words) => {
+] as const)('I18N-6 %s in %s compared with %s is %s', (language, timeZone, comparedWith, words) => {
   expect(plain(formatTime(AT, language, { timeZone, comparedWith }))).toBe(words);
 });
 
-test('I18N-6 the clock is the same and the day is not: the zone is named', () => {
+test('I18N-6 the time zone is named when only the day differs', () => {
   const zones = { timeZone: 'Pacific/Kiritimati', comparedWith: 'Pacific/Honolulu' };
   expect(plain(formatTime(AT, 'en-US', zones))).toBe('2:39 AM (GMT+14)');
 });
 
-test('I18N-6 a time breaks neither before its unit nor after a German day', () => {
+test('I18N-6 a time does not break before its unit or after a German date', () => {
   expect(formatTime(AT, 'en-US', { timeZone: 'UTC' })).toBe('12:39\u00a0PM');
   expect(formatDayAndTime(AT, 'de-DE', { timeZone: 'UTC' })).toBe('25.\u00a0November 2026 um 12:39\u00a0Uhr');
 });
 
-test('I18N-6 a zone is named exactly when the moment reads differently in the other', () => {
+test('I18N-6 the time zone is named only when the time differs in the other one', () => {
   const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
   fc.assert(
     fc.property(fc.date({ noInvalidDate: true }), zone, zone, (time, timeZone, comparedWith) => {

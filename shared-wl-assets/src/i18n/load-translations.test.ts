@@ -7,7 +7,7 @@ const ENGLISH = '/app/texts/ray/en-US/login-mf.json';
 
 type Answers = Readonly<Record<string, readonly (() => unknown)[]>>;
 
-/** Answers each address in turn; the last response is given again and again. */
+/** Responds to each URL with its responses in order; repeats the last one. */
 const serve = (responses: Answers): string[] => {
   const asked: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
@@ -33,14 +33,14 @@ const load = (wanted: Parameters<typeof loadTranslations>[0] = german) => {
   return { loaded: loadTranslations(wanted, (message) => warnings.push(message), 0), warnings };
 };
 
-test('I18N-3 texts have an address by language, and by scope and language', () => {
+test('I18N-3 texts have one URL per language, and one per scope and language', () => {
   expect(translationUrl({ whiteLabel: 'ray', scope: 'shell' }, 'de-DE')).toBe(
     '/app/texts/ray/de-DE/shell.json',
   );
   expect(translationUrl({ whiteLabel: 'ray' }, 'en-US')).toBe('/app/texts/ray/en-US.json');
 });
 
-test('I18N-3 what arrives at once is asked for once', async () => {
+test('I18N-3 concurrent loads of the same texts share one request', async () => {
   const asked = serve({ [GERMAN]: [texts({ a: 'x' })] });
   const { loaded, warnings } = load();
   await expect(loaded).resolves.toEqual({ language: 'de-DE', texts: { a: 'x' } });
@@ -48,17 +48,17 @@ test('I18N-3 what arrives at once is asked for once', async () => {
 });
 
 test.each([
-  ['a broken line', down],
-  ['an error of the server', status(503)],
-  ['a garbled answer', garbled],
-  ['an answer that is no text', texts(['a'])],
-])('I18N-3 after %s the load is repeated twice', async (_what, failure) => {
+  ['a network error', down],
+  ['a server error', status(503)],
+  ['a garbled response', garbled],
+  ['an invalid response', texts(['a'])],
+])('I18N-3 after %s the request is retried twice', async (_what, failure) => {
   const asked = serve({ [GERMAN]: [failure, failure, texts({ a: 'x' })] });
   await expect(load().loaded).resolves.toEqual({ language: 'de-DE', texts: { a: 'x' } });
   expect(asked).toEqual([GERMAN, GERMAN, GERMAN]);
 });
 
-test('I18N-3 then the fallback language comes, with a warning', async () => {
+test('I18N-3 after the retries the fallback language is loaded, with a warning', async () => {
   const asked = serve({ [GERMAN]: [status(404)], [ENGLISH]: [down, texts({ a: 'x' })] });
   const { loaded, warnings } = load();
   await expect(loaded).resolves.toEqual({ language: 'en-US', texts: { a: 'x' } });
@@ -66,7 +66,7 @@ test('I18N-3 then the fallback language comes, with a warning', async () => {
   expect(warnings).toEqual([`Texts fall back to en-US: Error: ${GERMAN} answered 404`]);
 });
 
-test('I18N-3 when every language fails the error says so and hints at the scope', async () => {
+test('I18N-3 when all languages fail, the error says so and names the scope', async () => {
   const asked = serve({});
   const { loaded } = load();
   await expect(loaded).rejects.toThrow(TranslationError);
@@ -80,7 +80,7 @@ test('I18N-3 when every language fails the error says so and hints at the scope'
   );
 });
 
-describe('a server that does not answer', () => {
+describe('a server that does not respond', () => {
   const silent = (signal: AbortSignal | null | undefined): Promise<never> =>
     new Promise((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new Error('aborted')));
@@ -93,7 +93,7 @@ describe('a server that does not answer', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  test('I18N-3 is given up after eight seconds, by older browsers, too', async () => {
+  test('I18N-3 times out after eight seconds, also in older browsers', async () => {
     const fetched = jest
       .spyOn(globalThis, 'fetch')
       .mockImplementation((_address, init) => silent(init?.signal));
@@ -107,8 +107,8 @@ describe('a server that does not answer', () => {
 
   test.each([
     ['hangs', silent, 0],
-    ['is not there, and English takes its time', async () => status(404)(), 7_000],
-  ])('I18N-3 when de-DE %s the page speaks English within eight seconds', async (_how, german, wait) => {
+    ['does not exist, and English is slow', async () => status(404)(), 7_000],
+  ])('I18N-3 when de-DE %s the page is in English within eight seconds', async (_how, german, wait) => {
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
       if (address === GERMAN) return german(init?.signal);
       const late = new Promise((resolve) => setTimeout(resolve, wait));

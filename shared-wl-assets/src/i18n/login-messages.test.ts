@@ -15,7 +15,7 @@ const messages = [
 ];
 
 test.each(messages.map((message, index) => [index + 1, message] as const))(
-  'LOGERR-%d %s is shown as itself',
+  'LOGERR-%d %s is shown unchanged',
   (_, message) => {
     const key = loginMessageKey(message);
     expect(key).not.toBeNull();
@@ -40,7 +40,7 @@ test('I18N-1 both languages have the same keys', () => {
   expect(Object.keys(english)).toHaveLength(14);
 });
 
-test('LOG-8 STO-1 who sends the form without cookies is told so, not what was entered', () => {
+test('LOG-8 STO-1 a form sent without cookies shows a message about cookies, not about the credentials', () => {
   expect(loginMessageKey('Cookies are needed to log in')).toBe('cookies');
 });
 
@@ -49,6 +49,6 @@ test.each([
   ['Too many failed attempts, please try again in 15 minutes', 'waitLonger'],
   ['Too many failed attempts, please reset your password', 'resetPassword'],
   ['Your password has expired, please reset it', 'passwordExpired'],
-])('LOG-8 %s says what to do', (message, key) => {
+])('LOG-8 %s has a message that says what to do', (message, key) => {
   expect(loginMessageKey(message)).toBe(key);
 });

@@ -1,14 +1,16 @@
 /** @jest-environment node */
 import { readClientMessages, readMessages } from './read-messages';
 
-/** Placeholders that stand for words, times and references. */
+/** Placeholders for words, times and references. */
 const WORDS = new Set(
   `address after before brand browser by bytes change chrome code contact domain edge email end error field fields firefox
   firstName from heading item label labelledReference last lastName list loginAddress name number page reference safari seen
   sentAt sentAtBrief shares start system time to until userId ways whom digits year`.split(/\s+/),
 );
 
-/** Numbers that no noun follows, figures with decimals, and `length`, which is 6 or 8 and so always plural. */
+/**
+ * Numbers without a following noun, numbers with decimals, and `length`, which is 6 or 8 and therefore always plural.
+ */
 const NUMBERS_ALONE = new Set(['all', 'current', 'internal', 'length', 'met', 'points']);
 
 const messages = [...readMessages(), ...readClientMessages()];

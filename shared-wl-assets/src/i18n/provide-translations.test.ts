@@ -13,7 +13,7 @@ const serve = (response: (address: string) => unknown): string[] => {
 };
 afterEach(() => jest.restoreAllMocks());
 
-test('I18N-3 only what is missing is brought, and the page knows it', async () => {
+test('I18N-3 only missing texts are loaded and added to the portal', async () => {
   const portal = fixturePortal({ texts: { shell: { a: 'here' } } });
   const asked = serve((address) => ({ from: address }));
   await provideTranslations(portal, ['shell', 'shared', 'login-mf', 'login-mf']);
@@ -26,7 +26,7 @@ test('I18N-3 only what is missing is brought, and the page knows it', async () =
   expect(asked).toHaveLength(1);
 });
 
-test('I18N-3 many at once come as one file of the language; what it lacks comes by itself', async () => {
+test('I18N-3 several scopes are loaded as one file per language; scopes missing in it are loaded separately', async () => {
   const portal = fixturePortal({ language: 'de-DE' });
   const asked = serve((address) =>
     address === '/app/texts/default/de-DE.json' ? { one: { a: '1' }, two: {}, three: {} } : { b: '4' },
@@ -36,7 +36,7 @@ test('I18N-3 many at once come as one file of the language; what it lacks comes 
   expect(portal.getState().texts).toMatchObject({ one: { a: '1' }, four: { b: '4' } });
 });
 
-test('I18N-3 a scope falls back by itself: the visitor’s language, the client’s, English', async () => {
+test('I18N-3 each scope falls back separately: language of the visitor, of the client, English', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const portal = fixturePortal({ language: 'de-DE', whiteLabel: { key: 'ray' } });
   serve((address) => (address.includes('/de-DE/shell') ? null : { from: address }));
@@ -48,7 +48,7 @@ test('I18N-3 a scope falls back by itself: the visitor’s language, the client�
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test('I18N-3 a misspelled scope is an error and leaves the page’s texts alone', async () => {
+test('I18N-3 a misspelled scope is an error and leaves the texts of the page unchanged', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const portal = fixturePortal();
   const before = portal.getState().texts;

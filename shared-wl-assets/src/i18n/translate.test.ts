@@ -16,14 +16,14 @@ test('I18N-3 a text is found by scope and dotted key', () => {
   expect([t('title'), t('form.user')]).toEqual(['Log in', 'User ID']);
 });
 
-test('I18N-3 values are put in, also numbers; a place without one stays', () => {
+test('I18N-3 values are inserted, also numbers; a placeholder without a value stays', () => {
   const { t } = setUp();
   expect(t('greeting', { name: 'Ada', count: 2 })).toBe('Hello Ada, 2 new');
   expect(t('greeting', { name: 'Ada' })).toBe('Hello Ada, {{count}} new');
 });
 
 test.each(['nothing', 'form', 'form.user.more', 'constructor', '__proto__.x', ''])(
-  'I18N-4 a missing key %j is shown as itself and warned of once',
+  'I18N-4 a missing key %j is shown itself, with one warning',
   (key) => {
     const { t, warnings } = setUp();
     expect(t(key)).toBe(key);
@@ -32,18 +32,18 @@ test.each(['nothing', 'form', 'form.user.more', 'constructor', '__proto__.x', ''
   },
 );
 
-test('I18N-3 a scope that is not there has no texts', () => {
+test('I18N-3 an unknown scope has no texts', () => {
   const { scoped, warnings } = setUp();
   expect(scoped('elsewhere')('title')).toBe('title');
   expect(warnings).toHaveLength(1);
 });
 
-test('I18N-3 a scope’s function is the same each time, so that effects may depend on it', () => {
+test('I18N-3 the translate function of a scope is stable, so that effects may depend on it', () => {
   const { scoped, t } = setUp();
   expect(scoped('login')).toBe(t);
 });
 
-test('I18N-3 a text with a count has a form for one and one for others, by the rules that i18next follows', () => {
+test('I18N-3 a text with a count has a singular and a plural form, by the rules of i18next', () => {
   const resources = {
     login: { wait_one: 'One second', wait_other: '{{count}} seconds', tries: '{{count}} tries' },
   };

@@ -7,7 +7,7 @@ import {
 } from './translation-resources';
 import { mergeMessages } from './merge-messages';
 
-test('WL-2 texts are laid over key by key and the base stays as it was', () => {
+test('WL-2 texts are merged key by key and the base is not mutated', () => {
   const base = { title: 'Log in', form: { user: 'User ID', password: 'Password' } };
   expect(mergeMessages(base, { form: { user: 'Client number' } })).toEqual({
     title: 'Log in',
@@ -21,7 +21,7 @@ test('WL-2 texts are laid over key by key and the base stays as it was', () => {
   });
 });
 
-test('SEC-R11 a key __proto__ reaches no prototype', () => {
+test('SEC-R11 a key __proto__ does not change a prototype', () => {
   const hostile = JSON.parse(
     '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}',
   ) as {
@@ -37,14 +37,14 @@ const files = {
   'de-DE': { forgotUser: { error_msg: 'Rufen Sie uns an.', error_msg_wl: 'Rufen Sie Ihren Berater an.' } },
 };
 
-test('I18N-5 the default white label says the plain text', () => {
+test('I18N-5 the default white label uses the plain text', () => {
   expect(translationResources('login', files, { key: 'default', wordings: {} })).toEqual({
     'en-US': { forgotUser: { error_msg: 'Call us.' } },
     'de-DE': { forgotUser: { error_msg: 'Rufen Sie uns an.' } },
   });
 });
 
-test('I18N-5 any other white label says the variant, wherever it stands in the file', () => {
+test('I18N-5 any other white label uses the variant, at any depth of the file', () => {
   expect(translationResources('login', files, { key: 'karmesin', wordings: {} })['de-DE']).toEqual({
     forgotUser: { error_msg: 'Rufen Sie Ihren Berater an.' },
   });
@@ -54,7 +54,7 @@ test('I18N-5 any other white label says the variant, wherever it stands in the f
   });
 });
 
-test('WL-2 a white label has the last word, in its own scope and language only', () => {
+test('WL-2 a white label overrides texts in its own scope and language only', () => {
   const wordings = {
     'en-US': { login: { forgotUser: { error_msg: 'Write to us.' } }, shell: { forgotUser: 'no' } },
   };
@@ -74,7 +74,7 @@ test('I18N-1 keys that one language lacks are named', () => {
   ]);
 });
 
-test('WL-7 a wording that overrides nothing is found', () => {
+test('WL-7 a message override without a base text is found', () => {
   expect(messageKeys(files['en-US'])).toEqual(['forgotUser.error_msg', 'forgotUser.error_msg_wl']);
   expect(unknownOverrides(files['en-US'], { forgotUser: { error_msg: 'x', eror_msg: 'x' }, b: 'y' })).toEqual(
     ['forgotUser.eror_msg', 'b'],

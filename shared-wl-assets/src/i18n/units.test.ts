@@ -3,7 +3,7 @@ import { readClientMessages, readMessages } from './read-messages';
 
 const UNIT = /(?:\d|\}) (?:Uhr|Sekunden|Minuten|Stunden|Tagen?|Zeichen|Passwörter|Prozentpunkte|s)(?!\p{L})/u;
 
-/** What a German visitor reads; text messages keep to the alphabet of an SMS, which has one space only. */
+/** German texts for visitors; SMS texts are excluded, since their alphabet has only one kind of space. */
 const german = [...readMessages(), ...readClientMessages()].filter(
   ({ language, key }) => language === 'de-DE' && !/\b\w+Sms\./.test(key),
 );

@@ -25,7 +25,7 @@ test.each([
   ['/app/default/logout', 'info-pages-mf', 'logout'],
   ['/no/such/page', 'info-pages-mf', 'notFound'],
   ['/app/%E0%A4%A/login', 'info-pages-mf', 'notFound'],
-])('NAV-1 %s is answered by %s, page %s', (address, part, page) => {
+])('NAV-1 %s is handled by %s, page %s', (address, part, page) => {
   expect(match(address)).toMatchObject({ part, page });
 });
 
@@ -36,15 +36,15 @@ test.each([
   ['/SELF-SERVICE/default/A/b/FPS', '/self-service/default/A/b/fps'],
   ['/Self-Service/default/fps', '/self-service/default/fps'],
   ['/No/Such/Page', '/No/Such/Page'],
-])('NAV-3 D-2 the path of %s is %s: what is declared is spelt as declared', (address, path) => {
+])('NAV-3 D-2 the path of %s is %s: declared segments get their declared spelling', (address, path) => {
   expect(match(address)?.path).toBe(path);
 });
 
-test('NAV-1 parameters of the path are decoded', () => {
+test('NAV-1 path parameters are decoded', () => {
   expect(match('/app/a%2Fb/login')?.params).toEqual({ wl: 'a/b' });
 });
 
-test('LOG-3 only declared query parameters reach a page, and oversized ones do not', () => {
+test('LOG-3 only declared query parameters reach a page, without oversized ones', () => {
   expect(match('/app/default/login?SMQUERYDATA=abc&other=x')?.query).toEqual({ SMQUERYDATA: 'abc' });
   const long = 'x'.repeat(8192);
   expect(match(`/app/default/login?SMQUERYDATA=${long}`)?.query).toEqual({ SMQUERYDATA: long });

@@ -52,6 +52,7 @@ test.each([
   'https://login.example.com@evil.example',
   'https://user@login.example.com/',
   'https://user:secret@bank.example/',
+  'https://:secret@bank.example/',
   'https://bank.example.evil.example',
   'https://evil.example/https://bank.example',
   'https://bank.example:8443/',
@@ -64,7 +65,7 @@ test.each([
   expect(safeRedirect(target, rules)).toBeNull();
 });
 
-test('SEC-R8 an http page on a developer machine may lead to its own paths', () => {
+test('SEC-R8 an HTTP page on a developer machine may lead to its own paths', () => {
   const local = { origin: 'http://localhost:8080', allowedOrigins: [] };
   expect(safeRedirect('http://localhost:8080/home', local)).toBe('/home');
   expect(safeRedirect('http://localhost:9090/home', local)).toBeNull();
@@ -86,7 +87,7 @@ const windowAt = (framed: boolean, refuses = false) => {
   const self = {};
   const top = {
     location: {
-      // As for a frame of another origin: its address may be set, and nothing else.
+      // Like a frame of another origin: its URL may be set, and nothing else.
       get href(): string {
         throw new DOMException('refused', 'SecurityError');
       },
@@ -107,13 +108,13 @@ test.each([
   ['/apps/home', false, 'current /apps/home'],
   ['https://bank.example/', false, 'top https://bank.example/'],
   ['/apps/home', true, 'top https://login.example.com/apps/home'],
-])('NAV-5 leaving for %s, framed %s, sets %s', (target, framed, expected) => {
+])('NAV-5 navigating to %s, framed %s, sets %s', (target, framed, expected) => {
   const { visited, page } = windowAt(framed);
   navigate(target, page);
   expect(visited).toEqual([expected]);
 });
 
-test('NAV-5 a host that keeps its frame from leaving keeps the visitor in the frame', () => {
+test('NAV-5 if the host blocks top-level navigation, the visitor stays in the frame', () => {
   const { visited, page } = windowAt(true, true);
   navigate('/apps/home', page);
   expect(visited).toEqual(['current /apps/home']);

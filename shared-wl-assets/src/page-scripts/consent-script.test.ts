@@ -35,7 +35,7 @@ test('INF-10 the script is loaded once, with the domain id of the host', async (
   expect(scripts().map(({ dataset }) => dataset['domainScript'])).toEqual(['abc-test']);
 });
 
-test('INF-4 it runs again for what came after it', async () => {
+test('INF-4 the script is reloaded for content that was added later', async () => {
   const loading = loadConsentScript(page());
   arrive();
   await loading;
@@ -47,7 +47,7 @@ test('INF-4 it runs again for what came after it', async () => {
   expect(scripts()[0]).not.toBe(first);
 });
 
-test('INF-10 INF-4 whoever asks while it is on its way gets none beside it, however often', async () => {
+test('INF-10 INF-4 requests while the script is loading share that one load', async () => {
   const asked = [loadConsentScript(page()), loadConsentScript(page())];
   const again = [reloadConsentScript(page()), reloadConsentScript(page())];
   expect(scripts()).toHaveLength(1);
@@ -62,7 +62,7 @@ test('INF-10 INF-4 whoever asks while it is on its way gets none beside it, howe
   expect(scripts()).toHaveLength(1);
 });
 
-test('INF-10 without configuration, on a recovery page and when it fails the page goes on without it', async () => {
+test('INF-10 the page works without the script: not configured, on recovery pages, on failure', async () => {
   expect(await loadConsentScript({ whiteLabel: {}, route: { part: 'login-mf', path: '/' } })).toBe(false);
   expect(await loadConsentScript(page('recovery-mf'))).toBe(false);
   const loading = loadConsentScript(page());

@@ -10,7 +10,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/app/default/login');
 });
 
-test('INF-10 a script is loaded with its data and marks the page', async () => {
+test('INF-10 a script is loaded with its data attributes and marks the page', async () => {
   const loading = loadScript({ source, data: { 'domain-script': 'abc' }, page });
   added()?.dispatchEvent(new Event('load'));
   const script = await loading;
@@ -19,7 +19,7 @@ test('INF-10 a script is loaded with its data and marks the page', async () => {
   expect(document.documentElement.hasAttribute(FOREIGN_MARK)).toBe(true);
 });
 
-test('INF-10 a recovery page runs no such script', async () => {
+test('INF-10 a recovery page loads no third-party script', async () => {
   await expect(loadScript({ source, page: { ...page, part: 'recovery-mf' } })).rejects.toThrow(
     'Recovery pages',
   );
@@ -29,7 +29,7 @@ test('INF-10 a recovery page runs no such script', async () => {
   expect((await own).src).toBe(`http://localhost${source}`);
 });
 
-test('INF-10 LOG-3 nor does a page whose address still holds what sign-on said', async () => {
+test('INF-10 LOG-3 a page whose URL still contains the sign-on query loads no third-party script', async () => {
   history.replaceState(null, '', '/app/default/login?SMQUERYDATA=x');
   await expect(loadScript({ source, page })).rejects.toThrow('not cleared');
   expect(added()).toBeNull();
@@ -37,21 +37,21 @@ test('INF-10 LOG-3 nor does a page whose address still holds what sign-on said',
 });
 
 test.each(['javascript:alert(1)', 'data:text/javascript,1', 'http://consent.example/x.js'])(
-  'SEC-R9 %s is no address of a script',
+  'SEC-R9 %s is not a script URL',
   async (address) => {
     await expect(loadScript({ source: address, page })).rejects.toThrow('Not a script address');
     expect(added()).toBeNull();
   },
 );
 
-test('INF-10 a script that is missing is taken away again', async () => {
+test('INF-10 a script that fails to load is removed', async () => {
   const loading = loadScript({ source, page });
   added()?.dispatchEvent(new Event('error'));
   await expect(loading).rejects.toThrow('could not be loaded');
   expect(added()).toBeNull();
 });
 
-test('INF-10 a script that never comes is given up', async () => {
+test('INF-10 a script that does not load in time is given up', async () => {
   jest.useFakeTimers();
   const loading = loadScript({ source: 'https://consent.example/x.js', page });
   const failure = loading.catch((error: unknown) => error);
@@ -60,26 +60,26 @@ test('INF-10 a script that never comes is given up', async () => {
   jest.useRealTimers();
 });
 
-test('INF-10 a page that was left before its script was asked for does not hand it on to the next one', async () => {
+test('INF-10 a page that is left before its script is requested does not load it on the next page', async () => {
   history.replaceState(null, '', '/default/fps');
   await expect(loadScript({ source, page })).rejects.toThrow('has been left');
   expect(added()).toBeNull();
   expect(document.documentElement.hasAttribute(FOREIGN_MARK)).toBe(false);
 });
 
-test('INF-10 D-2 letter case makes no other page', async () => {
+test('INF-10 D-2 a path in another letter case is the same page', async () => {
   history.replaceState(null, '', '/APP/default/Login');
   const loading = loadScript({ source, page });
   added()?.dispatchEvent(new Event('load'));
   expect((await loading).src).toBe(`http://localhost${source}`);
 });
 
-describe('while the page still loads', () => {
+describe('while the page is loading', () => {
   const state = jest.spyOn(document, 'readyState', 'get');
   beforeEach(() => state.mockReturnValue('interactive'));
   afterAll(() => state.mockRestore());
 
-  test('INF-10 a script waits for the page, whose load event it would hold up', async () => {
+  test('INF-10 a script waits for the load event of the page, which it would delay', async () => {
     const loading = loadScript({ source, page });
     expect(added()).toBeNull();
     window.dispatchEvent(new Event('load'));
@@ -89,7 +89,7 @@ describe('while the page still loads', () => {
     expect((await loading).src).toBe(`http://localhost${source}`);
   });
 
-  test('INF-10 a page that does not finish loading gets it all the same', async () => {
+  test('INF-10 a page that does not finish loading gets the script after the timeout', async () => {
     jest.useFakeTimers();
     const loading = loadScript({ source, page });
     await jest.advanceTimersByTimeAsync(SCRIPT_LIMIT);
@@ -98,7 +98,7 @@ describe('while the page still loads', () => {
     jest.useRealTimers();
   });
 
-  test('INF-10 a page that has been left meanwhile does not get it', async () => {
+  test('INF-10 a page that was left in the meantime does not get the script', async () => {
     const loading = loadScript({ source, page });
     history.replaceState(null, '', '/default/fps');
     window.dispatchEvent(new Event('load'));

@@ -104,7 +104,7 @@ const addScript = ({ source, data = {}, page, isOwn = false }: PageScript): Prom
       script.remove();
       reject(new Error(`${address.pathname} ${why}`));
     };
-    const limit = setTimeout(() => failed('did not arrive in time'), SCRIPT_LIMIT);
+    const limit = setTimeout(() => failed('did not load in time'), SCRIPT_LIMIT);
     script.async = true;
     for (const [name, value] of Object.entries(data)) script.setAttribute(`data-${name}`, value);
     script.onload = () => {

@@ -21,7 +21,7 @@ const options: SupportWidgetOptions = {
 const page = { part: 'login-mf', path: '/' };
 const place = document.createElement('div');
 
-// The test document has no style sheets to adopt.
+// jsdom has no constructable style sheets.
 beforeAll(() => {
   Object.assign(globalThis, {
     CSSStyleSheet: class {
@@ -32,16 +32,16 @@ beforeAll(() => {
   document.body.append(place);
 });
 
-test('SUP-2 a script that brings no widget is an error, on a recovery page, too', async () => {
+test('SUP-2 a script that defines no widget is an error, also on a recovery page', async () => {
   const silent = mountSupportWidget(place, 'portal', options, { ...page, part: 'recovery-mf' });
   document.head.querySelector('script')?.dispatchEvent(new Event('load'));
   await expect(silent).rejects.toThrow('brings no portal-support-widget');
 });
 
-describe('with the script that is served', () => {
+describe('with the served script', () => {
   beforeAll(() => import('../../page-scripts/17/support/index.js' as string));
 
-  test('SUP-2 SUP-3 the portal widget has language, user type, live chat, whose button keeps the focus, and the device', async () => {
+  test('SUP-2 SUP-3 the portal widget shows language, user type, live chat, whose button keeps the focus, and the device', async () => {
     const remove = await mountSupportWidget(place, 'portal', options, page);
     const widget = place.firstElementChild;
     expect(widget?.tagName.toLowerCase()).toBe('portal-support-widget');
@@ -58,7 +58,7 @@ describe('with the script that is served', () => {
     expect(document.activeElement).toBe(start);
     await new Promise((resolve) => setTimeout(resolve));
     expect(place.querySelector('[role="status"]')?.textContent).toBe('Closed.');
-    // A chat that is closed does not answer soon.
+    // The note about waiting is hidden when the chat is closed.
     expect([...place.querySelectorAll('p')].find(({ textContent }) => textContent === 'Soon.')?.hidden).toBe(
       true,
     );
@@ -67,18 +67,18 @@ describe('with the script that is served', () => {
     expect(place.childElementCount).toBe(0);
   });
 
-  test('NAV-2 without live chat nothing offers it', async () => {
+  test('NAV-2 without live chat it is not offered', async () => {
     await mountSupportWidget(place, 'portal', { ...options, liveChat: false }, page);
     expect(place.querySelector('button')).toBeNull();
   });
 
-  test('SUP-2 the self-registration widget lists the ways to an account', async () => {
+  test('SUP-2 the self-registration widget lists the registration links', async () => {
     await mountSupportWidget(place, 'selfRegistration', options, page);
     expect(place.querySelector('a')?.getAttribute('href')).toBe('/registration');
     expect(place.textContent).not.toContain('Firefox');
   });
 
-  test('SUP-2 a widget that does not come up is told and taken away', async () => {
+  test('SUP-2 a widget that fails to start is reported and removed', async () => {
     const broken = { ...options, links: null } as unknown as SupportWidgetOptions;
     const silent = (event: Event) => event.preventDefault();
     window.addEventListener('error', silent);
@@ -90,7 +90,7 @@ describe('with the script that is served', () => {
   });
 });
 
-describe('which support there is', () => {
+describe('support offer', () => {
   const portal = fixturePortal();
   const { whiteLabel } = portal.getState();
   const offer = (
@@ -120,7 +120,7 @@ describe('which support there is', () => {
     },
   );
 
-  test('SUP-1 without content, and where the client has none, there is no support', () => {
+  test('SUP-1 without content, or if the client has none, there is no support', () => {
     expect(offer({ content: {} })).toBeNull();
     expect(offer({}, 'both', { support: false })).toBeNull();
     expect(offer({})).not.toBeNull();

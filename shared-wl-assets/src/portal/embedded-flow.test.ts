@@ -5,7 +5,7 @@ test('CARD-8 a host page can embed four flows', () => {
   expectTypeOf<FlowName>().toEqualTypeOf<'login' | 'fps' | 'fuid' | 'ftu'>();
 });
 
-test('CARD-8 a frame reports its height, that it is mounted, a refusal with its reason, and events', () => {
+test('CARD-8 a frame reports its height, mounting, a rejection with its reason, and events', () => {
   expectTypeOf<FrameMessage['portal']>().toEqualTypeOf<'height' | 'mounted' | 'refused' | 'event'>();
   expectTypeOf<Extract<FrameMessage, { portal: 'refused' }>['reason']>().toEqualTypeOf<RefusalReason>();
   expectTypeOf<Extract<FrameMessage, { portal: 'height' }>['height']>().toEqualTypeOf<number>();

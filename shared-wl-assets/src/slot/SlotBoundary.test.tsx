@@ -18,7 +18,7 @@ const Part = () => {
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('CARD-6 what a part throws after it was mounted stands as a message in its slot, is reported, and can be tried again', async () => {
+test('CARD-6 an error after mounting shows a message in the slot, is reported, and can be retried', async () => {
   const portal = fixturePortal();
   const failed = jest.fn();
   const { route } = portal.getState();

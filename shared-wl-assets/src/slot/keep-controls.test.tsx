@@ -24,7 +24,7 @@ const Form = () => (
 const portal = fixturePortal();
 const { route } = portal.getState();
 
-/** A slot as the server sends it, before its part has arrived. */
+/** A slot as rendered by the server, before its part has loaded. */
 const served = (): HTMLElement => {
   const place = document.body.appendChild(document.createElement('div'));
   place.innerHTML = renderToString(slot({ id: 'form', Component: Form }).element(portal, { route }));
@@ -40,7 +40,7 @@ const hydrate = async (domElement: HTMLElement): Promise<() => Promise<void>> =>
   return () => act(() => unmount(props));
 };
 
-/** React reports a difference as an error of the window. */
+/** React reports a hydration mismatch as an error on window. */
 const silence = (event: ErrorEvent) => event.preventDefault();
 beforeEach(() => {
   jest.clearAllMocks();
@@ -55,40 +55,43 @@ afterEach(() => {
 
 const VALUES = { USER: 'jörg.müller', emailId: 'joerg@example.com', PASSWRD: 'Portal-Demo-1' };
 
-describe.each(Object.entries(TEXT_ALTERATIONS))('LOG-7 REC-6 before hydration, %s', (name, alter) => {
-  test.each(Object.keys(VALUES) as (keyof typeof VALUES)[])(
-    'and every typed value, the focus and the caret in %s stay',
-    async (focused) => {
+describe.each(Object.entries(TEXT_ALTERATIONS))(
+  'LOG-7 REC-6 texts altered before hydration by %s',
+  (name, alter) => {
+    test.each(Object.keys(VALUES) as (keyof typeof VALUES)[])(
+      'every typed value, the focus and the caret in %s are kept',
+      async (focused) => {
+        const place = served();
+        const before = field(place, 'USER');
+        for (const [each, value] of Object.entries(VALUES)) field(place, each).value = value;
+        field(place, focused).focus();
+        if (focused !== 'emailId') field(place, focused).setSelectionRange(2, 4);
+        alterTexts(place, alter);
+        const unmount = await hydrate(place);
+        // React ignores unchanged texts; for changed ones it renders the slot again.
+        const isReplaced = name === 'a translator that replaces them';
+        expect(before.isConnected).toBe(!isReplaced);
+        expect(typed.mock.calls).toEqual(isReplaced ? [[VALUES.USER]] : []);
+        for (const [each, value] of Object.entries(VALUES)) expect(field(place, each).value).toBe(value);
+        expect(document.activeElement).toBe(field(place, focused));
+        if (focused !== 'emailId') expect(field(place, focused).selectionEnd).toBe(4);
+        await unmount();
+      },
+    );
+
+    test('a click that waits for hydration reaches the new button', async () => {
       const place = served();
-      const before = field(place, 'USER');
-      for (const [each, value] of Object.entries(VALUES)) field(place, each).value = value;
-      field(place, focused).focus();
-      if (focused !== 'emailId') field(place, focused).setSelectionRange(2, 4);
+      const button = [...place.querySelectorAll('button')].at(-1)!;
       alterTexts(place, alter);
       const unmount = await hydrate(place);
-      // React ignores texts that stay the same; for others it renders the slot again.
-      const isReplaced = name === 'a translator that replaces them';
-      expect(before.isConnected).toBe(!isReplaced);
-      expect(typed.mock.calls).toEqual(isReplaced ? [[VALUES.USER]] : []);
-      for (const [each, value] of Object.entries(VALUES)) expect(field(place, each).value).toBe(value);
-      expect(document.activeElement).toBe(field(place, focused));
-      if (focused !== 'emailId') expect(field(place, focused).selectionEnd).toBe(4);
+      act(() => button.click());
+      expect(pressed).toHaveBeenCalledTimes(1);
       await unmount();
-    },
-  );
+    });
+  },
+);
 
-  test('a press that waits for the hydration reaches the new button', async () => {
-    const place = served();
-    const button = [...place.querySelectorAll('button')].at(-1)!;
-    alterTexts(place, alter);
-    const unmount = await hydrate(place);
-    act(() => button.click());
-    expect(pressed).toHaveBeenCalledTimes(1);
-    await unmount();
-  });
-});
-
-test('LOG-7 a page that nothing has altered keeps its own fields', async () => {
+test('LOG-7 an unaltered page keeps its own fields', async () => {
   const place = served();
   const before = field(place, 'USER');
   before.value = 'alex';

@@ -7,7 +7,7 @@ const Shown = ({ route }: SlotProps) => <p>{route.page}</p>;
 const plan = () => ({ title: '', route: fixtureBoot().route, values: {} });
 const at = (part: string, page: string) => ({ part, page, path: `/${page}`, params: {}, query: {} });
 
-test('NAV-1 a slot follows the address from page to page of its part, and not into another part', () => {
+test('NAV-1 a slot follows the URL between pages of its part, but not to another part', () => {
   const portal = fixturePortal({ route: at('info-pages-mf', 'termsOfUse') });
   const { route } = portal.getState();
   render(slot({ id: 'info', Component: Shown, plan }).element(portal, { route }));
@@ -18,7 +18,7 @@ test('NAV-1 a slot follows the address from page to page of its part, and not in
   expect(screen.getByText('termsOfUse')).toBeVisible();
 });
 
-test('NAV-3 header and footer follow the address wherever it leads', () => {
+test('NAV-3 header and footer follow every navigation', () => {
   const portal = fixturePortal({ route: at('info-pages-mf', 'termsOfUse') });
   const { route } = portal.getState();
   render(slot({ id: 'header', Component: Shown }).element(portal, { route }));
@@ -26,7 +26,7 @@ test('NAV-3 header and footer follow the address wherever it leads', () => {
   expect(screen.getByText('login')).toBeVisible();
 });
 
-test('CARD-8 what a component needs is brought before it is mounted into an empty element, and not where it is pre-rendered', async () => {
+test('CARD-8 dependencies of a component are loaded before it is mounted into an empty element, not when pre-rendered', async () => {
   const bring = jest.fn(() => Promise.reject(new Error('away')));
   const portal = fixturePortal();
   const { route } = portal.getState();

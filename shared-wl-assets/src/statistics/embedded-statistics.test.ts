@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterEach(() => sessionStorage.clear());
 
-test('CARD-8 STA-8 counts of a host page go to the portal without a question beforehand, and an answer is all there is', async () => {
+test('CARD-8 STA-8 statistics of a host page are sent to the portal without a preflight, and any response counts as success', async () => {
   fetched.mockResolvedValueOnce({ ok: false, type: 'opaque' });
   expect(await transport.send('/portal-service/stateUsageStatus/store', '[]')).toBe(true);
   const [address, { headers, mode }] = fetched.mock.lastCall as [string, RequestInit];
@@ -41,9 +41,9 @@ test('CARD-8 STA-8 counts of a host page go to the portal without a question bef
 });
 
 test.each([
-  ['of 2022', undefined, null],
+  ['from 2022', undefined, null],
   ['of today', () => signal, signal],
-])('STA-8 a browser %s sends counts, and gives up in time if it can', async (_age, timeout, expected) => {
+])('STA-8 a browser %s sends statistics, with a timeout if supported', async (_age, timeout, expected) => {
   Reflect.deleteProperty(AbortSignal, 'timeout');
   if (timeout !== undefined) Object.assign(AbortSignal, { timeout });
   fetched.mockResolvedValueOnce({ ok: true });
@@ -51,7 +51,7 @@ test.each([
   expect((fetched.mock.lastCall as [string, RequestInit])[1].signal).toBe(expected);
 });
 
-test('CARD-8 STO-1 storage of a host page is neither written to nor believed', () => {
+test('CARD-8 STO-1 storage of a host page is neither written nor trusted', () => {
   transport.pause();
   expect(sessionStorage).toHaveLength(0);
   for (const key of ['statisticsPaused', 'userId', 'usrToken']) {
@@ -62,7 +62,7 @@ test('CARD-8 STO-1 storage of a host page is neither written to nor believed', (
   expect(thisPage()).toMatchObject({ userId: null, token: null });
 });
 
-test('CARD-8 STA-4 records speak of the flow that the visitor turned to, or of the one that is meant', () => {
+test('CARD-8 STA-4 records name the flow that the visitor used last, or the given one', () => {
   expect(thisPage().state).toBe('/default/fps');
   setEmbeddedVisit({ origin: 'https://login.bank.example', portal: flow('fuid') });
   expect(thisPage().state).toBe('/default/fuid');

@@ -46,18 +46,18 @@ test('STA-3 LOG-9 the record of a failed sign-in', () => {
   });
 });
 
-test('STA-3 a failure that sign-on has no words for is told by its numbers', () => {
+test('STA-3 a failure without a known message is recorded by its codes', () => {
   expect(loginFailureRecord({ ...failed, message: null }, now)).toMatchObject({
     ERROR_MESSAGE: '',
     SUB_EVENT_CODE: 'NLA0103',
   });
 });
 
-test('STA-3 the clip app has an event of its own', () => {
+test('STA-3 the clip app has its own event code', () => {
   expect(loginFailureRecord({ ...failed, page: 'clip' }, now)['EVENT_CODE']).toBe('NLA11');
 });
 
-test('STA-3 what is no number and what was not kept leaves nothing behind', () => {
+test('STA-3 invalid and missing values are recorded as empty', () => {
   const record = loginFailureRecord(
     {
       ...failed,

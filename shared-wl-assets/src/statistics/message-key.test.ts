@@ -22,11 +22,11 @@ test.each([
   ['one – two', null],
   ['', null],
   ['toString', null],
-])('STA-1 a control that says “%s” is named by %s', (label, key) => {
+])('STA-1 a control with the text “%s” is named by %s', (label, key) => {
   expect(messageKey(label, texts, ['own', 'shell'])).toBe(key);
 });
 
-test('STA-1 the part’s own scope comes first, and one that is not there is passed over', () => {
+test('STA-1 the part’s own scope takes precedence, and an unknown scope is skipped', () => {
   expect(messageKey('Send', texts, ['none', 'shell'])).toBe('shell:send');
 });
 
@@ -35,7 +35,7 @@ const PARTS = readdirSync(WORKSPACE).filter((name) => /-mf$|^shell$/.test(name))
 const textsOf = (part: string, language: string): MessageTree =>
   JSON.parse(readFileSync(path.join(WORKSPACE, part, `i18n/${language}.json`), 'utf8')) as MessageTree;
 
-/** Keys of the texts that stand on buttons and tabs, by how the parts name them. */
+/** Keys of the texts of buttons and tabs, by the naming conventions of the parts. */
 const isOnControl = (key: string): boolean =>
   /(^|\.)(submit|continue|back|cancel|close|resend|retry|login|logIn|challenge_button_\w+|go|goToLogin)$/.test(
     key,
@@ -46,7 +46,7 @@ const leaves = (tree: MessageTree, prefix = ''): readonly (readonly [string, str
     typeof value === 'string' ? [[prefix + key, value] as const] : leaves(value, `${prefix}${key}.`),
   );
 
-test.each(PARTS)('STA-1 a button of %s has one name in every language', (part) => {
+test.each(PARTS)('STA-1 a button of %s has the same name in every language', (part) => {
   const named = (language: string) =>
     Object.fromEntries(
       leaves(textsOf(part, language))

@@ -47,7 +47,7 @@ const clicked = (page: Partial<StatisticsPage>, over: Partial<Click> = {}) =>
 const called = (over: Partial<ObservedRequest>, page: Partial<StatisticsPage> = {}) =>
   httpRecord({ ...testPage, ...page }, { ...call, ...over });
 
-test('STA-1 STA-9 what click and HTTP records have in common, field by field', () => {
+test('STA-1 STA-9 common fields of click and HTTP records, field by field', () => {
   expect(commonFields(testPage)).toEqual(testCommonFields);
 });
 
@@ -63,7 +63,7 @@ test.each([
   expect(common(page)[field]).toBe(expected);
 });
 
-test('STA-1 a phone says what it is, an unknown browser nothing', () => {
+test('STA-1 a phone is identified, an unknown browser is not', () => {
   const client = { browserInfo: { name: '', version: '' }, osInfo: { name: '', version: '' } };
   const deviceInfo = { model: 'Pixel', type: 'mobile', vendor: 'Google' };
   expect(common({ client: { ...client, deviceInfo } })).toMatchObject({
@@ -102,7 +102,7 @@ test.each([
   expect(clicked({ state })['FROM_STATE']).toBe(expected);
 });
 
-test('STA-1 the first click has no activity before it; words on a control are cut', () => {
+test('STA-1 the first click has no previous activity; long control texts are truncated', () => {
   expect(clicked({ lastActivity: null })['LAST_ACTIVITY_TIME_STAMP']).toBe('');
   expect(clicked({}, { fieldValue: 'x'.repeat(101) })['FIELD_VALUE']).toBe('x'.repeat(100));
 });
@@ -183,7 +183,7 @@ test('STA-2 STA-9 a state transition, field by field', () => {
   );
 });
 
-test('STA-2 parts and web vitals are told apart by part, version and white label', () => {
+test('STA-2 parts and web vitals are recorded by part, version and white label', () => {
   const of = { WL_KEY: 'ray', ENVIRONMENT: 'QA', USER_LANGUAGE: 'de-DE', TO_STATE: '/ray/fps' };
   const load = { part: 'shell', version: '1.2.0', slot: 'header', elapsed: 80.4, error: null };
   expect(partRecord(testPage, load, now)).toMatchObject({

@@ -24,7 +24,7 @@ const usage: RecoveryUsage = {
   since: now.getTime() - 4_000,
 };
 
-test('STA-7 the names of the recovery events, word for word', () => {
+test('STA-7 the names of the recovery events, verbatim', () => {
   expect(recoveryEventName({ scenario: 'FPS', channel: null }, 'found')).toBe('FPSgenerateOTPPage');
   expect(recoveryEventName({ scenario: 'FTU', channel: null }, 'found')).toBe('FTUgenerateOTPPage');
   expect(recoveryEventName({ scenario: 'FUID', channel: null }, 'found')).toBe('FUIDgenerateOTPPage');
@@ -62,7 +62,7 @@ test('STA-7 a usage record, field by field', () => {
   });
 });
 
-test('STA-7 VAL-6 the error page is a failure; who has forgotten the user ID has none', () => {
+test('STA-7 VAL-6 the error page is a failure; a forgotten User ID is recorded as empty', () => {
   const failed = recoveryRecord(
     testPage,
     { ...usage, step: 'failed', name: RECOVERY_FAILURES.errorPage, userId: null },
@@ -79,7 +79,7 @@ test.each([
   ['Email', 'Generate OTP - Email Challenge'],
   ['SMS', 'SMS Challenge'],
   ['Call', 'Call Challenge'],
-] as const)('STA-7 asking for a passcode by %s is the event %s', (channel, name) => {
+] as const)('STA-7 requesting a passcode by %s is the event %s', (channel, name) => {
   expect(challengeRecord(testPage, usage, channel, now)).toMatchObject({
     ...testCommonFields,
     EVENT_NAME: 'portal_USER_CLICK_STATS',

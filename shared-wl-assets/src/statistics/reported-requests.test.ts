@@ -12,7 +12,7 @@ const SKIPPED = [
   '/portal-metrics/analytics/click',
 ];
 
-test.each(SKIPPED)('STA-4 %s is reported only as JSON to another method than POST', (url) => {
+test.each(SKIPPED)('STA-4 %s is reported only as JSON with a method other than POST', (url) => {
   expect(isReported('post', url, 'application/json')).toBe(false);
   expect(isReported('post', `https://portal.example${url}?a=1`, 'application/json')).toBe(false);
   expect(isReported('get', url, 'text/html')).toBe(false);
@@ -31,7 +31,7 @@ test.each([
   expect(isReported(method, url, type)).toBe(true);
 });
 
-test('STA-8 calls are told apart by a browser that has no URL.canParse, too', () => {
+test('STA-8 requests are also classified in a browser without URL.canParse', () => {
   jest.spyOn(URL, 'canParse').mockImplementation(() => {
     throw new TypeError('URL.canParse is not a function');
   });

@@ -35,7 +35,7 @@ const setUp = (over: Partial<StatisticsTransport> = {}) => {
   return { queue, sent, left, run, tasks };
 };
 
-test('STA-8 records wait, and go in one batch for each kind', async () => {
+test('STA-8 records are queued and sent in one batch per kind', async () => {
   const { queue, sent, run, tasks } = setUp();
   queue.record('click', { a: 1 });
   queue.record('state', { a: 2 });
@@ -48,14 +48,14 @@ test('STA-8 records wait, and go in one batch for each kind', async () => {
   ]);
 });
 
-test('STA-8 it is bounded: what comes beyond is dropped', async () => {
+test('STA-8 the queue is bounded: further records are dropped', async () => {
   const { queue, sent, run } = setUp();
   for (let count = 0; count < 10_000; count += 1) queue.record('http', { count });
   await run();
   expect(sent.reduce((sum, [, count]) => sum + count, 0)).toBe(QUEUE_LIMIT);
 });
 
-test('STA-8 batches are at most 50 records and fit what a browser sends after the page is left', () => {
+test('STA-8 batches have at most 50 records and fit the size limit of a beacon', () => {
   expect(batchesOf([])).toEqual([]);
   expect(batchesOf(Array(120).fill({ a: 1 })).map((body) => (JSON.parse(body) as []).length)).toEqual([
     50, 50, 20,
@@ -65,7 +65,7 @@ test('STA-8 batches are at most 50 records and fit what a browser sends after th
   for (const body of large) expect(body.length).toBeLessThanOrEqual(BATCH_CHARACTERS + 2);
 });
 
-test('STA-8 one batch at a time; what fails is not sent again, and soon nothing is sent any more', async () => {
+test('STA-8 one batch at a time; failed batches are not retried, and after several failures sending stops', async () => {
   const send = jest.fn(() => Promise.resolve(false));
   const { queue, run, left, tasks } = setUp({ send });
   for (let round = 0; round < 20; round += 1) {
@@ -77,7 +77,7 @@ test('STA-8 one batch at a time; what fails is not sent again, and soon nothing 
   expect([left, tasks]).toEqual([[], []]);
 });
 
-test('STA-8 while an answer is awaited nothing else is sent, not even when the page is left', async () => {
+test('STA-8 while a response is pending nothing else is sent, not even on page exit', async () => {
   const send = jest.fn(() => new Promise<boolean>(() => undefined));
   const { queue, run, left } = setUp({ send });
   queue.record('click', {});
@@ -90,7 +90,7 @@ test('STA-8 while an answer is awaited nothing else is sent, not even when the p
   expect(left).toEqual([]);
 });
 
-test('STA-8 a tab that has found nobody to take statistics sends none', async () => {
+test('STA-8 a tab in which statistics are paused sends none', async () => {
   const { queue, run, sent, left } = setUp({ isPaused: () => true });
   queue.record('click', {});
   queue.flush();
@@ -98,7 +98,7 @@ test('STA-8 a tab that has found nobody to take statistics sends none', async ()
   expect([sent, left]).toEqual([[], []]);
 });
 
-test('STA-8 what waits is handed over once when the page is left', async () => {
+test('STA-8 queued records are sent once on page exit', async () => {
   const { queue, left, sent, run } = setUp();
   queue.record('login', { a: 1 });
   queue.flush();

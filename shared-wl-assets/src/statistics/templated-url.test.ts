@@ -21,7 +21,7 @@ test.each([
   expect(templatedUrl(address, ORIGIN)).toBe(expected);
 });
 
-test('STA-8 an address is read by a browser that has no URL.canParse, too', () => {
+test('STA-8 URLs are also parsed in a browser without URL.canParse', () => {
   jest.spyOn(URL, 'canParse').mockImplementation(() => {
     throw new TypeError('URL.canParse is not a function');
   });

@@ -12,7 +12,7 @@ test.each([
   expect(timestamp(moment, offset)).toBe(expected);
 });
 
-test('I18N-6 the default is the zone of this machine and names the same moment', () => {
+test('I18N-6 the default is the local time zone and denotes the same moment', () => {
   const text = timestamp(moment);
   expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
   expect(new Date(text).getTime()).toBe(moment.getTime() - 900);

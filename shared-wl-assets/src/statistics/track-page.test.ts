@@ -9,7 +9,7 @@ import type { StatisticsRecord } from './statistics-queue';
 beforeAll(() => {
   const boot = fixtureBoot({ route: { part: 'login-mf', page: 'login', path: '/app/default/login' } });
   document.head.innerHTML = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify({ ...boot, parts: [] })}</script>`;
-  // Missing in this test's browser.
+  // Missing in jsdom.
   Object.assign(globalThis, { PerformanceNavigationTiming: Object });
   Object.assign(performance, { getEntriesByType: () => [] });
   Object.assign(crypto, { randomUUID: () => '4c1f' });
@@ -21,7 +21,7 @@ beforeEach(() => {
 const records: StatisticsRecord[] = [];
 beforeEach(() => records.splice(0));
 
-test('STA-1 one listener records clicks and sent forms, those before it came among them', () => {
+test('STA-1 one listener records clicks and submitted forms, including earlier ones', () => {
   const button = document.querySelector('button');
   let early: Event | undefined;
   addEventListener('click', (event) => (early = event), { once: true });
@@ -43,7 +43,7 @@ test('STA-1 one listener records clicks and sent forms, those before it came amo
   expect(records.map((record) => record['LAST_ACTIVITY_TIME_STAMP'] !== '')).toEqual([false, true, true]);
 });
 
-test('STA-6 clicks of a digital-pulse white label go there; two are configured', () => {
+test('STA-6 clicks of a digital-pulse white label are sent there; two are configured', () => {
   expect([clickKind('portal'), clickKind('digitalPulse')]).toEqual(['click', 'login']);
   const folder = path.join(__dirname, '../../white-labels');
   const configured = readdirSync(folder).filter(
@@ -54,7 +54,7 @@ test('STA-6 clicks of a digital-pulse white label go there; two are configured',
   expect(configured).toEqual(['cash-management.json', 'investment-management.json']);
 });
 
-test('STA-2 the arrival and each navigation inside the page are transitions', () => {
+test('STA-2 the first page view and each navigation within the page are transitions', () => {
   const portal = browserPortal();
   const stop = trackTransitions(portal, (record) => records.push(record));
   const { route } = portal.getState();

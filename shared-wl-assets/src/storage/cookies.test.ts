@@ -7,7 +7,7 @@ const setCookie = jest.spyOn(Cookies, 'set');
 afterEach(() => setCookie.mockClear());
 
 test.each(['', 'a b', 'a\tb', 'a\u0000', 'a\u007f', ...'()<>@,;:\\"/[]?={}'])(
-  'VAL-8 name %j is refused',
+  'VAL-8 name %j is rejected',
   (name) => {
     const message = `${name}: is not a valid cookie name`;
     expect(() => writeCookie(name, 'x')).toThrow(new CookieError(message));
@@ -16,11 +16,11 @@ test.each(['', 'a b', 'a\tb', 'a\u0000', 'a\u007f', ...'()<>@,;:\\"/[]?={}'])(
   },
 );
 
-test.each(['', 'a b', 'a\nb', 'a\u0001', ...'",;\\'])('VAL-8 value %j is refused', (value) => {
+test.each(['', 'a b', 'a\nb', 'a\u0001', ...'",;\\'])('VAL-8 value %j is rejected', (value) => {
   expect(() => writeCookie('name', value)).toThrow(`${value}: is not a valid cookie value`);
 });
 
-test.each([NaN, Infinity, -Infinity])('VAL-8 %p days are refused', (days) => {
+test.each([NaN, Infinity, -Infinity])('VAL-8 %p days are rejected', (days) => {
   expect(() => writeCookie('name', 'x', { days })).toThrow(
     `${days}: is not a valid integer for number of days`,
   );
@@ -35,18 +35,18 @@ test.each([
   'bank.example/',
   'bank example',
   '-a.b',
-])('VAL-8 domain %j is refused', (domain) => {
+])('VAL-8 domain %j is rejected', (domain) => {
   const message = `${domain}: is not a valid cookie domain`;
   expect(() => writeCookie('name', 'x', { domain })).toThrow(message);
   expect(() => removeCookie('name', domain)).toThrow(message);
 });
 
-test('VAL-8 a refused cookie is not written', () => {
+test('VAL-8 a rejected cookie is not written', () => {
   expect(() => writeCookie('a b', 'x')).toThrow();
   expect(setCookie).not.toHaveBeenCalled();
 });
 
-test('VAL-8 path is the site root, expiry only with days, domain and secure optional', () => {
+test('VAL-8 the path is the site root, expiry is set only with days, domain and secure are optional', () => {
   writeCookie('plain', 'x');
   expect(setCookie).toHaveBeenLastCalledWith('plain', 'x', { path: '/', sameSite: 'Lax' });
   writeCookie('full', 'x', { days: 2, domain: 'login.bank.example', secure: true });

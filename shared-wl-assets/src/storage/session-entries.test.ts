@@ -20,25 +20,25 @@ test('STO-1 the session keys of the specification are listed', () => {
   ]);
 });
 
-test('STO-1 LOG-9 an entry stands under its own key', () => {
+test('STO-1 LOG-9 an entry is stored under its own key', () => {
   writeSessionEntry('userId', 'alex.morgan', 0);
   expect(sessionStorage.getItem('userId')).toBe('alex.morgan');
   expect(readSessionEntry('userId', minutes(1))).toBe('alex.morgan');
 });
 
-test('SEC-R12 whatever names a visitor has an end, after 30 minutes at most', () => {
+test('SEC-R12 entries that identify a visitor expire after 30 minutes at most', () => {
   for (const key of ['userId', 'usrToken', 'recoveryTicket', 'typedFields'] as const)
     expect([key, storedSessionEntries[key].lifetime <= minutes(30)]).toEqual([key, true]);
 });
 
-test('SEC-R12 a user ID is gone after 30 minutes', () => {
+test('SEC-R12 a User ID expires after 30 minutes', () => {
   writeSessionEntry('userId', 'alex.morgan', 0);
   expect(readSessionEntry('userId', minutes(30) - 1)).toBe('alex.morgan');
   expect(readSessionEntry('userId', minutes(30))).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('SEC-R12 in a page that stays open an entry goes when its time is over, although nobody reads it', () => {
+test('SEC-R12 in a page that stays open, entries are removed on expiry without being read', () => {
   jest.useFakeTimers({ now: 0 });
   sessionStorage.setItem('usrToken', 'of unknown age');
   writeSessionEntry('userId', 'alex.morgan', -minutes(10));
@@ -58,7 +58,7 @@ test('SEC-R12 in a page that stays open an entry goes when its time is over, alt
   jest.useRealTimers();
 });
 
-test('SEC-R12 a user ID of unknown age is not used', () => {
+test('SEC-R12 a User ID of unknown age is not used', () => {
   sessionStorage.setItem('userId', 'alex.morgan');
   expect(readSessionEntry('userId')).toBeNull();
   expect(sessionStorage).toHaveLength(0);
@@ -69,14 +69,14 @@ test('LOG-13 the flag of a password change lasts as long as the tab', () => {
   expect(readSessionEntry('passwordChanged', minutes(600))).toBe('true');
 });
 
-test('SEC-R12 a forgotten entry leaves nothing behind', () => {
+test('SEC-R12 a removed entry leaves nothing behind', () => {
   writeSessionEntry('usrToken', 't', 0);
   removeSessionEntry('usrToken');
   expect(readSessionEntry('usrToken', 0)).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('STO-1 storage that is switched off breaks nothing', () => {
+test('STO-1 disabled storage causes no error', () => {
   const refuse = (): never => {
     throw new Error('denied');
   };
@@ -86,7 +86,7 @@ test('STO-1 storage that is switched off breaks nothing', () => {
   expect(readSessionEntry('userId', 0, store)).toBeNull();
 });
 
-test('STO-1 storage whose mere name throws, as where cookies are blocked, breaks nothing', () => {
+test('STO-1 storage whose getter throws, as with blocked cookies, causes no error', () => {
   const denied = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

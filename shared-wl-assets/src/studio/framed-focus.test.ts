@@ -11,7 +11,7 @@ const fieldThatTells = () => {
   return { field, told };
 };
 
-test('NAV-2 a screen in a frame of the studio goes through focus and blur and leaves the focus where it is', () => {
+test('NAV-2 a screen in a studio frame gets focus and blur events without moving the focus', () => {
   const { field, told } = fieldThatTells();
   keepFocusAside({ parent: {}, frameElement: null, addEventListener: jest.fn(), HTMLElement });
   field.focus();
@@ -20,7 +20,7 @@ test('NAV-2 a screen in a frame of the studio goes through focus and blur and le
   expect(document.activeElement).toBe(document.body);
 });
 
-test('NAV-2 a screen that is opened by itself takes the focus', () => {
+test('NAV-2 a screen opened in its own window takes the focus', () => {
   const { field } = fieldThatTells();
   keepFocusAside(window);
   field.focus();

@@ -3,7 +3,7 @@ import { PortalProvider } from '../portal/portal-context';
 import type { PortalStore } from '../portal/portal';
 import { fixturePortal } from './portal-fixture';
 
-/** Puts a tree into a portal as a slot would, for tests. */
+/** Renders a tree in a portal, like a slot, for tests. */
 export const InPortal = ({
   portal,
   children,

@@ -19,21 +19,27 @@ const sharedTexts: Readonly<Record<Language, TranslationResources>> = {
   'de-DE': { shared: sharedGerman, validation: validationGerman, loginMessages: messagesGerman },
 };
 
-/** The default client as served: its key is part of its paths. */
-const served = { ...defaultWhiteLabel, loginRoute: '/app/default/login' } as WhiteLabelConfiguration;
+/** The default client as served: its paths contain its key. */
+const served = { ...defaultWhiteLabel, loginRoute: '/app/default/login' } as Omit<
+  WhiteLabelConfiguration,
+  'homeUrl'
+>;
+
+/** Home of the reference sign-on (D-2). */
+const homeOf = (key = 'default'): string => (key === 'default' ? '/apps/home' : `/apps/home?wl=${key}`);
 
 export interface FixtureOverrides {
   readonly language?: Language;
-  /** Fields laid over the default white label. */
+  /** Fields that override the default white label. */
   readonly whiteLabel?: Partial<WhiteLabelView>;
   readonly route?: Partial<PageBoot['route']>;
-  /** The part's own texts, by scope. */
+  /** Texts of the part, by scope. */
   readonly texts?: TranslationResources;
   readonly client?: Partial<PageBoot['client']>;
   readonly notices?: Partial<PageNotices>;
 }
 
-/** Boot data as the edge would give it to a page of the default white label, for tests. */
+/** Returns the initial state that the edge gives to a page of the default white label, for tests. */
 export const fixtureBoot = ({
   language = 'en-US',
   whiteLabel,
@@ -47,13 +53,16 @@ export const fixtureBoot = ({
   copyrightYear: 2031,
   clipHome: '/apps/',
   whiteLabelTesting: false,
-  whiteLabel: { ...whiteLabelView(served, language), ...whiteLabel },
+  whiteLabel: {
+    ...whiteLabelView({ ...served, homeUrl: homeOf(whiteLabel?.key) }, language),
+    ...whiteLabel,
+  },
   route: { part: '', page: '', path: '/', params: { wl: 'default' }, query: {}, ...route },
   texts: { ...sharedTexts[language], ...texts },
   client: { ...unknownClient, ...client },
   notices: { ...noNotices, ...notices },
 });
 
-/** Creates a portal store with such an initial state, for tests. */
+/** Creates a portal store with this initial state, for tests. */
 export const fixturePortal = (overrides: FixtureOverrides = {}): PortalStore =>
   createPortalStore(fixtureBoot(overrides));

@@ -11,11 +11,11 @@ const KEYS = ['default', '%64efault', 'd%65f%61ult', '%64%65%66%61%75%6C%74'];
 const RESTS = ['anything', 'any/thing', 'other%77ise'];
 
 /**
- * Spellings of a URL that must give the same page: percent-encoded, in capitals, with a trailing slash. A part's plan
- * maps them all to one page (D-2).
- *
+ * Returns spellings of a URL that must give the same page: percent-encoded, in capitals, with a trailing slash. A
+ * part's plan maps them all to one page (D-2).
+ * @param routes routes of the part
  * @param declared path of one of the routes
- * @param query of each
+ * @param query query string of each URL
  */
 export const routeSpellings = (
   routes: readonly DeclaredRoute[],

@@ -1,6 +1,6 @@
 import type { StatisticsPage } from '../statistics/statistics-page';
 
-/** Page facts for tests. */
+/** Page properties for tests. */
 export const testPage: StatisticsPage = {
   whiteLabelKey: 'ray',
   portalName: 'Ray Bank',
@@ -22,7 +22,7 @@ export const testPage: StatisticsPage = {
   lastActivity: new Date('2026-03-01T09:04:00Z'),
 };
 
-/** What every click and HTTP record of that page has. */
+/** Fields of every click and HTTP record of that page. */
 export const testCommonFields = {
   APPLICATION_MNEMONIC: 'PORTAL',
   BROWSER_INFO: 'Chrome 140.0',

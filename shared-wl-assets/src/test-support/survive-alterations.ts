@@ -8,7 +8,7 @@ import { alterTexts, type AlterText } from './text-alterations';
 
 const LANGUAGES: readonly Language[] = ['de-DE', 'en-US'];
 
-/** jsdom opens no dialogs. */
+/** jsdom does not implement modal dialogs. */
 const openDialogs = (): void => {
   const { prototype } = HTMLDialogElement;
   prototype.showModal = function () {
@@ -20,9 +20,7 @@ const openDialogs = (): void => {
 };
 
 /**
- * Renders every fixture of a part while text nodes are altered as they appear, plays its state, and switches the
- * language.
- *
+ * Renders every fixture of a part, switches the language, and alters text nodes as they appear.
  * @param alter alters a text node
  * @param fixtures the part's studio fixtures
  * @param part scope of its messages

@@ -1,4 +1,4 @@
-/** Replaces one text node as a translator or a reading aid does. */
+/** Replaces one text node like a translation or reading extension. */
 export type AlterText = (text: Text) => void;
 
 const inFonts = (text: Text, content: string | Text): void => {

@@ -37,7 +37,7 @@ test.each([
   ['{End}{ArrowRight}', 'EMEA REGION'],
   ['{End}{Home}', 'EMEA REGION'],
   ['{ArrowDown}', 'EMEA REGION'],
-])('INF-4 %s leads to %s, and the focus with it', async (keys, name) => {
+])('INF-4 %s selects and focuses %s', async (keys, name) => {
   render(<Regions />);
   await userEvent.tab();
   await userEvent.keyboard(keys);
@@ -45,7 +45,7 @@ test.each([
   expect(selected()).toHaveFocus();
 });
 
-test('INF-4 the tabs are one stop, the panel the next', async () => {
+test('INF-4 the tabs are one tab stop, the panel is the next', async () => {
   render(<Regions />);
   await userEvent.tab();
   expect(selected()).toHaveFocus();

@@ -5,7 +5,7 @@ import { TextField } from './TextField';
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Password');
 
-test('LOG-4 a secret field is shown and hidden again, and says so politely', async () => {
+test('LOG-4 a secret field can be shown and hidden, and announces it politely', async () => {
   render(<TextField name="PASSWRD" label="Password" secret />, { wrapper: InPortal });
   expect(field().type).toBe('password');
   await userEvent.type(field(), 'abc');
@@ -17,7 +17,7 @@ test('LOG-4 a secret field is shown and hidden again, and says so politely', asy
   expect(screen.getByText('Password is hidden.')).toBeInTheDocument();
 });
 
-test('VER-2 a passcode is one text field that code autofill knows, masked by style', async () => {
+test('VER-2 a passcode is one text field that supports code autofill, masked by CSS', async () => {
   render(<TextField name="otp" label="Password" passcode secret />, { wrapper: InPortal });
   expect(field()).toHaveAttribute('type', 'text');
   expect(field()).toHaveAttribute('inputmode', 'numeric');
@@ -27,7 +27,7 @@ test('VER-2 a passcode is one text field that code autofill knows, masked by sty
   expect(field()).not.toHaveClass('masked');
 });
 
-test('LOG-7 the error and the hint are tied to the field, and the error is announced', () => {
+test('LOG-7 the error and the hint describe the field, and the error is announced', () => {
   const { rerender } = render(<TextField name="p" label="Password" hint="8 characters" error={null} />, {
     wrapper: InPortal,
   });
@@ -39,7 +39,7 @@ test('LOG-7 the error and the hint are tied to the field, and the error is annou
   expect(screen.getByText('Password too short').closest('[aria-live="polite"]')).not.toBeNull();
 });
 
-test('CHG-2 what stands elsewhere is said with the field, after its own error and hint', () => {
+test('CHG-2 an external description follows the field’s own error and hint', () => {
   const rules = <p id="rules">A digit</p>;
   const { rerender } = render(<TextField name="p" label="Password" describedBy="rules" />, {
     wrapper: ({ children }) => (
@@ -54,7 +54,7 @@ test('CHG-2 what stands elsewhere is said with the field, after its own error an
   expect(field()).toHaveAccessibleDescription('wrong New A digit');
 });
 
-test('LOG-7 an error keeps what was typed, and two fields of one name on a page never share an id', async () => {
+test('LOG-7 an error keeps the typed value, and two fields of the same name have different ids', async () => {
   const { rerender } = render(<TextField name="p" label="Password" />, { wrapper: InPortal });
   await userEvent.type(field(), 'kept');
   rerender(<TextField name="p" label="Password" error="wrong" />);
@@ -63,7 +63,7 @@ test('LOG-7 an error keeps what was typed, and two fields of one name on a page 
   expect(screen.getByLabelText('Other').id).not.toBe(field().id);
 });
 
-test('LOG-4 Caps Lock is mentioned while a password is typed', async () => {
+test('LOG-4 Caps Lock is reported while a password is typed', async () => {
   render(<TextField name="p" label="Password" secret />, { wrapper: InPortal });
   await userEvent.click(field());
   await userEvent.keyboard('{CapsLock}a');
@@ -75,7 +75,7 @@ test('LOG-4 Caps Lock is mentioned while a password is typed', async () => {
 test.each([
   [false, 'polite'],
   [true, 'off'],
-])('REC-4 an error is announced once: said by a summary %p, at the field %s', (errorSaid, live) => {
+])('REC-4 an error is announced once: included in a summary %p, at the field %s', (errorSaid, live) => {
   render(
     <TextField name="lastName" label="Last name" error="enter valid last name" errorSaid={errorSaid} />,
     {

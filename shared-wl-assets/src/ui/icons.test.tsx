@@ -20,15 +20,15 @@ test.each([
   'data:image/svg+xml,<svg onload="x">',
   'a.png',
   '',
-])('ICO-1 SEC-R8 the address %j is not trusted', (address) => {
+])('ICO-1 SEC-R8 the URL %j is not trusted', (address) => {
   expect(() => iconUrl(address)).toThrow(new IconError(`Untrusted URL: "${address}"`));
 });
 
-test('ICO-1 a path of this host is trusted', () => {
+test('ICO-1 a path on this host is trusted', () => {
   expect(iconUrl('/app/pictures/a.png?v=1')).toBe('/app/pictures/a.png?v=1');
 });
 
-test('ICO-1 an icon that is not there leaves the rest of the page alone and says so on the console', () => {
+test('ICO-1 a missing icon causes a console warning, and the rest of the page is unaffected', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { container } = render(<Icon name={'nosuch' as IconName} />);
   expect(container.querySelector('path')).not.toHaveAttribute('d');

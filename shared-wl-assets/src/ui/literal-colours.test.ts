@@ -18,10 +18,13 @@ const filesBelow = (folder: string): readonly string[] =>
 const NAMED =
   'white|red|green|blue|teal|gray|grey|silver|maroon|navy|olive|purple|fuchsia|lime|yellow|aqua|orange|cyan|magenta|gold|pink|brown|crimson|indigo|ivory|lavender|rebeccapurple|tomato|turquoise|violet|salmon|slategr[ae]y|dark[a-z]+|light(?!-dark)[a-z]+';
 const HEX = /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/i;
-/** A function with figures of its own; one that starts `from var(…)` derives. */
+/** A colour function with literal values; one that starts with `from var(…)` derives a colour. */
 const FUNCTION = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(\s*(?!from var\()/i;
 
-/** Literal colours of a style sheet's declarations; `black` is left for masks and for where no palette reaches. */
+/**
+ * Returns the literal colours in a style sheet's declarations; `black` is allowed, for masks and where no palette
+ * applies.
+ */
 const literalsInCss = (source: string): readonly string[] =>
   [...source.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/:([^;{}]+)[;}]/g)]
     .map(([, value = '']) => value.trim())
@@ -32,7 +35,7 @@ const literalsInCss = (source: string): readonly string[] =>
         new RegExp(`(?<![\\w-])(?:${NAMED})(?![\\w-])`, 'i').test(value),
     );
 
-/** Literal colours in attributes and styles of components. */
+/** Returns the literal colours in attributes and styles of components. */
 const literalsInTsx = (source: string): readonly string[] =>
   [
     ...source.matchAll(
@@ -45,7 +48,7 @@ const literalsInTsx = (source: string): readonly string[] =>
         HEX.test(value) || FUNCTION.test(value) || new RegExp(`^(?:black|${NAMED})$`, 'i').test(value),
     );
 
-test('WL-2 no style sheet and no component has a colour of its own outside the palette', () => {
+test('WL-2 no style sheet or component has a literal colour outside the palette', () => {
   const files = filesBelow('').filter((file) => !PALETTE.test(file));
   expect(files.filter((file) => file.endsWith('.css')).length).toBeGreaterThan(50);
   expect(files.filter((file) => file.endsWith('.tsx')).length).toBeGreaterThan(50);
@@ -67,7 +70,7 @@ test.each([
   ['color: light-dark(var(--ink), var(--surface));', 0],
   ['color: color-mix(in srgb, currentcolor 50%, transparent);', 0],
   ['color: CanvasText;', 0],
-])('WL-2 of %s %d is a literal', (declaration, count) => {
+])('WL-2 %s contains %d literal colours', (declaration, count) => {
   expect(literalsInCss(`.a { ${declaration} }`)).toHaveLength(count);
 });
 
@@ -76,6 +79,6 @@ test.each([
   ["<p style={{ color: 'teal' }} />", 1],
   ['<path fill="currentColor" />', 0],
   ['<a href="#main">', 0],
-])('WL-2 of %s %d is a literal', (element, count) => {
+])('WL-2 %s contains %d literal colours', (element, count) => {
   expect(literalsInTsx(element)).toHaveLength(count);
 });

@@ -19,7 +19,7 @@ test('LOG-8 an error message takes the focus', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Invalid Credentials');
 });
 
-test('REC-4 the error summary takes the focus and leads to each field, by id or by name', async () => {
+test('REC-4 the error summary takes the focus and links to each field, by id or by name', async () => {
   render(
     <form>
       <ErrorSummary
@@ -41,14 +41,14 @@ test('REC-4 the error summary takes the focus and leads to each field, by id or 
   expect(screen.getByLabelText('Last name')).toHaveFocus();
 });
 
-test('REC-2 the heading takes the focus when a step has changed', () => {
+test('REC-2 the heading takes the focus when the step has changed', () => {
   const { rerender } = render(<PageHeading>One</PageHeading>);
   expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
   rerender(<PageHeading takeFocus>Two</PageHeading>);
   expect(screen.getByRole('heading', { name: 'Two' })).toHaveFocus();
 });
 
-test('NAV-6 the overlay comes after 400 ms and goes with the request', () => {
+test('NAV-6 the overlay appears after 400 ms and disappears with the request', () => {
   jest.useFakeTimers();
   const { rerender } = render(<BusyOverlay active />, { wrapper: InPortal });
   act(() => jest.advanceTimersByTime(399));
@@ -60,7 +60,7 @@ test('NAV-6 the overlay comes after 400 ms and goes with the request', () => {
   jest.useRealTimers();
 });
 
-test('OTP-3 an option that failed says so below itself', () => {
+test('OTP-3 a failed option shows its error below itself', () => {
   render(
     <OptionList>
       <Option id="call" icon="phone" caption="Option #3" title="Phone call" error="We could not reach you.">

@@ -5,7 +5,7 @@ import { InPortal } from '../test-support/InPortal';
 import { BottomSheet } from './BottomSheet';
 import { Dialog } from './Dialog';
 
-// The test document knows no modal dialogs: what counts here is when they are asked to open and to close.
+// jsdom has no modal dialogs: the tests only check when they are opened and closed.
 const showModal = jest.fn(function (this: HTMLDialogElement) {
   this.open = true;
 });
@@ -54,13 +54,13 @@ test('SUP-2 a dialog has its panel class, its title and one Close button', async
   expect(dialog).not.toHaveAttribute('open');
 });
 
-test('SUP-3 it opens as a modal with the focus on its title', async () => {
+test('SUP-3 the dialog opens as a modal with the focus on its title', async () => {
   await opened();
   expect(showModal).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('heading', { name: 'Help' })).toHaveFocus();
 });
 
-test('SUP-3 Tab goes round inside, past what cannot take it', async () => {
+test('SUP-3 Tab cycles inside the dialog, skipping elements that cannot be focused', async () => {
   await opened();
   const first = screen.getByRole('link', { name: 'First' });
   const last = screen.getByRole('button', { name: 'Close' });
@@ -72,7 +72,7 @@ test('SUP-3 Tab goes round inside, past what cannot take it', async () => {
   expect(last).toHaveFocus();
 });
 
-test('SUP-3 Escape asks to close; the owner decides', async () => {
+test('SUP-3 Escape requests closing; the owner decides', async () => {
   const dialog = await opened();
   const escape = new Event('cancel', { cancelable: true });
   fireEvent(dialog, escape);
@@ -80,7 +80,7 @@ test('SUP-3 Escape asks to close; the owner decides', async () => {
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test('SUP-3 a browser that closes it without asking is followed', async () => {
+test('SUP-3 when the browser closes the dialog itself, the owner is informed', async () => {
   const dialog = await opened();
   dialog.open = false;
   fireEvent(dialog, new Event('close'));
@@ -88,7 +88,7 @@ test('SUP-3 a browser that closes it without asking is followed', async () => {
   expect(showModal).toHaveBeenCalledTimes(2);
 });
 
-test('SUP-3 a press beside the panel closes it, one that began inside does not', async () => {
+test('SUP-3 a click outside the panel closes it, one that began inside does not', async () => {
   const dialog = await opened();
   fireEvent.pointerDown(screen.getByRole('heading', { name: 'Help' }));
   fireEvent.click(dialog);
@@ -98,7 +98,7 @@ test('SUP-3 a press beside the panel closes it, one that began inside does not',
   expect(dialog).not.toHaveAttribute('open');
 });
 
-test('SUP-3 a dialog that leaves the page open is closed first, so that the focus returns', () => {
+test('SUP-3 a dialog that is removed while open is closed first, so that the focus returns', () => {
   const { unmount } = render(
     <Dialog open onClose={jest.fn()} title="Help">
       Text
@@ -109,7 +109,7 @@ test('SUP-3 a dialog that leaves the page open is closed first, so that the focu
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test('SUP-3 it stays open when React tries its effects twice', () => {
+test('SUP-3 the dialog stays open when React runs its effects twice', () => {
   const onClose = jest.fn();
   render(
     <StrictMode>

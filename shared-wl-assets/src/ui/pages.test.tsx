@@ -13,7 +13,7 @@ const rail = (current: number) => (
   </StepperLayout>
 );
 
-test('REC-2 the rail tells which steps are done and which is current', () => {
+test('REC-2 the step list shows which steps are done and which is current', () => {
   const { rerender } = render(rail(3), { wrapper: InPortal });
   const items = screen.getAllByRole('listitem');
   expect(items.map((item) => item.textContent)).toEqual([
@@ -29,7 +29,7 @@ test('REC-2 the rail tells which steps are done and which is current', () => {
   expect(screen.getByText('Step 4 of 4')).toBeInTheDocument();
 });
 
-test('LOG-1 the taglines are shown with their markup, and an empty one is left out', () => {
+test('LOG-1 the taglines are shown with their markup, and an empty one is omitted', () => {
   render(
     <HeroPage tagline1="Your wealth,<br>in one quiet place." tagline2="">
       form
@@ -45,19 +45,19 @@ test('WL-2 the motif is drawn after the first paint, not on the edge', async () 
   expect(renderToString(<InPortal>{rail(1)}</InPortal>)).not.toContain('<use');
   const { container } = render(rail(1), { wrapper: InPortal });
   expect(container.querySelector('use')).toBeNull();
-  // Its geometry is a file of its own, asked for when the page is quiet.
+  // Its geometry is a separate file, requested when the page is idle.
   await act(() => jest.advanceTimersByTimeAsync(2000));
   expect(container.querySelectorAll('svg use').length).toBeGreaterThan(18);
   jest.useRealTimers();
 });
 
-test('VAL-7 a masked value is spoken in words', () => {
+test('VAL-7 a masked value is read out in words', () => {
   render(<RevealMask value="********21" spoken="number ending in 21" />);
   expect(screen.getByText('********21')).toHaveAttribute('aria-hidden', 'true');
   expect(screen.getByText('number ending in 21')).toBeInTheDocument();
 });
 
-test('LOG-10 an external link opens a tab of its own without a way back; its name stays its words', () => {
+test('LOG-10 an external link opens a new tab with noopener; its accessible name is its text', () => {
   render(
     <TextLink href="https://bank.example" external>
       Help

@@ -1,4 +1,4 @@
-test('SEC-R9 HTML goes through the one policy where the browser knows Trusted Types, and stays a string elsewhere', async () => {
+test('SEC-R9 HTML passes the one policy if the browser supports Trusted Types, otherwise it stays a string', async () => {
   const { trustedHtml } = await import('./trusted-html');
   expect(trustedHtml('<b>a</b>')).toBe('<b>a</b>');
 

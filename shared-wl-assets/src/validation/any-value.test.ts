@@ -4,7 +4,7 @@ import { decodeValue, encodeValue, EncodedValueError } from './encoding';
 
 const wellFormed = fc.string({ unit: 'grapheme' });
 
-test('REC-10 whatever is encoded is read back, in one form only', () =>
+test('REC-10 every encoded value is decoded unchanged and has one encoding', () =>
   fc.assert(
     fc.property(wellFormed, (value) => {
       const encoded = encodeValue(value);
@@ -13,7 +13,7 @@ test('REC-10 whatever is encoded is read back, in one form only', () =>
     }),
   ));
 
-// Also such as differ from an encoded value by little: a base64 that ends otherwise, bytes that are no UTF-8.
+// Includes values close to an encoded one: base64 with another ending, bytes that are not UTF-8.
 const nearlyEncoded = fc
   .tuple(fc.string({ minLength: 3, maxLength: 3 }), fc.uint8Array({ minLength: 4, maxLength: 12 }), fc.nat(4))
   .map(([prefix, bytes, cut]) => {
@@ -21,7 +21,7 @@ const nearlyEncoded = fc
     return prefix + base64.slice(0, base64.length - cut);
   });
 
-test('REC-10 SEC-R15 any other text is refused without being repeated', () => {
+test('REC-10 SEC-R15 any other text is rejected with an error that does not contain it', () => {
   let refused = 0;
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary', minLength: 8 }), nearlyEncoded), (text) => {
@@ -42,7 +42,7 @@ test('REC-10 SEC-R15 any other text is refused without being repeated', () => {
 
 const phones = fc.stringMatching(/^\+?[0-9]{1,3}[ -]?[0-9]{1,4}([ -]?[0-9]{1,4}){0,4}$/);
 
-test('VAL-7 SEC-R5 a mask hides all but what it may show, and masking again changes nothing', () => {
+test('VAL-7 SEC-R5 a mask shows no more than it may, and masking is idempotent', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (address) => {
       const masked = maskEmail(address);

@@ -39,7 +39,7 @@ export const canonicalUserId = (userId: string): string => composeText(userId);
  */
 export const canonicalName = (name: string): string => {
   const plain = name.replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'").replace(/\p{Dash}/gu, '-');
-  return foldCase(normalizeText(plain)).replace(/\s+/g, ' ').trim();
+  return foldCase(normalizeText(plain)).replace(/\s+/g, ' ');
 };
 
 /** Returns the ASCII form of a domain (UTS 46), lower case, without the root's dot; otherwise only lower case. */

@@ -1,10 +1,10 @@
-const isDecimalDigit = (codePoint: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
+const isDecimalDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
 
 /** Returns the value of a decimal digit: each script has its ten in a row, from 0 to 9. */
 const valueOf = (digit: string): string => {
   const codePoint = digit.codePointAt(0) ?? 0;
   let before = 0;
-  while (before < codePoint && isDecimalDigit(codePoint - before - 1)) before += 1;
+  while (isDecimalDigit(codePoint - before - 1)) before += 1;
   return String(before % 10);
 };
 

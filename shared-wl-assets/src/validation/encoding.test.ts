@@ -1,13 +1,13 @@
 import { decodeValue, encodeValue, EncodedValueError } from './encoding';
 
 test.each(['', '123456', 'a***n@example.com', 'Jörg Müller', '日本語 😀', '%41 + / =', '\u0000'])(
-  'REC-10 %p survives the way there and back',
+  'REC-10 %p is unchanged after encoding and decoding',
   (value) => {
     expect(decodeValue(encodeValue(value))).toBe(value);
   },
 );
 
-test('REC-10 the form is 3 characters and base64 of UTF-8', () => {
+test('REC-10 an encoded value is 3 characters followed by base64 of UTF-8', () => {
   expect(encodeValue('Grüße', () => 'x7Q')).toBe(`x7Q${Buffer.from('Grüße', 'utf8').toString('base64')}`);
   expect(encodeValue('123456')).toMatch(/^[A-Za-z0-9]{3}MTIzNDU2$/);
 });
@@ -18,13 +18,21 @@ test('REC-10 the 3 characters are random', () => {
 });
 
 test.each(['', 'ab', 'abcA', 'abcMTI', 'abcMT I=', 'abc====', 'abc/w==', 'abc-_-_'])(
-  'REC-10 %p is refused with a message that does not repeat it',
+  'REC-10 %p is rejected with an error that does not contain it',
   (encoded) => {
     expect(() => decodeValue(encoded)).toThrow(EncodedValueError);
     if (encoded.length > 3) expect(() => decodeValue(encoded)).not.toThrow(encoded);
   },
 );
 
-test('REC-10 half a surrogate pair has no encoding', () => {
+test('REC-10 a lone surrogate cannot be encoded', () => {
   expect(() => encodeValue('\ud800')).toThrow(EncodedValueError);
+});
+
+test.each([
+  ['a text without UTF-8', () => encodeValue('\ud800'), 'The value is not well-formed text'],
+  ['a text that is not base64', () => decodeValue('abcA'), 'The value is not 3 characters and base64'],
+  ['bytes that are not UTF-8', () => decodeValue('abc/w=='), 'The value is not UTF-8'],
+])('REC-10 the error names the problem of %s', (_value, convert, message) => {
+  expect(convert).toThrow(expect.objectContaining({ name: 'EncodedValueError', message }));
 });

@@ -18,7 +18,7 @@ test.each([
   ['internal', 12, 16],
   ['internal', 20, 20],
 ] as const)(
-  'CHG-2 D-8 %s, where the login form takes %i characters or more: at least %i',
+  'CHG-2 D-8 %s, with a login form minimum of %i characters: at least %i',
   (userType, loginMinimum, minimum) => {
     expect(passwordMinimumLength(userType, loginMinimum)).toBe(minimum);
   },
@@ -30,7 +30,7 @@ test.each([
   'Q1-\ufb03\ufb03\ufb03\ufb03',
   'Quie-1a\u0308a\u0308a\u0308a\u0308',
   'Quiet-1😀😀',
-])('CHG-2 VAL-2 %j is accepted only where the login form takes it, at any length', (newPassword) => {
+])('CHG-2 VAL-2 %j is accepted only if the login form accepts it, at any length', (newPassword) => {
   for (let minimum = 8; minimum <= 16; minimum += 1) {
     const accepted = !broken({ newPassword, verifyPassword: newPassword }, minimum).includes('length');
     expect(accepted && passwordProblem(newPassword, minimum)).toBe(accepted && null);
@@ -38,7 +38,7 @@ test.each([
   }
 });
 
-test('CHG-2 the rules come in the order they are shown', () => {
+test('CHG-2 the rules are listed in display order', () => {
   expect(passwordRules({ newPassword: '', verifyPassword: '' }, 8).map(({ rule }) => rule)).toEqual([
     'length',
     'upper',
@@ -52,7 +52,7 @@ test('CHG-2 the rules come in the order they are shown', () => {
   ]);
 });
 
-test('CHG-2 while nothing is typed no rule is met but that of spaces', () => {
+test('CHG-2 with nothing typed no rule is met except the one about spaces', () => {
   expect(broken({})).toEqual(['length', 'upper', 'lower', 'digit', 'special', 'match']);
   expect(broken({ oldPassword: 'x' })).toContain('different');
 });
@@ -64,7 +64,7 @@ test.each([
   ['Quiet-Place-x', ['digit']],
   ['QuietPlace1', ['special']],
   ['QuietPläce1', ['special']],
-  // Composed otherwise, and outside the first plane: judged as the service does.
+  // Decomposed, and outside the basic multilingual plane: checked as the service does.
   ['QuietPla\u0308ce1', ['special']],
   ['Quie-1😀', ['length']],
   ['Quiet Place 1', ['special', 'spaces']],
@@ -75,7 +75,7 @@ test.each([
   expect(broken({ newPassword, verifyPassword: newPassword })).toEqual(rules);
 });
 
-test('CHG-2 letters outside plain Latin stand for no letter rule and for no special character', () => {
+test('CHG-2 letters outside basic Latin satisfy no letter rule and are no special characters', () => {
   expect(broken({ newPassword: 'ÄÖÜäöü12', verifyPassword: 'ÄÖÜäöü12' })).toEqual([
     'upper',
     'lower',
@@ -93,7 +93,7 @@ test('CHG-2 new and verify must match, new must differ from old', () => {
   expect(broken({ newPassword: good, verifyPassword: good, oldPassword: 'old' })).toEqual([]);
 });
 
-test('CHG-2 reuse is known once the service has said so, and only of that password', () => {
+test('CHG-2 reuse is known only after the service has reported it, and only for that password', () => {
   const rules = passwordRules({ newPassword: good, verifyPassword: good }, 8);
   expect(rules.at(-1)).toEqual({ rule: 'history', met: null });
   expect(rules.every(({ met }) => met !== false)).toBe(true);
@@ -108,7 +108,7 @@ const COMPOSED = [
   'Aa-7777\uff21!',
 ] as const;
 
-test.each(COMPOSED)('CHG-2 %j is one password however a keyboard composed it', (password) => {
+test.each(COMPOSED)('CHG-2 %j is the same password in every Unicode normalization form', (password) => {
   for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const) {
     const typed = password.normalize(form);
     expect(broken({ newPassword: password, verifyPassword: typed })).toEqual([]);

@@ -43,6 +43,16 @@ export interface Features {
   readonly support: boolean;
 }
 
+/** Sender of a client's messages. Never taken from the default file. */
+export interface MessageConfig {
+  /** Name of the sender of e-mails; by default the client's name. */
+  readonly senderName?: string;
+  /** E-mail address of the sender; by default MAIL_FROM. */
+  readonly senderEmail?: string;
+  /** E-mail address for replies; by default the sender's. */
+  readonly replyToEmail?: string;
+}
+
 /**
  * Complete configuration of a client: its file merged over the default (WL-2, WL-3). `{wl}` in paths is replaced by
  * the key.
@@ -58,6 +68,11 @@ export interface WhiteLabelConfiguration {
   /** IANA; times in messages are of this zone (D-18). */
   readonly timeZone: string;
   readonly loginRoute: string;
+  /**
+   * Where visitors without a login request go, and where sign-in and a password change end (D-16): a path or an
+   * absolute URL.
+   */
+  readonly homeUrl: string;
   readonly loginMode?: 'new-device-portal';
   readonly loginPasswordMinimumLength: number;
   /** Where click statistics go (STA-6). */
@@ -100,6 +115,7 @@ export interface WhiteLabelConfiguration {
     /** Name of a registered function. */
     readonly methods?: { readonly onActionButtonClick: string };
   };
+  readonly messageConfig: MessageConfig;
   readonly support: {
     readonly customSupport: boolean;
     readonly content?: SupportContent;

@@ -3,6 +3,7 @@ export type {
   ConfiguredLink,
   LocalisedText,
   Logo,
+  MessageConfig,
   SupportContent,
   WhiteLabelConfiguration,
   WhiteLabelFile,

@@ -17,7 +17,7 @@ test('WL-1 the key comes from the page’s global, else from the injected token'
   expect(globalOf(page)).toBe('bank');
 });
 
-test('WL-1 a second set warns and changes nothing, by assignment or by token', () => {
+test('WL-1 setting it a second time warns and changes nothing, by assignment or by token', () => {
   const page: { PORTAL_WHITE_LABEL?: string } = {};
   const { settleAgain, warnings } = settle(page, 'bank');
   page.PORTAL_WHITE_LABEL = 'ray';
@@ -28,23 +28,23 @@ test('WL-1 a second set warns and changes nothing, by assignment or by token', (
 });
 
 test.each([
-  ['a key that is not registered', { PORTAL_WHITE_LABEL: 'nosuch' }],
-  ['a key of the wrong pattern', { PORTAL_WHITE_LABEL: '../bank' }],
-  ['no text', { PORTAL_WHITE_LABEL: ['ray'] }],
+  ['an unregistered key', { PORTAL_WHITE_LABEL: 'nosuch' }],
+  ['a malformed key', { PORTAL_WHITE_LABEL: '../bank' }],
+  ['a value that is not a string', { PORTAL_WHITE_LABEL: ['ray'] }],
   ['null', { PORTAL_WHITE_LABEL: null }],
-])('WL-1 SEC-R10 %s gives way to the token, with a warning', (_what, page) => {
+])('WL-1 SEC-R10 %s is replaced by the token, with a warning', (_what, page) => {
   expect(settle(page)).toMatchObject({
     key: 'bank',
     warnings: ['PORTAL_WHITE_LABEL is no white label of this page'],
   });
 });
 
-test('SEC-R10 a name that the page merely inherits, such as an element’s id, is not read', () => {
+test('SEC-R10 an inherited name, such as an element’s id, is not read', () => {
   const page = Object.create({ PORTAL_WHITE_LABEL: 'ray' }) as object;
   expect(settle(page)).toMatchObject({ key: 'bank', warnings: [] });
 });
 
-test('WL-1 without another word the console says so', () => {
+test('WL-1 the warning is logged to the console by default', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const page: { PORTAL_WHITE_LABEL?: string } = {};
   settleWhiteLabel(page, 'bank', known);

@@ -18,6 +18,6 @@ test('LOG-12 each link leads to the client’s own registration, in the order of
   ]);
 });
 
-test('LOG-12 where self-registration is off there is none', () => {
+test('LOG-12 with self-registration off there are no links', () => {
   expect(selfRegistrationWays(client(false))).toEqual([]);
 });

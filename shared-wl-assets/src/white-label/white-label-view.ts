@@ -15,7 +15,8 @@ type InLanguage<Value> = Value extends LocalisedText
       ? { readonly [Field in keyof Value]: InLanguage<Value[Field]> }
       : Value;
 
-type ServerOnly = 'allowedEmbeddingHosts' | 'brandColour' | 'systemRequirementsGroup' | 'wordings';
+type ServerOnly =
+  'allowedEmbeddingHosts' | 'brandColour' | 'messageConfig' | 'systemRequirementsGroup' | 'wordings';
 
 /** Parts of a white label that a browser needs, in one language. */
 export type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly>> & {
@@ -36,7 +37,8 @@ const inLanguage = (value: unknown, language: Language): unknown => {
 
 /**
  * The part of a white label that goes to the browser, in one language (WL-2). Embedding hosts, wordings (they travel
- * as texts), the brand colour (it travels as a palette) and other clients' keys stay on the server.
+ * as texts), the brand colour (it travels as a palette), the sender of messages and other clients' keys stay on the
+ * server.
  *
  * @param language one of the white label's languages; any other gives its default language
  */
@@ -47,6 +49,7 @@ export const whiteLabelView = (
   const {
     allowedEmbeddingHosts: _hosts,
     brandColour: _colour,
+    messageConfig: _messages,
     systemRequirementsGroup: _group,
     wordings: _wordings,
     ...forBrowser

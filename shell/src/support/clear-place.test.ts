@@ -5,28 +5,28 @@ const button = { top: 700, bottom: 748, left: 322, right: 370 };
 const field = (top: number) => ({ top, bottom: top + 48, left: 20, right: 370 });
 
 test.each([
-  ['nothing is in the way', [field(600)], 0],
-  ['a field just touches it', [field(652), field(748)], 0],
-  ['it stands on a field: down, where that is nearer', [field(690)], 38],
-  ['it stands on a field: up, where that is nearer', [field(710)], -38],
-  ['between two fields there is just room', [field(690), field(786)], 38],
-  ['a field beside it does not count', [{ ...field(700), right: 300 }], 0],
+  ['nothing overlaps the button', [field(600)], 0],
+  ['a field just touches the button', [field(652), field(748)], 0],
+  ['the button overlaps a field: it moves down if that is closer', [field(690)], 38],
+  ['the button overlaps a field: it moves up if that is closer', [field(710)], -38],
+  ['the button just fits between two fields', [field(690), field(786)], 38],
+  ['a field next to the button does not count', [{ ...field(700), right: 300 }], 0],
 ] as const)('SUP-1 NAV-10 %s', (_what, fields, shift) => {
   expect(clearPlace(button, fields, 844, 160)).toBe(shift);
   expect(isClear(button, fields, shift)).toBe(true);
 });
 
-test('SUP-1 where nothing helps there is no place', () => {
+test('SUP-1 if no shift helps, there is no free position', () => {
   expect(clearPlace(button, [{ top: 0, bottom: 844, left: 0, right: 390 }], 844, 844)).toBeNull();
 });
 
-test('SUP-1 NAV-10 it goes as far as it may and no further', () => {
+test('SUP-1 NAV-10 the button moves no further than allowed', () => {
   const high = [{ top: 500, bottom: 844, left: 0, right: 390 }];
   expect(clearPlace(button, high, 844, 160)).toBeNull();
   expect(clearPlace(button, high, 844, 844)).toBe(-248);
 });
 
-test('NAV-10 scrolling and resizing are answered every 20 ms at most', () => {
+test('NAV-10 scroll and resize events are handled every 20 ms at most', () => {
   jest.useFakeTimers();
   const task = jest.fn();
   const { run, stop } = throttled(task);
@@ -43,7 +43,7 @@ test('NAV-10 scrolling and resizing are answered every 20 ms at most', () => {
   jest.useRealTimers();
 });
 
-test('NAV-10 what waits for rest runs once, when nothing has moved for that long', () => {
+test('NAV-10 a debounced task runs once, after no event for that long', () => {
   jest.useFakeTimers();
   const task = jest.fn();
   const { run, stop } = afterwards(task, 150);

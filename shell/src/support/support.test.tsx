@@ -54,7 +54,7 @@ test('SUP-1 the button opens support; without content there is none', async () =
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('SUP-2 contacts stand there whatever becomes of the widget, with a calm sentence when it fails', async () => {
+test('SUP-2 contacts are shown whatever happens to the widget, with a message when it fails', async () => {
   const mount = failing();
   await dialog({}, mount);
   expect(screen.getByRole('link', { name: '+44 20 7946 0142' })).toHaveAttribute('href', 'tel:+442079460142');
@@ -73,7 +73,7 @@ test('SUP-2 contacts stand there whatever becomes of the widget, with a calm sen
   });
 });
 
-test('SUP-2 BRW-3 the device is named without a version of its system, which browsers no longer tell', async () => {
+test('SUP-2 BRW-3 the device is shown without a version of its system, which browsers no longer disclose', async () => {
   for (const [browser, system, words] of [
     [['Chrome', '141.0.0.0'], ['Windows', '10'], 'Chrome 141 on Windows'],
     [['Safari', '18.5'], ['Mac OS', '10.15.7'], 'Safari 18 on Mac OS'],
@@ -109,7 +109,7 @@ test('SUP-2 NAV-2 custom support shows the self-registration support with its ow
   });
 });
 
-test('SUP-2 INF-10 a recovery page has the widget without its chat, which runs a script of the client', async () => {
+test('SUP-2 INF-10 a recovery page has the widget without its chat, which loads a script of the client', async () => {
   const mount = failing();
   await dialog({ route: { part: 'recovery-mf', page: 'fps' } }, mount);
   expect(mount.mock.calls[0]?.[2]).toMatchObject({ liveChat: false });
@@ -120,14 +120,14 @@ test.each([
   ['en-US', 'We will never ask you to tell us your password or a passcode.'],
   ['de-DE', 'Wir werden Sie nie bitten, uns Ihr Passwort oder einen Einmalcode zu nennen.'],
 ] as const)(
-  'SUP-2 VER-1 nobody asks to be told a secret (%s), which a call that asks to key in a code does not either',
+  'SUP-2 VER-1 the dialog says that no secret is ever asked for (%s), which also fits keying in a code on a phone call',
   async (language, words) => {
     await dialog({ language }, failing());
     expect(screen.getByText(words)).toBeInTheDocument();
   },
 );
 
-describe('what lies over the page', () => {
+describe('overlays', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
   const over = (overrides: FixtureOverrides, warn: boolean) => {
@@ -142,7 +142,7 @@ describe('what lies over the page', () => {
   const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
   const sheet = { sheetContent: '<h2>An <b>app</b></h2><p>For you.</p>' };
 
-  test('SUP-3 what is closed leaves the document after 500 ms', () => {
+  test('SUP-3 a closed overlay is removed from the document after 500 ms', () => {
     const portal = over({}, false);
     act(() => portal.getState().openSupport());
     const shown = screen.getByRole('dialog', { name: 'Support' });
@@ -154,7 +154,7 @@ describe('what lies over the page', () => {
     expect(shown).not.toBeInTheDocument();
   });
 
-  test('BRW-1 the warning has the client’s title and message, and Close', () => {
+  test('BRW-1 the warning has the client’s title and message, and a Close button', () => {
     const { title, message } = over({}, true).getState().whiteLabel.checkBrowserConfig;
     expect(screen.getByRole('dialog', { name: title })).toHaveTextContent(message);
     press('Close');
@@ -162,7 +162,7 @@ describe('what lies over the page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('MOB-1 a new sheet replaces the old; its heading names it; it can always be closed', () => {
+  test('MOB-1 a new sheet replaces the old one; its heading names it; it can always be closed', () => {
     const portal = over({}, false);
     act(() => portal.getState().showSheet({ sheetContent: '<p>The first.</p>' }));
     expect(screen.getByRole('dialog', { name: 'On your phone' })).toHaveTextContent('The first.');
@@ -174,7 +174,7 @@ describe('what lies over the page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('MOB-1 the action runs the registered function; an unknown name only warns', () => {
+  test('MOB-1 the action runs the registered callback; an unknown name only warns', () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const openApp = jest.fn();
     window.PORTAL_CALLBACKS = { openApp };
@@ -196,7 +196,7 @@ describe('what lies over the page', () => {
     warn.mockRestore();
   });
 
-  test('BRW-1 MOB-1 the sheet waits until the warning has been read', () => {
+  test('BRW-1 MOB-1 the sheet waits until the warning is closed', () => {
     const portal = over({}, true);
     act(() => portal.getState().showSheet(sheet));
     expect(screen.queryByRole('dialog', { name: 'An app' })).toBeNull();

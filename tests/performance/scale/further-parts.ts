@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { deployed, promoted, publishPart } from '@portal/tooling/deploy';
+import { createDeployEvents, createPromoteEvent, publishPart } from '@portal/tooling/deploy';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { foldEvents, openRegistry } from '@portal/registry/releases';
 import type { TestPortal } from '../../portal/start-portal';
 import { WORKSPACE } from '../../workspace';
 
-/** The part that the others are copies of: it has all that a part can have, and is small. */
+/** Template of the generated parts: small, with every feature of a part. */
 const MODEL = 'info-pages-mf';
 
-/** Pages of each further part. */
+/** Pages of each generated part. */
 const PAGES = ['termsOfUse', 'cookiePolicy', 'systemRequirements'] as const;
 
-/** Parts that the workspace has. */
+/** Number of parts in the workspace. */
 export const SHIPPED_PARTS = 7;
 
 function nameOf(number: number): string {
@@ -25,17 +25,17 @@ function hashOf(name: 'sha256' | 'sha384', content: string, form: 'base64' | 'ba
   return createHash(name).update(content).digest(form);
 }
 
-/** The part's name in texts, styles and policies, and the container's in scripts. */
+/** Part name in texts, styles and policies, and container name in scripts. */
 function renamed(text: string, name: string): string {
   return text.replaceAll(MODEL, name).replaceAll(MODEL.replaceAll('-', '_'), name.replaceAll('-', '_'));
 }
 
-/** A later file bears the hash of its content in its name, by which the browser checks it (tooling/src/build/guarded-chunks.ts). */
+/** Lazy files are named by content hash, which the browser verifies (tooling/src/build/chunk-integrity-plugin.ts). */
 const LATER = /\.([\w-]{43})\.js$/;
 
 /**
- * The build of a part of its own with the model's screens: another name wherever the model's stands, addresses of its
- * own, and names, integrity values and id that belong to the changed content.
+ * Makes a separate part from the template's build: replaces its name, sets own routes, and updates file names,
+ * integrity values and id to match the changed content.
  */
 function copyOfModel(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `portal-${name}-`));
@@ -43,7 +43,7 @@ function copyOfModel(name: string): string {
   const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
   const { id: _, ...model } = JSON.parse(read(MANIFEST_FILE)) as PartManifest;
   const moved = new Map<string, string>();
-  // The entry names all later files, so it comes last.
+  // The entry references all lazy files, so it is renamed last.
   const inOrder = [...model.files].sort(
     (one, other) => Number(LATER.test(other.file)) - Number(LATER.test(one.file)),
   );
@@ -82,10 +82,9 @@ function copyOfModel(name: string): string {
 }
 
 /**
- * Deploys further parts, as `npm run parts -- deploy` does after its checks: published, then live in the registry.
- *
- * @param portal where the workspace's own parts are live
- * @param count of all parts that are to be live
+ * Deploys generated parts as `npm run parts -- deploy` does after its checks: publishes and promotes them.
+ * @param portal with the workspace's own parts live
+ * @param count total number of live parts
  */
 export async function deployFurtherParts(
   { dataDir, databaseUrl }: Pick<TestPortal, 'dataDir' | 'databaseUrl'>,
@@ -98,9 +97,11 @@ export async function deployFurtherParts(
       const built = copyOfModel(nameOf(number));
       const manifest = publishPart(built, place.folder);
       rmSync(built, { recursive: true });
-      await registry.append((events) => deployed(foldEvents(events), manifest, 'scale'));
+      await registry.append((events) => createDeployEvents(foldEvents(events), manifest, 'scale'));
       await registry.append((events) => [
-        promoted({ states: foldEvents(events), events }, manifest.name, manifest.id, { who: 'scale' }),
+        createPromoteEvent({ states: foldEvents(events), events }, manifest.name, manifest.id, {
+          who: 'scale',
+        }),
       ]);
     }
   } finally {

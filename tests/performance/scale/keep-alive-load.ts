@@ -1,27 +1,27 @@
 import { connect, type Socket } from 'node:net';
 
-/** How a number of visitors was served. */
+/** Result of a load run. */
 export interface LoadResult {
   readonly perSecond: number;
-  /** Milliseconds from when a page was due until its last byte. */
+  /** Milliseconds from the scheduled time of a request to the last byte. */
   readonly p50: number;
   readonly p99: number;
 }
 
-/** What is asked for, and how often. */
+/** Pages to request, and the rate. */
 export interface RequestedPage {
   readonly origin: string;
-  /** Addresses below the origin, asked for in turn. */
+  /** Paths, requested in turn. */
   readonly paths: readonly string[];
   readonly seconds: number;
-  /** Pages a second; null for as many as there are. */
+  /** Pages a second; null for the maximum. */
   readonly perSecond: number | null;
 }
 
-/** Connections that are kept open, as a proxy in front of the portal keeps them. */
+/** Number of keep-alive connections, like those of a reverse proxy. */
 const CONNECTIONS = 16;
 
-/** The value that a share of the others does not exceed. */
+/** Returns the quantile of unsorted values. */
 export function quantile(values: readonly number[], share: number): number {
   return (
     [...values].sort((one, other) => one - other)[
@@ -37,7 +37,7 @@ function requestFor(path: string, host: string): string {
   );
 }
 
-/** Asks for one page after the other on one socket; reads no more of a response than where it ends. */
+/** Sends one request after the other on one socket; parses only the end of each response. */
 class Connection {
   #due = 0;
   #missing = -1;
@@ -79,9 +79,8 @@ class Connection {
 }
 
 /**
- * Asks for pages on kept connections: one after the other on each, or at a rate. At a rate the time of a page runs from
- * when it was due, so that a page that waits for a busy portal counts in full.
- *
+ * Requests pages on keep-alive connections, back to back or at a rate. At a rate, times start when a request is due,
+ * so that waiting for a busy portal counts in full.
  * @throws when a response is not a page
  */
 export async function requestPages({

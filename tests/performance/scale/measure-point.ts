@@ -1,61 +1,61 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { sampleResources } from '../../load/resources';
-import { copyOfPreparedData } from '../../portal/prepared-data';
+import { copyPreparedData } from '../../portal/prepared-data';
 import { startPortal, type TestPortal } from '../../portal/start-portal';
 import { deployFurtherParts } from './further-parts';
 import { requestPages, quantile, type LoadResult } from './keep-alive-load';
-import { memoryOf, type ScaleSample } from './portal-memory';
+import { createPortalMemory, type ScaleSample } from './portal-memory';
 import { requestOnce, loginPath, measurePageWeight, type PageWeight } from './page-weight';
-import { manyWhiteLabels } from './white-labels';
+import { createManyWhiteLabels } from './white-labels';
 
-/** How large a portal is. */
+/** Size of a portal. */
 export interface Size {
   readonly whiteLabels: number;
   readonly parts: number;
 }
 
-/** What was measured of a portal of one size. Times in milliseconds, memory in bytes. */
+/** Measurements of a portal of one size. Times in milliseconds, memory in bytes. */
 export interface Point {
   readonly size: Size;
-  /** Until the portal says that it is up: the first time with these parts, and the median of later times. */
+  /** Until the portal reports that it is up: first start with these parts, and median of later starts. */
   readonly firstStart: number;
   readonly start: number;
   readonly memory: {
     readonly ready: ScaleSample;
-    /** Every white label's login page was asked for once. */
+    /** After every white label's login page was requested once. */
     readonly asked: ScaleSample;
-    /** And in both languages, with its page of recovery: far more pages than are kept. */
+    /** After both languages and the recovery pages: far more pages than the cache holds. */
     readonly askedMore: ScaleSample;
   };
-  /** Bytes of the list of what was deployed. */
+  /** Size of the registry file in bytes. */
   readonly registry: number;
   readonly weight: PageWeight;
   readonly firstRender: { readonly p50: number; readonly p99: number };
-  /** One white label's page from the cache, as often as it goes; and at half of that rate. */
+  /** Load runs with one cached page: at the maximum rate, and at half of it. */
   readonly kept: LoadResult;
-  /** The same pages for each second of the one processor that the portal's thread had; null where no system tells. */
+  /** Cached pages per CPU second of the portal's main thread; null where the system does not report it. */
   readonly keptOfProcessor: number | null;
   readonly half: LoadResult;
-  /** All white labels' pages in turn. */
+  /** Load run over the pages of all white labels. */
   readonly inTurn: LoadResult;
 }
 
 const LATER_STARTS = 3;
 const SECONDS = 5;
 
-/** Starts a portal and tells how long it took until it was up. */
+/** Starts a portal and measures the time until it is up. */
 async function timedStart(settings: NodeJS.ProcessEnv): Promise<{ portal: TestPortal; took: number }> {
   const begun = performance.now();
   const portal = await startPortal(settings);
   return { portal, took: performance.now() - begun };
 }
 
-/** Measures a portal of a size; the workspace's parts are built, and the prepared data are there. */
+/** Measures a portal of a size; requires built parts and the prepared data. */
 export async function measurePoint(size: Size): Promise<Point> {
-  const labels = manyWhiteLabels(size.whiteLabels);
-  const memory = memoryOf();
-  const settings = { DATA_DIR: copyOfPreparedData(), WHITE_LABELS_DIR: labels.folder };
+  const labels = createManyWhiteLabels(size.whiteLabels);
+  const memory = createPortalMemory();
+  const settings = { DATA_DIR: copyPreparedData(), WHITE_LABELS_DIR: labels.folder };
   await deployFurtherParts({ dataDir: settings.DATA_DIR, databaseUrl: undefined }, size.parts);
   const starts: number[] = [];
   for (let start = 0; start <= LATER_STARTS; start++) {
@@ -72,7 +72,7 @@ export async function measurePoint(size: Size): Promise<Point> {
     const asked = await memory.sample(portal.process);
     const weight = await measurePageWeight(portal.origin + loginPath('default'));
     const of = { origin: portal.origin, seconds: SECONDS };
-    // What has never run is slow; that is no matter of size.
+    // Warm-up: first executions are slow, whatever the size.
     await requestPages({ ...of, paths: [loginPath('default')], perSecond: null });
     const used = sampleResources(portal.process.pid ?? 0);
     const kept = await requestPages({ ...of, paths: [loginPath('default')], perSecond: null });

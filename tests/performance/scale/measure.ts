@@ -6,12 +6,12 @@ import { format, resolveConfig } from 'prettier';
 import prepareData from '../../portal/prepared-data';
 import { SHIPPED_PARTS } from './further-parts';
 import { measurePoint, type Point, type Size } from './measure-point';
-import { serverTimings } from './server-timings';
-import { measuredSection } from './table';
+import { createServerTimings } from './server-timings';
+import { formatMeasuredSection } from './table';
 
 /**
- * Measures portals of several sizes and writes what it found into docs/reports/performance-at-scale.md. To be run on a machine
- * that has nothing else to do: `npm run scale`.
+ * Measures portals of several sizes and writes docs/reports/performance-at-scale.md. Run on an idle machine: `npm run
+ * scale`.
  */
 const REPORT = path.resolve(import.meta.dirname, '../../../docs/reports/performance-at-scale.md');
 const MARK = '<!-- measured -->';
@@ -38,7 +38,7 @@ const { points: wantedPoints } = readCommandLine(
 ).opts<{ readonly points: number }>();
 const wanted = CURVE.slice(0, wantedPoints);
 const [load = 0] = loadavg();
-const own = await serverTimings();
+const own = await createServerTimings();
 const removeData = await prepareData();
 try {
   const points: Point[] = [];
@@ -48,7 +48,7 @@ try {
     console.log(JSON.stringify(point));
   }
   const [said = ''] = readFileSync(REPORT, 'utf8').split(MARK);
-  const report = await format(`${said}${MARK}\n\n${measuredSection(points, own, load)}`, {
+  const report = await format(`${said}${MARK}\n\n${formatMeasuredSection(points, own, load)}`, {
     ...(await resolveConfig(REPORT)),
     parser: 'markdown',
   });

@@ -1,19 +1,19 @@
 import { gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 
-/** What a visitor's first page weighs, in bytes. */
+/** Size of a visitor's first page, in bytes. */
 export interface PageWeight {
-  /** As it is sent to a browser, that is with gzip. */
+  /** As sent to a browser, with gzip. */
   readonly sent: number;
-  /** Before it is compressed. */
+  /** Before compression. */
   readonly page: number;
   readonly importMap: number;
   readonly bootData: number;
-  /** Of the security policy in the response's head. */
+  /** Size of the Content-Security-Policy header. */
   readonly policy: number;
 }
 
-/** Address of a white label's login page, as a visitor comes to it. */
+/** Path of a white label's login page, as the sign-on redirects to it. */
 export function loginPath(key: string): string {
   return `/app/${key}/login?SMQUERYDATA=x&TARGET=%2Fapps%2Fhome`;
 }
@@ -24,7 +24,7 @@ interface Answer {
   readonly policy: string;
 }
 
-/** Gets a page as a browser does, with gzip, and leaves it compressed. */
+/** Requests a page with gzip and returns it compressed. */
 function answerOf(address: string, cookie: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request(address, { headers: { 'accept-encoding': 'gzip', cookie } }, (response) => {
@@ -44,7 +44,7 @@ function answerOf(address: string, cookie: string): Promise<Answer> {
   });
 }
 
-/** Asks for a page. @returns milliseconds until its last byte @throws when there is none */
+/** Requests a page. @returns milliseconds until the last byte @throws unless the status is 200 */
 export async function requestOnce(address: string, cookie = ''): Promise<number> {
   const asked = performance.now();
   const { status } = await answerOf(address, cookie);
@@ -58,7 +58,7 @@ function between(page: string, begin: string): string {
   return page.slice(from + begin.length, page.indexOf('</script>', from));
 }
 
-/** Weighs a page. */
+/** Measures the size of a page. */
 export async function measurePageWeight(address: string): Promise<PageWeight> {
   const { body, policy } = await answerOf(address, '');
   const page = gunzipSync(body).toString();

@@ -4,33 +4,33 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { samplesIn, type MemorySample } from '../../load/memory';
+import { readSamples, type MemorySample } from '../../load/memory';
 
 const SAMPLER = path.resolve(import.meta.dirname, '../../load/memory-sampler.mjs');
 
-/** Milliseconds for a sample, which begins with collecting the garbage. */
+/** Timeout of a sample in milliseconds, including its garbage collection. */
 const PATIENCE = 30_000;
 
-/** Memory of a portal, what is kept outside its objects apart. */
+/** Memory sample of a portal, with buffers outside the JavaScript heap. */
 export interface ScaleSample extends MemorySample {
-  /** Bytes outside the objects of the portal's own thread, such as pages kept rendered. */
+  /** Bytes outside the heap of the portal's main thread, such as cached pages. */
   readonly buffers: number;
 }
 
-/** Looks at the memory of a portal that was started with its settings. */
+/** Samples the memory of a portal that was started with its settings. */
 export interface PortalMemory {
   readonly settings: NodeJS.ProcessEnv;
-  /** Memory right after the garbage was collected. @throws when the portal does not answer */
+  /** Memory right after a garbage collection. @throws when the portal does not respond */
   readonly sample: (portal: ChildProcess) => Promise<ScaleSample>;
   readonly remove: () => void;
 }
 
-/** What is needed to look at the memory of one portal. */
-export function memoryOf(): PortalMemory {
+/** Creates the settings and the sampler for one portal. */
+export function createPortalMemory(): PortalMemory {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-memory-'));
   const file = path.join(folder, 'memory.jsonl');
   const samples = (): readonly ScaleSample[] =>
-    existsSync(file) ? (samplesIn(file) as readonly ScaleSample[]) : [];
+    existsSync(file) ? (readSamples(file) as readonly ScaleSample[]) : [];
   return {
     settings: { NODE_OPTIONS: `--import=${pathToFileURL(SAMPLER).href}`, PORTAL_MEMORY_FILE: file },
     sample: async (portal) => {

@@ -2,22 +2,22 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { exitOf, freePort, untilUp } from '../../portal/run-start';
-import { testEnvironment } from '../../portal/test-environment';
+import { waitForExit, findFreePort, waitUntilUp } from '../../portal/run-start';
+import { createTestEnvironment } from '../../portal/test-environment';
 import { WORKSPACE } from '../../workspace';
 import { quantile } from './keep-alive-load';
 
 const ROUNDS = 3;
 
-/** What those wait for who work on the portal, in milliseconds; medians. */
+/** Times that developers wait for, in milliseconds; medians. */
 export interface ServerTimings {
-  /** A part is built again after its sources have changed. */
+  /** Rebuild of a part after a change of its sources. */
   readonly rebuild: number;
-  /** `npm start` on a tree in which all is built, until the portal is up. */
+  /** `npm start` with everything built, until the portal is up. */
   readonly start: number;
 }
 
-/** A build that is not that of its sources is made whole; without the mark of what it was made of it counts as none. */
+/** Without its fingerprint a build counts as outdated and is rebuilt. */
 function rebuild(part: string): number {
   rmSync(path.join(WORKSPACE, part, 'dist/source-fingerprint'));
   const begun = performance.now();
@@ -28,27 +28,27 @@ function rebuild(part: string): number {
   return performance.now() - begun;
 }
 
-/** The command as it is typed; npm hands no signal on, so its whole group is ended. */
+/** Runs the command as typed. npm does not forward signals, so its whole process group is stopped. */
 async function npmStart(dataDir: string): Promise<number> {
   const begun = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: WORKSPACE,
     detached: true,
-    env: testEnvironment({ PORT: String(await freePort()), DATA_DIR: dataDir }),
+    env: createTestEnvironment({ PORT: String(await findFreePort()), DATA_DIR: dataDir }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
   child.stdout.on('data', (chunk) => (text += String(chunk)));
   child.stderr.on('data', (chunk) => (text += String(chunk)));
-  await untilUp(child, () => text);
+  await waitUntilUp(child, () => text);
   const took = performance.now() - begun;
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
-  await exitOf(child);
+  await waitForExit(child);
   return took;
 }
 
-/** Measures the daily waits, each some times. */
-export async function serverTimings(): Promise<ServerTimings> {
+/** Measures rebuilds and starts, several rounds each. */
+export async function createServerTimings(): Promise<ServerTimings> {
   const rebuilds = Array.from({ length: ROUNDS }, () => rebuild('login-mf'));
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-own-times-'));
   const starts: number[] = [];

@@ -71,12 +71,12 @@ function tableOf(points: readonly Point[], columns: readonly Column[]): string {
   ].join('\n');
 }
 
-/** A value at the last point, beside the same at the first. */
+/** The value at the last point, next to that at the first. */
 function fromTo(points: readonly Point[], value: (point: Point) => number): readonly [number, number] {
   return [value(points[0] as Point), value(points.at(-1) as Point)];
 }
 
-/** Bytes that one more part brings to a page, between the points with the fewest and the most of them. */
+/** Bytes that one more part adds to a page, between the points with the fewest and the most parts. */
 function perPart(points: readonly Point[], value: (point: Point) => number): number {
   const [few, many] = fromTo(points, value);
   const [least, most] = fromTo(points, ({ size }) => size.parts);
@@ -84,11 +84,10 @@ function perPart(points: readonly Point[], value: (point: Point) => number): num
 }
 
 /**
- * The part of docs/reports/performance-at-scale.md that is measured, as Markdown.
- *
- * @param load of the machine when the run began: above nought, something else took part
+ * The measured section of docs/reports/performance-at-scale.md, as Markdown.
+ * @param load load average when the run began: above zero, other programs were running
  */
-export function measuredSection(points: readonly Point[], own: ServerTimings, load: number): string {
+export function formatMeasuredSection(points: readonly Point[], own: ServerTimings, load: number): string {
   return `The machine had ${availableParallelism()} processors; when the run began, ${one(load)} programs wanted one (load of the last minute).
 
 ## Bytes of the login page

@@ -5,7 +5,7 @@ import { BrandColourError, paletteOf } from '@portal/server-kit/palette';
 
 const SHIPPED = path.resolve(import.meta.dirname, '../../../shared-wl-assets/white-labels');
 
-/** A folder of white labels, for a portal's WHITE_LABELS_DIR. */
+/** A folder of white labels, for WHITE_LABELS_DIR. */
 export interface ManyWhiteLabels {
   readonly folder: string;
   /** Keys of all of them, the shipped ones first. */
@@ -13,7 +13,7 @@ export interface ManyWhiteLabels {
   readonly remove: () => void;
 }
 
-/** A colour of its own for each number; the few that hold no contrast give way to the next. */
+/** Returns a distinct colour for each number; skips colours with too little contrast. */
 function colourOf(number: number): string {
   for (let seed = number * 7_919 + 1; ; seed += 104_729) {
     const colour = `#${(seed % 0xffffff).toString(16).padStart(6, '0')}`;
@@ -25,7 +25,10 @@ function colourOf(number: number): string {
   }
 }
 
-/** A client's file, with words of its own beside what `npm run wl:new` writes: nothing can be shared between two. */
+/**
+ * A client's file with its own texts in addition to the output of `npm run wl:new`, so that no two clients share a
+ * page.
+ */
 function fileOf(key: string, name: string, brandColour: string) {
   return {
     key,
@@ -46,11 +49,10 @@ function fileOf(key: string, name: string, brandColour: string) {
 }
 
 /**
- * The shipped white labels, and as many new ones as there are to be, each with a key, a colour and words of its own.
- *
- * @param count of all; fewer than are shipped leaves it at those
+ * Creates a folder with the shipped white labels and generated ones, each with its own key, colour and texts.
+ * @param count total number; never fewer than the shipped ones
  */
-export function manyWhiteLabels(count: number): ManyWhiteLabels {
+export function createManyWhiteLabels(count: number): ManyWhiteLabels {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-many-white-labels-'));
   cpSync(SHIPPED, folder, { recursive: true });
   const shipped = readdirSync(SHIPPED)

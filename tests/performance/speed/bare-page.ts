@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, CDPSession } from '@playwright/test';
 
-/** A page that is steered by the few commands a measurement needs. */
+/** A page controlled by the few protocol commands that a measurement needs. */
 export interface UninstrumentedPage {
   readonly send: (method: string, params?: object) => Promise<Readonly<Record<string, unknown>>>;
-  /** Has every further event of one kind told, with what it says. */
+  /** Subscribes to all further events of one kind. */
   readonly listen: (method: string, heard: (said: Readonly<Record<string, unknown>>) => void) => void;
-  /** Goes to an address, until its page has asked for nothing for half a second. */
+  /** Navigates to a URL and waits until the network is idle for half a second. */
   readonly navigate: (url: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** A visitor's own cookies and cache. */
+/** A browser context with its own cookies and cache. */
 export interface UninstrumentedVisitor {
   readonly open: () => Promise<UninstrumentedPage>;
   readonly forget: () => Promise<void>;
@@ -26,12 +26,12 @@ interface Message {
 }
 
 /**
- * Where a visitor is before: a page of another site. From an empty one the browser would take its process along to a page
- * without Cross-Origin-Opener-Policy, which none who comes by a link or a bookmark is given.
+ * Initial page of another site. From an empty page the browser would reuse the process for a page without
+ * Cross-Origin-Opener-Policy, which does not happen for links or bookmarks.
  */
 const ELSEWHERE = 'data:text/html,<title>Elsewhere</title>';
 
-/** Milliseconds until a window that was just opened has come to rest: its opening is no part of the wait for a page. */
+/** Milliseconds until a new window has settled: opening it is not part of the measurement. */
 const OPENED = 500;
 
 async function attach(browser: CDPSession, browserContextId: string): Promise<UninstrumentedPage> {
@@ -87,10 +87,10 @@ async function attach(browser: CDPSession, browserContextId: string): Promise<Un
 }
 
 /**
- * A visitor whose pages run as they do at home: Playwright's own pages have the debugger attached, for which the engine
- * compiles every script a second time for its source positions. That was two fifths of all script time.
+ * Opens pages without instrumentation: Playwright attaches the debugger, for which the engine compiles every script a
+ * second time for source positions. That took two fifths of all script time.
  */
-export async function uninstrumentedVisitor(browser: Browser): Promise<UninstrumentedVisitor> {
+export async function openUninstrumented(browser: Browser): Promise<UninstrumentedVisitor> {
   const session = await browser.newBrowserCDPSession();
   const { browserContextId } = await session.send('Target.createBrowserContext');
   return {

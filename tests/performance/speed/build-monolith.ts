@@ -4,19 +4,18 @@ import path from 'node:path';
 import { buildMonolith } from '@portal/tooling/monolith';
 import { WORKSPACE } from '../../workspace';
 
-/** The files of the monolith. */
+/** Files of the monolith. */
 export interface Monolith {
   readonly script: Buffer;
   readonly styles: Buffer;
 }
 
 /**
- * Builds the yardstick: the portal's login page from the same sources and libraries, minified by the same tools, as
- * one ordinary bundle.
- *
- * @throws with the bundler's messages when it cannot be built
+ * Builds the baseline: the portal's login page from the same sources and libraries, minified by the same tools, as one
+ * ordinary bundle.
+ * @throws with the bundler's messages when the build fails
  */
-export async function loginMonolith(): Promise<Monolith> {
+export async function buildLoginMonolith(): Promise<Monolith> {
   const output = mkdtempSync(path.join(tmpdir(), 'monolith-'));
   try {
     await buildMonolith({

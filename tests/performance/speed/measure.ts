@@ -1,15 +1,14 @@
 import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/command-line';
 import { KNOWN_BEFORE, OTHER_PAGE_NAMES, OTHER_PAGES, type ReferencePage } from './reference-pages';
-import { coldAndWarm, FAST, SLOW, type PageTimings } from './page-times';
+import { visitColdAndWarm, FAST, SLOW, type PageTimings } from './page-times';
 import { remainingSection, readReport, writeReport } from './report';
 import { startMeasuringStage } from './stage';
 import { table, type Measured } from './table';
-import { screenTransitions, type TransitionTimes } from './screen-transitions';
+import { measureTransitions, type TransitionTimes } from './screen-transitions';
 
 /**
- * Measures the login page beside a static form and a monolith, and the other pages beside the login page, in turn, in
- * one run, and writes the tables of docs/reports/performance.md. To be run on a machine that has nothing else to do:
- * `npm run speed`.
+ * Measures the login page against a static form and a monolith, and the other pages against the login page, in turn in
+ * one run. Writes the tables of docs/reports/performance.md. Run on an idle machine: `npm run speed`.
  */
 const { rounds } = readCommandLine(
   commandLine(
@@ -17,12 +16,12 @@ const { rounds } = readCommandLine(
     'Measures the pages beside a static form and a monolith; takes minutes.',
   ).option('--rounds <number>', 'visits of each page', positiveNumber, 9),
 ).opts<{ readonly rounds: number }>();
-/** Rounds in which the other pages are visited, too: all of them would take the better part of an hour. */
+/** Rounds that include the other pages: all rounds would take almost an hour. */
 const wideRounds = Math.min(rounds, 3);
 
-const { browser, portal, yardsticks, clear } = await startMeasuringStage();
+const { browser, portal, baselines, clear } = await startMeasuringStage();
 try {
-  const pages = { static: yardsticks.staticForm, monolith: yardsticks.monolith, portal: portal.login };
+  const pages = { static: baselines.staticForm, monolith: baselines.monolith, portal: portal.login };
   const noRounds = (): Record<keyof typeof pages, PageTimings[]> => ({
     static: [],
     monolith: [],
@@ -41,12 +40,12 @@ try {
     const turns: TransitionTimes[] = [];
     for (let round = 0; round < rounds; round++) {
       for (const [name, address] of Object.entries(pages) as [keyof typeof pages, string][]) {
-        const times = await coldAndWarm(browser, address, conditions);
+        const times = await visitColdAndWarm(browser, address, conditions);
         cold[name].push(times.cold);
         warm[name].push(times.warm);
       }
       for (const name of conditions === SLOW && round < wideRounds ? OTHER_PAGE_NAMES : []) {
-        const times = await coldAndWarm(
+        const times = await visitColdAndWarm(
           browser,
           portal.origin + OTHER_PAGES[name],
           conditions,
@@ -55,10 +54,10 @@ try {
         others.cold[name].push(times.cold);
         others.warm[name].push(times.warm);
       }
-      turns.push(await screenTransitions(browser, portal.login, conditions));
+      turns.push(await measureTransitions(browser, portal.login, conditions));
       console.log(`${conditions.title}: round ${round + 1} of ${rounds}`);
     }
-    measured.push({ conditions, cold, warm, turns } satisfies Measured);
+    measured.push({ conditions, cold, warm, transitions: turns } satisfies Measured);
   }
   const [slow] = measured;
   const beside = (visits: 'cold' | 'warm') => ({

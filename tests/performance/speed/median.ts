@@ -1,4 +1,4 @@
-/** The middle of some numbers. */
+/** Returns the median. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -6,7 +6,7 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** A ratio of two things measured in turn: its median over the rounds, and the least and greatest of them. */
+/** Median, minimum and maximum of the ratios of two alternating measurements. */
 export interface Ratio {
   readonly median: number;
   readonly least: number;
@@ -14,12 +14,11 @@ export interface Ratio {
 }
 
 /**
- * Divides round by round, since both were measured under the same load of the machine.
- *
+ * Divides by round, since both values of a round were measured under the same load.
  * @param numerators one number a round
  * @param denominators as many, of the same rounds
  */
-export function ratioOf(numerators: readonly number[], denominators: readonly number[]): Ratio {
+export function computeRatio(numerators: readonly number[], denominators: readonly number[]): Ratio {
   const ratios = numerators.map((each, round) => each / (denominators[round] ?? Number.NaN));
   return { median: median(ratios), least: Math.min(...ratios), greatest: Math.max(...ratios) };
 }

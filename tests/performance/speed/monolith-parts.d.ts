@@ -1,4 +1,4 @@
-/** The parts' slots, which the monolith alone takes from their sources (build-monolith.ts says where they lie). */
+/** The parts' slots, which only the monolith imports from the sources (paths in build-monolith.ts). */
 declare module 'monolith/login' {
   import type { Slot } from '@portal/shared-wl-assets';
 

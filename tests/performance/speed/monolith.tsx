@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 
-// The same screens and libraries as the portal's login page, written the usual way: one bundle, rendered by the browser.
+// The same screens and libraries as the portal's login page, built conventionally: one bundle, rendered by the browser.
 const { language, route, texts } = pageBoot();
 void i18next.use(initReactI18next).init({
   lng: language,

@@ -2,33 +2,33 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import { uninstrumentedVisitor, type UninstrumentedPage, type UninstrumentedVisitor } from './bare-page';
+import { openUninstrumented, type UninstrumentedPage, type UninstrumentedVisitor } from './bare-page';
 
-/** What one visit took; times in milliseconds from the start of navigation. */
+/** Times of one visit, in milliseconds from the start of navigation. */
 export interface PageTimings {
-  /** Its first text field is on the screen, or its heading where it has no field. */
+  /** The first text field is visible, or the heading of a page without a field. */
   readonly visible: number;
-  /** A character typed into the field from then on stays; the same as visible where there is none. */
+  /** From then on typed characters are kept; equal to visible without a field. */
   readonly kept: number;
-  /** React's handlers are attached to the field or the heading; 0 for a page without React. */
-  readonly awake: number;
-  /** Sum of what tasks took beyond 50 ms each. */
+  /** React has attached its handlers to the field or the heading; 0 for a page without React. */
+  readonly hydrated: number;
+  /** Total blocking time: the sum of task times beyond 50 ms each. */
   readonly blocked: number;
   readonly layoutShift: number;
-  /** Bytes of scripts as sent, until the page was awake. */
+  /** Script bytes as sent, until hydration. */
   readonly scriptBytes: number;
-  /** Requests that had begun until then, the document's among them. */
+  /** Requests started until hydration, including the document. */
   readonly requests: number;
 }
 
-/** A line and a processor to measure on. */
+/** Emulated network and CPU. */
 export interface Conditions {
   readonly title: string;
-  /** Milliseconds there and back. */
+  /** Round-trip time in milliseconds. */
   readonly roundTrip: number;
-  /** Bits a second; null for none. */
+  /** Bits a second; null for unlimited. */
   readonly bits: number | null;
-  /** How many times slower the processor is made. */
+  /** CPU slowdown factor. */
   readonly slowdown: number;
 }
 
@@ -40,10 +40,13 @@ export const SLOW: Conditions = {
 };
 export const FAST: Conditions = { title: 'No line in between', roundTrip: 0, bits: null, slowdown: 1 };
 
-/** Runs in the page before anything else; a file of its own, since the compiler's additions do not exist there. */
+/**
+ * Runs in the page before any other script; a separate file, since helpers of the TypeScript compiler do not exist
+ * there.
+ */
 const WATCH = path.join(import.meta.dirname, 'watch.js');
 
-/** Puts a page on such a line and such a processor. */
+/** Applies network and CPU emulation to a page. */
 export async function throttle(
   page: UninstrumentedPage,
   { roundTrip, bits, slowdown }: Conditions,
@@ -58,28 +61,27 @@ export async function throttle(
   await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-/** What the page noted, as one value that can be handed out of it. */
+/** Reads the recorded marks as one serialisable value. */
 const READ = `(() => {
   const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
   const seen = marks.field.visible === undefined ? marks.heading : marks.field;
-  const awake = seen.awake ?? 0;
+  const hydrated = seen.hydrated ?? 0;
   return {
     visible: Math.max(seen.visible, painted),
     kept: Math.max(seen.kept, painted),
-    awake,
+    hydrated,
     blocked: marks.blocked,
     layoutShift: marks.layoutShift,
     scriptBytes: performance.getEntriesByType('resource')
-      .filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd < awake)
+      .filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd < hydrated)
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-    requests: 1 + performance.getEntriesByType('resource').filter(({ startTime }) => startTime < awake).length,
+    requests: 1 + performance.getEntriesByType('resource').filter(({ startTime }) => startTime < hydrated).length,
   };
 })()`;
 
 /**
- * Visits an address once and waits until nothing more happens there.
- *
- * @param prepare what has to be done with the page before it sets out
+ * Visits a URL once and waits until the page is idle.
+ * @param prepare prepares the page before navigation
  * @throws when the page shows neither a field nor a heading
  */
 export async function visit(
@@ -93,29 +95,28 @@ export async function visit(
   prepare(page);
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: readFileSync(WATCH, 'utf8') });
   await page.navigate(address);
-  // Long enough for what comes on idle, so that a character that is lost late counts as lost.
+  // Long enough for idle callbacks, so that a character that is lost late counts as lost.
   await delay(2_000);
   const { result } = await page.send('Runtime.evaluate', { expression: READ, returnByValue: true });
   await page.close();
   const times = (result as { readonly value: PageTimings }).value;
-  // Not a number where nothing was seen, which arrives here as null.
+  // NaN when nothing was visible, which is serialised as null.
   if (!Number.isFinite(times.visible)) throw new Error(`${address} shows neither a field nor a heading`);
   return times;
 }
 
 /**
- * Visits an address as someone who was never there, and then again as the same visitor.
- *
- * @param before script that runs at the beginning of the page
+ * Visits a URL as a new visitor and again as the same visitor.
+ * @param before script that runs at the start of the page
  * @returns the times of both visits
  */
-export async function coldAndWarm(
+export async function visitColdAndWarm(
   browser: Browser,
   address: string,
   conditions: Conditions,
   before = '',
 ): Promise<{ readonly cold: PageTimings; readonly warm: PageTimings }> {
-  const visitor = await uninstrumentedVisitor(browser);
+  const visitor = await openUninstrumented(browser);
   const prepare = (page: UninstrumentedPage): void =>
     void page.send('Page.addScriptToEvaluateOnNewDocument', { source: before });
   try {

@@ -1,13 +1,13 @@
-import { median, ratioOf } from './median';
+import { median, computeRatio } from './median';
 import type { PageTimings } from './page-times';
 
-/** What a page's rounds are compared with: the same rounds of the monolith and of the login page. */
+/** Baselines for a page's rounds: the same rounds of the monolith and of the login page. */
 export interface Compared {
   readonly monolith: readonly PageTimings[];
   readonly portal: readonly PageTimings[];
 }
 
-/** Rounds of cold or of warm visits: each other page, and what it was visited in turn with. */
+/** Rounds of cold or warm visits: each other page, and its baselines. */
 export interface PageRounds extends Compared {
   readonly pages: Readonly<Record<string, readonly PageTimings[]>>;
 }
@@ -32,15 +32,15 @@ function row(name: string, times: readonly PageTimings[], { monolith, portal }: 
   const middle = (figure: keyof PageTimings, digits = 0): string =>
     median(all(times, figure)).toFixed(digits);
   const against = (others: readonly PageTimings[], figure: keyof PageTimings): string =>
-    others === times ? '' : ratioOf(all(times, figure), all(others, figure)).median.toFixed(2);
+    others === times ? '' : computeRatio(all(times, figure), all(others, figure)).median.toFixed(2);
   const cells = [
     name,
     middle('kept'),
     against(portal, 'kept'),
     against(monolith, 'kept'),
-    middle('awake'),
-    against(portal, 'awake'),
-    against(monolith, 'awake'),
+    middle('hydrated'),
+    against(portal, 'hydrated'),
+    against(monolith, 'hydrated'),
     middle('blocked'),
     middle('layoutShift', 3),
     middle('scriptBytes'),
@@ -63,9 +63,8 @@ function visits(title: string, { pages, ...compared }: PageRounds): readonly str
 }
 
 /**
- * Writes what the other pages took beside the login page.
- *
- * @param cold rounds of first visits, and warm those of the same visitors' second ones: as many of each page
+ * Formats the other pages' times next to those of the login page.
+ * @param cold rounds of first visits; warm: second visits of the same visitors, as many for each page
  * @returns lines of Markdown
  */
 export function pagesSection(cold: PageRounds, warm: PageRounds): readonly string[] {

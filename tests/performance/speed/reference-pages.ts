@@ -1,4 +1,4 @@
-/** The pages besides the login page that a visitor can open by their address, by what the report calls them. */
+/** Pages other than the login page that a visitor can open by URL, by their name in the report. */
 export const OTHER_PAGES = {
   'forgot password': '/default/fps',
   'forgot User ID': '/default/fuid',
@@ -13,8 +13,8 @@ export type ReferencePage = keyof typeof OTHER_PAGES;
 export const OTHER_PAGE_NAMES = Object.keys(OTHER_PAGES) as readonly ReferencePage[];
 
 /**
- * What a page's tab knows before it: without the ticket of a proved passcode the page of the new password leads back to the
- * request (CHG-1). A script, run at the beginning of the page.
+ * Scripts that prepare a page's tab before it loads: without the ticket of a verified passcode, the change-password page
+ * redirects to the request screen (CHG-1).
  */
 export const KNOWN_BEFORE: Partial<Readonly<Record<ReferencePage, string>>> = {
   'new password': `sessionStorage.setItem('recoveryTicket', '{"userId":"visitor","userType":"both"}');

@@ -2,19 +2,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import type { Monolith } from './build-monolith';
-import { staticForm } from './static-form';
+import { renderStaticForm } from './static-form';
 
-/** The yardsticks, served as well as files can be: compressed ahead at the highest level, kept for a year. */
+/** The baselines, served under ideal conditions: precompressed at the highest level, cached for a year. */
 export interface ReferenceServer {
   readonly staticForm: string;
   readonly monolith: string;
-  /** Bytes of the monolith's script as sent. */
+  /** Script bytes of the monolith as sent. */
   readonly monolithScript: number;
   readonly stop: () => void;
 }
 
 function monolithDocument(portalPage: string): string {
-  // What a server would put into the page in either case: the client's colours and configuration.
+  // Data that a server would embed in either page: the client's colours and configuration.
   const boot = /<script type="application\/json" id="portal-boot">[\s\S]*?<\/script>/.exec(portalPage)?.[0];
   const palette = /<style nonce="[^"]*" data-part="white-label">([\s\S]*?)<\/style>/.exec(portalPage)?.[1];
   if (boot === undefined || palette === undefined) throw new Error('The page of the portal has no boot data');
@@ -27,8 +27,7 @@ function monolithDocument(portalPage: string): string {
 }
 
 /**
- * Serves both yardsticks on a port of their own.
- *
+ * Serves both baselines on a separate port.
  * @param monolith the built monolith
  * @param portalPage markup of the portal's login page
  */
@@ -42,7 +41,7 @@ export async function startReferenceServer(monolith: Monolith, portalPage: strin
     },
   });
   const files = new Map([
-    ['/static', file('text/html', staticForm(), false)],
+    ['/static', file('text/html', renderStaticForm(), false)],
     ['/monolith', file('text/html', monolithDocument(portalPage), false)],
     ['/main.js', file('text/javascript', monolith.script, true)],
     ['/main.css', file('text/css', monolith.styles, true)],

@@ -7,34 +7,33 @@ const REPORT = path.resolve(import.meta.dirname, '../../../docs/reports/performa
 const BEGIN = '<!-- measured: what is left -->';
 const END = '<!-- end -->';
 
-/** The section that `npm run speed:waterfall` writes, with its marks. */
+/** Markers of the section that `npm run speed:waterfall` writes. */
 export function markedSection(text: string): string {
   return `${BEGIN}\n\n${text}\n\n${END}`;
 }
 
 /**
- * The marked section of the report, which `npm run speed` leaves as it is.
- *
- * @returns with its marks; one that says that it is missing where the report has none
+ * Returns the marked section of the report with its markers, which `npm run speed` leaves unchanged.
+ * @returns a note that it is missing when the report has none
  */
 export function remainingSection(report: string): string {
   const [from, to] = [report.indexOf(BEGIN), report.indexOf(END)];
   return from < 0 || to < from ? markedSection('Not measured yet.') : report.slice(from, to + END.length);
 }
 
-/** The report with another marked section. @throws when it has no place for one */
+/** Replaces the marked section of the report. @throws when the report has no markers */
 export function withRemainingSection(report: string, text: string): string {
   if (!report.includes(BEGIN))
     throw new Error('docs/reports/performance.md has no place for this: npm run speed first');
   return report.replace(remainingSection(report), () => markedSection(text));
 }
 
-/** docs/reports/performance.md as it is; empty when it is not there. */
+/** Reads docs/reports/performance.md; empty when it does not exist. */
 export function readReport(): string {
   return existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '';
 }
 
-/** Writes docs/reports/performance.md. @returns it as formatted */
+/** Writes docs/reports/performance.md. @returns the formatted text */
 export async function writeReport(text: string): Promise<string> {
   const report = await format(text, { ...(await resolveConfig(REPORT)), parser: 'markdown' });
   writeFileSync(REPORT, report);

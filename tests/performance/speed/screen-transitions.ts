@@ -1,30 +1,33 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
-import { uninstrumentedVisitor, type UninstrumentedPage } from './bare-page';
+import { openUninstrumented, type UninstrumentedPage } from './bare-page';
 import { throttle, type Conditions } from './page-times';
 
-/** What it took from one screen to the next. */
+/** Cost of one screen transition. */
 export interface ScreenTransition {
   readonly milliseconds: number;
-  /** Bytes of scripts asked for meanwhile, as sent. */
+  /** Script bytes requested during the transition, as sent. */
   readonly scriptBytes: number;
-  /** Everything asked for meanwhile, calls of the services included. */
+  /** All requests during the transition, including those to the services. */
   readonly requests: number;
 }
 
-/** The turns of one visit. */
+/** Transitions of one visit. */
 export interface TransitionTimes {
-  /** From a click on "Forgot Password", hesitated over before, to the painted first screen of recovery: another part. */
+  /**
+   * From the click on "Forgot Password", after hovering it, to the painted first screen of recovery, which is another
+   * part.
+   */
   readonly request: ScreenTransition;
   /** From the arrival of the response to the painted choice of a channel. */
   readonly challenge: ScreenTransition;
-  /** From the arrival of the response to the painted question for the passcode. */
+  /** From the arrival of the response to the painted passcode screen. */
   readonly passcode: ScreenTransition;
 }
 
-/** Runs in the page; a file of its own, since the compiler's additions do not exist there. */
-const IN_PAGE = readFileSync(path.join(import.meta.dirname, 'turns-in-page.js'), 'utf8');
+/** Runs in the page; a separate file, since helpers of the TypeScript compiler do not exist there. */
+const IN_PAGE = readFileSync(path.join(import.meta.dirname, 'transitions-in-page.js'), 'utf8');
 
 async function asked(page: UninstrumentedPage, expression: string): Promise<ScreenTransition> {
   const { result, exceptionDetails } = await page.send('Runtime.evaluate', {
@@ -38,18 +41,17 @@ async function asked(page: UninstrumentedPage, expression: string): Promise<Scre
 }
 
 /**
- * Goes on a second visit from the login page to recovery, and there to the question for the passcode.
- *
- * @param login address of the login page
- * @param rest milliseconds for which the visitor rests on a link, or types a value
+ * On a second visit, goes from the login page to recovery and on to the passcode screen.
+ * @param login URL of the login page
+ * @param rest milliseconds that the visitor hovers a link or types a value
  */
-export async function screenTransitions(
+export async function measureTransitions(
   browser: Browser,
   login: string,
   conditions: Conditions,
   rest = 3_000,
 ): Promise<TransitionTimes> {
-  const visitor = await uninstrumentedVisitor(browser);
+  const visitor = await openUninstrumented(browser);
   try {
     const first = await visitor.open();
     await first.navigate(login);

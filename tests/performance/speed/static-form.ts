@@ -1,9 +1,8 @@
 /**
- * The other yardstick: the same two fields and button as a hand-written page without scripts or further files.
- *
+ * The other baseline: the same two fields and button as a hand-written page without scripts or further files.
  * @returns the whole document
  */
-export function staticForm(): string {
+export function renderStaticForm(): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Log in</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>

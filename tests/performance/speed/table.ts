@@ -1,4 +1,4 @@
-import { median, ratioOf } from './median';
+import { median, computeRatio } from './median';
 import type { Conditions, PageTimings } from './page-times';
 import { pagesSection, type PageRounds } from './pages-table';
 import type { ScreenTransition, TransitionTimes } from './screen-transitions';
@@ -10,10 +10,10 @@ export interface Measured {
   readonly conditions: Conditions;
   readonly cold: Rounds;
   readonly warm: Rounds;
-  readonly turns: readonly TransitionTimes[];
+  readonly transitions: readonly TransitionTimes[];
 }
 
-/** Rounds of the pages besides the login page, with those that they are compared with. */
+/** Rounds of the other pages, with their baselines. */
 export interface MeasuredPages {
   readonly cold: PageRounds;
   readonly warm: PageRounds;
@@ -31,7 +31,7 @@ function all(times: readonly PageTimings[], figure: keyof PageTimings): readonly
 
 function visitRows(visit: 'cold' | 'warm', times: Rounds): readonly Row[] {
   const ratio = (figure: keyof PageTimings, of: keyof Rounds, to: keyof Rounds): string => {
-    const { median: middle, least, greatest } = ratioOf(all(times[of], figure), all(times[to], figure));
+    const { median: middle, least, greatest } = computeRatio(all(times[of], figure), all(times[to], figure));
     return `${middle.toFixed(2)} (${least.toFixed(2)} to ${greatest.toFixed(2)})`;
   };
   const middles = (figure: keyof PageTimings, ...pages: (keyof Rounds)[]): string =>
@@ -47,7 +47,11 @@ function visitRows(visit: 'cold' | 'warm', times: Rounds): readonly Row[] {
       goal: '0.35',
       value: ratio('kept', 'portal', 'monolith'),
     },
-    { what: `${visit}: awake, times the monolith`, goal: '0.7', value: ratio('awake', 'portal', 'monolith') },
+    {
+      what: `${visit}: awake, times the monolith`,
+      goal: '0.7',
+      value: ratio('hydrated', 'portal', 'monolith'),
+    },
     {
       what: `${visit}: the monolith’s typed character kept, times the static form`,
       value: ratio('kept', 'monolith', 'static'),
@@ -56,7 +60,7 @@ function visitRows(visit: 'cold' | 'warm', times: Rounds): readonly Row[] {
       what: `${visit}: kept, ms (static, monolith, portal)`,
       value: middles('kept', 'static', 'monolith', 'portal'),
     },
-    { what: `${visit}: awake, ms (monolith, portal)`, value: middles('awake', 'monolith', 'portal') },
+    { what: `${visit}: awake, ms (monolith, portal)`, value: middles('hydrated', 'monolith', 'portal') },
     {
       what: `${visit}: blocked, ms (monolith, portal)`,
       goal: '50',
@@ -89,23 +93,22 @@ function turnRows(turns: readonly TransitionTimes[]): readonly Row[] {
   });
 }
 
-function section({ conditions, cold, warm, turns }: Measured): readonly string[] {
+function section({ conditions, cold, warm, transitions }: Measured): readonly string[] {
   return [
     '',
     `## ${conditions.title}`,
     '',
     '| what | goal, at most | measured |',
     '| --- | --- | --- |',
-    ...[...visitRows('cold', cold), ...visitRows('warm', warm), ...turnRows(turns)].map(
+    ...[...visitRows('cold', cold), ...visitRows('warm', warm), ...turnRows(transitions)].map(
       ({ what, goal = '', value }) => `| ${what} | ${goal} | ${value} |`,
     ),
   ];
 }
 
 /**
- * Writes what was measured as the page docs/reports/performance.md.
- *
- * @param rounds how often the login page was visited in turn
+ * Formats the measurements as docs/reports/performance.md.
+ * @param rounds number of rounds of the login page
  * @param left the section that `npm run speed:waterfall` measures (report.ts)
  */
 export function table(

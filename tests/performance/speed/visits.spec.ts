@@ -1,13 +1,16 @@
 import { expect, test, type Browser } from '@playwright/test';
 import { startPortal, type TestPortal } from '../../portal/start-portal';
-import { uninstrumentedVisitor } from './bare-page';
+import { openUninstrumented } from './bare-page';
 import { KNOWN_BEFORE, OTHER_PAGES } from './reference-pages';
-import { coldAndWarm, FAST, visit, type PageTimings } from './page-times';
-import { screenTransitions } from './screen-transitions';
-import { mainThreadTime, type TraceEvent } from './waterfall/main-thread';
+import { visitColdAndWarm, FAST, visit, type PageTimings } from './page-times';
+import { measureTransitions } from './screen-transitions';
+import { computeMainThreadTime, type TraceEvent } from './waterfall/main-thread';
 import { listenToRequests, type RequestTimes } from './waterfall/page-requests';
 
-/* The visits of `npm run speed` and `npm run speed:waterfall` in short: that each mark is found. Nothing is judged by time. */
+/*
+ * The visits of `npm run speed` and `npm run speed:waterfall` in short: checks that each mark is found, without
+ * judging times.
+ */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -18,13 +21,13 @@ test.afterAll(async () => portal.stop());
 function expectMarks(times: PageTimings): void {
   expect(times.visible).toBeGreaterThan(0);
   expect(times.kept).toBeGreaterThanOrEqual(times.visible);
-  expect(times.awake).toBeGreaterThan(0);
+  expect(times.hydrated).toBeGreaterThan(0);
   expect(times.scriptBytes).toBeGreaterThan(50_000);
   expect(times.requests).toBeGreaterThanOrEqual(2);
 }
 
 async function tracedVisit(browser: Browser, address: string) {
-  const visitor = await uninstrumentedVisitor(browser);
+  const visitor = await openUninstrumented(browser);
   try {
     let requests: () => readonly RequestTimes[] = () => [];
     await browser.startTracing(undefined, { categories: ['devtools.timeline', 'v8', 'blink.user_timing'] });
@@ -34,13 +37,17 @@ async function tracedVisit(browser: Browser, address: string) {
     const trace = JSON.parse((await browser.stopTracing()).toString()) as {
       readonly traceEvents: readonly TraceEvent[];
     };
-    return { times, requests: requests(), spent: mainThreadTime(trace.traceEvents, address, times.awake) };
+    return {
+      times,
+      requests: requests(),
+      spent: computeMainThreadTime(trace.traceEvents, address, times.hydrated),
+    };
   } finally {
     await visitor.forget();
   }
 }
 
-test('a page with a field is watched until its character is kept, and its requests and its work are seen', async ({
+test('a page with a field is observed until its character is kept, with its requests and main-thread work @long', async ({
   browser,
 }) => {
   const address = portal.origin + OTHER_PAGES['forgot password'];
@@ -48,7 +55,7 @@ test('a page with a field is watched until its character is kept, and its reques
   expectMarks(times);
   const [document, ...others] = requests;
   expect(document?.path).toBe('/default/fps');
-  const scripts = others.filter(({ path, end }) => path.endsWith('.js') && end < times.awake);
+  const scripts = others.filter(({ path, end }) => path.endsWith('.js') && end < times.hydrated);
   expect(scripts.length).toBeGreaterThan(0);
   for (const { start, sent, answered, end } of requests)
     expect([start, sent, answered, end]).toEqual([start, sent, answered, end].sort((a, b) => a - b));
@@ -56,19 +63,19 @@ test('a page with a field is watched until its character is kept, and its reques
     expect(spent[kind], kind).toBeGreaterThan(0);
 });
 
-test('a page without a field is watched by its heading, on a first and on a second visit', async ({
+test('a page without a field is observed by its heading, on a first and a second visit @long', async ({
   browser,
 }) => {
-  const { cold, warm } = await coldAndWarm(browser, portal.origin + OTHER_PAGES['log-out'], FAST);
+  const { cold, warm } = await visitColdAndWarm(browser, portal.origin + OTHER_PAGES['log-out'], FAST);
   expectMarks(cold);
   expectMarks(warm);
   expect(cold.kept).toBe(cold.visible);
 });
 
-test('CHG-1 the page of the new password is watched as one who has proved a passcode sees it', async ({
+test('CHG-1 the change-password page is measured with the ticket of a verified passcode @long', async ({
   browser,
 }) => {
-  const visitor = await uninstrumentedVisitor(browser);
+  const visitor = await openUninstrumented(browser);
   let requests: () => readonly RequestTimes[] = () => [];
   try {
     const times = await visit(visitor, portal.origin + OTHER_PAGES['new password'], FAST, (page) => {
@@ -79,29 +86,29 @@ test('CHG-1 the page of the new password is watched as one who has proved a pass
   } finally {
     await visitor.forget();
   }
-  // Without what its tab knows it would have led back there.
+  // Without the ticket the page would have redirected there.
   expect(requests().map(({ path }) => path)).not.toContain('/default/fps');
 });
 
-test('REC-2 the turns of a recovery are timed to the question for the passcode, which fetches no script @long', async ({
+test('REC-2 screen transitions of a recovery are timed up to the passcode screen, which loads no script @long', async ({
   browser,
 }) => {
-  const { request, challenge, passcode } = await screenTransitions(
+  const { request, challenge, passcode } = await measureTransitions(
     browser,
     `${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=/apps/home`,
     FAST,
-    // Statistics come after ten seconds of a visit: in the first rest, however slow the machine is.
+    // Statistics are sent after ten seconds of a visit, hence during the first pause, however slow the machine.
     12_000,
   );
   for (const { milliseconds } of [request, challenge, passcode]) expect(milliseconds).toBeGreaterThan(0);
-  // The part was fetched while the visitor hesitated, the later screens while the first question was answered.
+  // The part was preloaded on hover, the later screens while the first request was pending.
   expect([request, challenge, passcode].map(({ scriptBytes }) => scriptBytes)).toEqual([0, 0, 0]);
   expect(challenge.requests).toBeGreaterThan(0);
   expect(passcode.requests).toBeGreaterThan(0);
 });
 
-test('a page that shows neither is no measurement', async ({ browser }) => {
-  const visitor = await uninstrumentedVisitor(browser);
+test('a page without a field and a heading is rejected @long', async ({ browser }) => {
+  const visitor = await openUninstrumented(browser);
   try {
     await expect(visit(visitor, `${portal.origin}/healthz`, FAST)).rejects.toThrow(
       'neither a field nor a heading',

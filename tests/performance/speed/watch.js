@@ -1,19 +1,19 @@
-// Looks at each frame what is there, and types as soon as there is a field. See page-times.ts for the marks.
+// Checks each animation frame, and types as soon as a field appears. The marks are described in page-times.ts.
 {
   const FIELD =
     'input:not([type=hidden], [type=checkbox], [type=radio], [type=button], [type=submit]), textarea';
-  // Both are noted: a heading may be there some frames before the field that the page is about.
+  // Both are recorded: a heading may appear some frames before the field that counts.
   const marks = { blocked: 0, layoutShift: 0, field: {}, heading: {} };
   self.marks = marks;
   const shown = (selector) => {
-    // The portal's place for a page's own part, or what the yardsticks have instead.
+    // The portal's main slot, or its equivalent in the baselines.
     const place = document.querySelector('#slot-main, #root, main');
     return [...(place?.querySelectorAll(selector) ?? [])].find((each) => each.getClientRects().length > 0);
   };
   const note = (element, noted, now) => {
     noted.visible ??= now;
     noted.kept ??= now;
-    if (Object.keys(element).some((key) => key.startsWith('__reactProps$'))) noted.awake ??= now;
+    if (Object.keys(element).some((key) => key.startsWith('__reactProps$'))) noted.hydrated ??= now;
   };
   const look = () => {
     const now = performance.now();

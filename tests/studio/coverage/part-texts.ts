@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { WORKSPACE } from '../../workspace';
 
-/** A text of a part as its translation file has it. */
+/** A text of a part as in its translation file. */
 export interface PartText {
   /** File and key, such as `recovery-mf verify.wrong.Email`. */
   readonly key: string;
@@ -29,7 +29,7 @@ function scopesOf(part: string): readonly (readonly [scope: string, file: string
 }
 
 /** All English texts of the parts that a visitor's browser shows. */
-export function partTexts(parts: readonly string[]): readonly PartText[] {
+export function readPartTexts(parts: readonly string[]): readonly PartText[] {
   return parts.flatMap((part) =>
     scopesOf(part).flatMap(([scope, file]) =>
       flat(JSON.parse(readFileSync(file, 'utf8')) as Texts, `${scope} `),
@@ -37,8 +37,8 @@ export function partTexts(parts: readonly string[]): readonly PartText[] {
   );
 }
 
-/** What a text looks like on a page: its blanks filled, its markup gone. */
-export function shownAs(text: string): RegExp {
+/** Pattern of a text as shown on a page: placeholders filled, markup removed. */
+export function toVisiblePattern(text: string): RegExp {
   return new RegExp(
     text
       .replace(/<\w+\s*\/>/g, '{{element}}')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Every word of a page, for the eye and for screen readers: texts, names, descriptions, the title. */
+/** Returns all text of a page, visible or for screen readers: texts, names, descriptions and the title. */
 export function readWords(page: Page): Promise<string> {
   return page.evaluate(() => {
     const ATTRIBUTES = ['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'value'];

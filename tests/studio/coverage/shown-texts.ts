@@ -1,39 +1,41 @@
 import type { VisitedScreen } from '../visit-screens';
-import { partTexts, shownAs } from './part-texts';
+import { readPartTexts, toVisiblePattern } from './part-texts';
 import { readWords } from './read-words';
 
-/** Parts whose texts a visitor reads in a browser. */
+/** Parts with visitor-facing texts in the browser. */
 const PARTS = ['shell', 'login-mf', 'recovery-mf', 'info-pages-mf', 'shared-wl-assets'] as const;
 
-/** Texts that need no state of their own, and those that still wait for one. */
+/** Texts that need no state, and those that still lack one. */
 export interface Excused {
-  /** Beginnings of keys whose texts stand in the same place and look alike: one of them shown is enough. */
+  /** Key prefixes of texts that look alike in the same place: one shown text is enough. */
   readonly alike: readonly string[];
   /** Keys of texts that no state can show, with the reason. */
   readonly elsewhere: Readonly<Record<string, string>>;
-  /** Beginnings of keys whose state has no fixture yet; to become fewer. */
+  /** Key prefixes whose state has no fixture yet; the list should shrink. */
   readonly waiting: readonly string[];
 }
 
-/** What the texts say about the states. */
+/** Coverage of the texts by the states. */
 export interface TextCoverage {
   readonly texts: number;
-  /** Keys of texts that no state shows, without an excuse. */
+  /** Keys of texts that no state shows and no exception covers. */
   readonly unshown: readonly string[];
-  /** Excuses that excuse nothing, as their text is shown or gone. */
+  /** Unneeded exceptions: their text is shown or no longer exists. */
   readonly stale: readonly string[];
 }
 
-/** A sentence about one thing, which stands where the one about several does. */
+/** The singular form of a text, shown in the same place as its plural form. */
 const SINGULAR = /_one$/;
 
-/** Which texts are shown by no state, judged by what all states together say. */
+/** Finds the texts that no state shows, given the text of all states. */
 export function coverTexts(
   texts: readonly { readonly key: string; readonly text: string }[],
   words: string,
   { alike, elsewhere, waiting }: Excused,
 ): TextCoverage {
-  const missing = new Set(texts.filter(({ text }) => !shownAs(text).test(words)).map(({ key }) => key));
+  const missing = new Set(
+    texts.filter(({ text }) => !toVisiblePattern(text).test(words)).map(({ key }) => key),
+  );
   const shown = texts.map(({ key }) => key).filter((key) => !missing.has(key));
   const covered = alike.filter((family) => shown.some((key) => key.startsWith(family)));
   const excuses = [...Object.keys(elsewhere), ...waiting];
@@ -47,23 +49,23 @@ export function coverTexts(
   };
 }
 
-/** Reads the words of one screen after the other; the function goes to `lookAt`. */
+/** Collects the text of each screen; pass its function to `visitScreen`. */
 export interface TextReader {
   readonly look: VisitedScreen;
-  /** Which texts of the parts none of the screens so far has shown. */
+  /** Returns the texts of the parts that no visited screen has shown. */
   readonly coverage: (excused: Excused) => TextCoverage;
 }
 
 /**
- * Every text of every part is shown by some state: a screen, a message or a failure without a fixture leaves its
- * words unread. This asks nothing of the parts, and a new text asks for its state by itself.
+ * Checks that some state shows every text of every part: a screen, message or error without a fixture is reported.
+ * Parts need no configuration, and new texts are covered automatically.
  */
-export function newTextReader(): TextReader {
+export function createTextReader(): TextReader {
   const words: string[] = [];
   return {
     look: async (page) => {
       words.push(await readWords(page));
     },
-    coverage: (excused) => coverTexts(partTexts(PARTS), words.join('\n'), excused),
+    coverage: (excused) => coverTexts(readPartTexts(PARTS), words.join('\n'), excused),
   };
 }

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** What is seen of an element: its kind with its words, then x, y, width and height in CSS pixels. */
+/** Visible box of an element: its kind and text, then x, y, width and height in CSS pixels. */
 export interface Box {
   readonly name: string;
   readonly place: readonly [x: number, y: number, width: number, height: number];
 }
 
-/** Boxes of a page as they are stored, one line each: `button "Continue" @ 20 388 350 48`. */
+/** Format of a stored box, one a line: `button "Continue" @ 20 388 350 48`. */
 export function writeBox({ name, place }: Box): string {
   return `${name} @ ${place.join(' ')}`;
 }
 
-/** @throws for a line that is none of `writeBox` */
+/** @throws for a line in another format than that of `writeBox` */
 export function readBox(line: string): Box {
   const [, name, x, y, width, height] = /^(.*) @ (-?\d+) (-?\d+) (\d+) (\d+)$/.exec(line) ?? [];
   if (name === undefined) throw new Error(`No box: ${line}`);
@@ -19,8 +19,7 @@ export function readBox(line: string): Box {
 }
 
 /**
- * The boxes of everything a visitor reads, presses or is led by: landmarks, headings, texts, controls, pictures.
- * Numbers that run with the clock are written as 0.
+ * Boxes of all landmarks, headings, texts, controls and images. Numbers that change with the clock are written as 0.
  */
 export function readBoxes(page: Page): Promise<readonly Box[]> {
   return page.evaluate(() => {
@@ -31,7 +30,7 @@ export function readBoxes(page: Page): Promise<readonly Box[]> {
 
     const ownText = (element: Element): boolean =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-    // What is inside a picture is drawn, not laid out.
+    // The inside of an image is drawn, not laid out.
     const matters = (element: Element): boolean =>
       element.parentElement?.closest('svg') === null && (element.matches(KINDS) || ownText(element));
 

@@ -1,8 +1,8 @@
 import type { Box } from './boxes';
 
 /**
- * CSS pixels by which an edge may stray: less than the 4 px of the grid, so that every step of it is noticed, and more
- * than what the rounding of glyphs does to a line.
+ * Tolerance for an edge, in CSS pixels: below the 4 px of the grid, so that every grid step is noticed, and above the
+ * rounding of glyph widths in a line.
  */
 const TOLERANCE = 3;
 
@@ -14,7 +14,7 @@ function at({ place: [x, y, width, height] }: Box): string {
   return `${x},${y} ${width}x${height}`;
 }
 
-/** Boxes by name; a name that occurs again is told apart by its turn. */
+/** Boxes by name; repeated names get a number. */
 function byName(boxes: readonly Box[]): ReadonlyMap<string, Box> {
   const turns = new Map<string, number>();
   return new Map(
@@ -27,8 +27,7 @@ function byName(boxes: readonly Box[]): ReadonlyMap<string, Box> {
 }
 
 /**
- * Says how a layout differs from the recorded one: what is gone, new, elsewhere or of another size.
- *
+ * Describes how a layout differs from the recorded one: removed, new, moved or resized boxes.
  * @returns a sentence for each difference, none when the layouts agree within the tolerance
  */
 export function compareBoxes(recorded: readonly Box[], seen: readonly Box[]): readonly string[] {

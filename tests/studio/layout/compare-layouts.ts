@@ -1,12 +1,20 @@
 import type { Browser, Page } from '@playwright/test';
-import { isWording, readStates, screensOf, viewsOf, type Choice, type Screen, type View } from '../frames';
+import {
+  isWording,
+  readStates,
+  listScreens,
+  listViews,
+  type Choice,
+  type Screen,
+  type View,
+} from '../frames';
 import { visitScreen, settleWithDelays, type VisitedScreen } from '../visit-screens';
 import { applyTestFont } from '../apply-test-font';
 import { readBoxes, type Box } from './boxes';
 import { compareBoxes } from './compare-boxes';
-import { readPartLayout, recordedBoxes, writePartLayout, type PartLayout } from './layout-records';
+import { readPartLayout, readRecordedBoxes, writePartLayout, type PartLayout } from './layout-records';
 
-/** A phone and a desktop, by day and by night; colours move nothing, so day and night share one record. */
+/** A phone and a desktop, light and dark; colours do not affect layout, so both schemes share one record. */
 export const LAYOUTS: Choice = {
   whiteLabels: ['default'],
   languages: ['en-US'],
@@ -15,7 +23,7 @@ export const LAYOUTS: Choice = {
   parts: [],
 };
 
-/** The boxes of a screen, its texts in the test font. */
+/** Boxes of a screen in the test font. */
 async function boxesOf(page: Page): Promise<readonly Box[]> {
   await applyTestFont(page);
   await settleWithDelays(page);
@@ -23,8 +31,7 @@ async function boxesOf(page: Page): Promise<readonly Box[]> {
 }
 
 /**
- * Records how every state of every part is laid out; what is no longer there is forgotten.
- *
+ * Records the layout of every state of every part and removes outdated records.
  * @returns states that are not reached and so have no record
  */
 export async function recordLayouts(target: {
@@ -39,8 +46,8 @@ export async function recordLayouts(target: {
   const missed = (_page: Page, { part, state }: Screen): void => void unreached.push(`${part} ${state}`);
   await visitScreen(
     { ...target, missed },
-    screensOf(states, LAYOUTS),
-    viewsOf({ ...LAYOUTS, schemes: ['light'] }),
+    listScreens(states, LAYOUTS),
+    listViews({ ...LAYOUTS, schemes: ['light'] }),
     async (page, { part, state }, { width }) =>
       void parts
         .get(part)
@@ -51,17 +58,17 @@ export async function recordLayouts(target: {
   return unreached;
 }
 
-/** Compares one screen after the other with its record; the functions go to `lookAt`. */
+/** Compares the layout of each screen with its record; pass its functions to `visitScreen`. */
 export interface LayoutComparison {
   readonly missed: (page: Page, screen: Screen, view: View) => void;
   readonly look: VisitedScreen;
-  /** How many layouts have been compared so far. */
+  /** Number of compared layouts so far. */
   readonly compared: () => number;
-  /** A line for each difference so far. */
+  /** Differences so far, one a line. */
   readonly differences: () => readonly string[];
 }
 
-/** A comparison that has seen nothing yet. */
+/** Creates an empty comparison. */
 export function createLayoutComparison(): LayoutComparison {
   const layouts = new Map<string, PartLayout>();
   const differences: string[] = [];
@@ -71,7 +78,7 @@ export function createLayoutComparison(): LayoutComparison {
     layouts.set(part, layout);
     compared += 1;
     const place = `${part} ${state} ${scheme} ${width}`;
-    const recorded = recordedBoxes(layout, state, width);
+    const recorded = readRecordedBoxes(layout, state, width);
     if (boxes === null) differences.push(`${place}: is not reached`);
     else if (recorded === null) differences.push(`${place}: has no record`);
     else differences.push(...compareBoxes(recorded, boxes).map((difference) => `${place}: ${difference}`));

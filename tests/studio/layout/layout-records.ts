@@ -11,17 +11,17 @@ function fileOf(part: string): string {
   return path.join(FOLDER, `${part}.json`);
 }
 
-/** What is recorded of a part; nothing for a new one. */
+/** Reads the records of a part; empty for a new one. */
 export function readPartLayout(part: string): PartLayout {
   return existsSync(fileOf(part)) ? (JSON.parse(readFileSync(fileOf(part), 'utf8')) as PartLayout) : {};
 }
 
-/** The recorded boxes of a state at a width, or null when it has none. */
-export function recordedBoxes(layout: PartLayout, state: string, width: number): readonly Box[] | null {
+/** Returns the recorded boxes of a state at a width, or null without a record. */
+export function readRecordedBoxes(layout: PartLayout, state: string, width: number): readonly Box[] | null {
   return layout[state]?.[String(width)]?.map(readBox) ?? null;
 }
 
-/** Writes the layouts of a part anew. */
+/** Replaces the layout records of a part. */
 export function writePartLayout(
   part: string,
   boxes: ReadonlyMap<string, ReadonlyMap<number, readonly Box[]>>,

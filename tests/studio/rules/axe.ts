@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { runAxe } from '../../accessibility/run-axe';
 import type { Finding } from '../findings';
 
-/** axe with no rule turned off; text contrast is among its rules (WCAG 2.2 AA). */
+/** axe with all rules, including text contrast (WCAG 2.2 AA). */
 export async function axeFindings(page: Page): Promise<readonly Finding[]> {
   const { violations } = await runAxe(page);
   return violations.flatMap(({ id, help, nodes }) =>

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Finding } from '../findings';
 
-/** Borders of fields and of buttons that have one: 3:1 against what is around them (WCAG 2.2, 1.4.11). */
+/** Border contrast of fields, and of buttons with a border: 3:1 against their surroundings (WCAG 2.2, 1.4.11). */
 export function controlContrastFindings(page: Page): Promise<readonly Finding[]> {
   return page.evaluate(() => {
     const { backgroundBehind, colour, contrast, describe, isSeen } = window.probe;
     const LEAST = 3;
-    // A button without a border of its own is told by its text, a disabled control by nothing it has to be (1.4.11).
+    // A button without a border is recognised by its text; disabled controls are exempt (1.4.11).
     const controls = document.querySelectorAll(
       'input:not([type=hidden]), select, textarea, button, [role=checkbox], [role=switch]',
     );

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import type { Finding } from '../findings';
 
 /**
- * Focus goes as the eye does, from top to bottom and from start to end, never by a positive tabindex (WCAG 2.2, 2.4.3),
- * and shows a ring of at least 2 px and 3:1 (2.4.7, 2.4.13, 1.4.11). What floats over the page stands outside its order.
+ * Checks that focus moves in reading order without a positive tabindex (WCAG 2.2, 2.4.3) and shows a ring of at least
+ * 2 px and 3:1 (2.4.7, 2.4.13, 1.4.11). Floating elements are exempt from the order.
  */
 export async function focusFindings(page: Page): Promise<readonly Finding[]> {
-  // From here on the browser shows focus as it does to those who use keys.
+  // Switches the browser to keyboard modality, so that :focus-visible applies.
   await page.keyboard.press('Shift');
   return page.evaluate(() => {
     const { backgroundBehind, colour, contrast, describe, tabbables } = window.probe;
@@ -35,7 +35,7 @@ export async function focusFindings(page: Page): Promise<readonly Finding[]> {
     }
     for (const stop of stops) if (stop.tabIndex > 0) report('focus order', stop, `tabindex ${stop.tabIndex}`);
 
-    // The screens must not learn of it: leaving a field has consequences.
+    // Hide the events from the screens: leaving a field has side effects.
     const EVENTS = ['focus', 'blur', 'focusin', 'focusout'];
     const hush = (event: Event): void => event.stopImmediatePropagation();
     for (const name of EVENTS) window.addEventListener(name, hush, true);

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Finding } from '../findings';
 
-/** One main heading, no level left out, a document title, and the language asked for (WCAG 2.2, 1.3.1, 2.4.2, 3.1.1). */
+/**
+ * Requires one main heading, no skipped level, a document title and the expected language (WCAG 2.2, 1.3.1, 2.4.2,
+ * 3.1.1).
+ */
 export function headingFindings(page: Page, language: string): Promise<readonly Finding[]> {
   return page.evaluate((expected) => {
     const { describe } = window.probe;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Finding } from '../findings';
 
-/** Follows the links of this origin; an address is asked once, however many pages link to it. */
-export function linkChecker(origin: string): (page: Page) => Promise<readonly Finding[]> {
+/** Checks the links of this origin; each URL is requested once, however many pages link to it. */
+export function createLinkChecker(origin: string): (page: Page) => Promise<readonly Finding[]> {
   const statuses = new Map<string, Promise<number>>();
   const ask = (address: string): Promise<number> => {
     const known = statuses.get(address);
@@ -22,8 +22,8 @@ export function linkChecker(origin: string): (page: Page) => Promise<readonly Fi
       [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map((link) => ({
         element: window.probe.describe(link),
         address: link.href.split('#')[0] ?? '',
-        // A target on the same page has to be there: an element, or the field of that name, which is where the list
-        // of errors leads to.
+        // A fragment must exist on the page: as an element, or as a field of that name, which the error summary links
+        // to.
         missing:
           link.getAttribute('href')?.startsWith('#') === true &&
           document.getElementById(link.hash.slice(1)) === null &&

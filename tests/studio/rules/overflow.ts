@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Finding } from '../findings';
 
-/** Text that leaves its box, is cut off or broken within a word, or makes the page wider than the window (WCAG 2.2, 1.4.10). */
+/**
+ * Finds text that overflows its box, is cut off or broken within a word, or makes the page wider than the viewport
+ * (WCAG 2.2, 1.4.10).
+ */
 export function overflowFindings(page: Page): Promise<readonly Finding[]> {
   return page.evaluate(() => {
     const { describe, isSeen } = window.probe;
@@ -15,7 +18,7 @@ export function overflowFindings(page: Page): Promise<readonly Finding[]> {
         cause: `${page.scrollWidth} px wide in a window of ${window.innerWidth} px`,
       });
 
-    // Hidden from sight on purpose, for screen readers.
+    // Visually hidden on purpose, for screen readers.
     const forListeners = (element: Element): boolean => {
       for (let around: Element | null = element; around !== null; around = around.parentElement) {
         const { clipPath, clip } = getComputedStyle(around);
@@ -38,13 +41,13 @@ export function overflowFindings(page: Page): Promise<readonly Finding[]> {
       const report = (cause: string): void => {
         findings.push({ rule: 'overflow', element: describe(element), cause });
       };
-      // Links that are addresses and names of machines may break anywhere; words only where a hyphen shows it.
+      // Links that show URLs or host names may break anywhere; words only at a visible hyphen.
       const words = text.textContent.matchAll(/[\p{L}]{6,}/gu);
       if (getComputedStyle(element).hyphens !== 'auto' && element.closest('code') === null)
         for (const { 0: word, index } of words) {
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
-          // The first place of a word behind a soft hyphen is the hyphen's own, at the end of the line before.
+          // The first rectangle after a soft hyphen is the hyphen itself, at the end of the line before.
           const hyphen = text.textContent[index - 1] === '\u00ad' ? 1 : 0;
           const rects = [...range.getClientRects()].slice(hyphen);
           const lines = new Set(rects.map(({ top }) => Math.round(top)));

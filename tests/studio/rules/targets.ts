@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import type { Finding } from '../findings';
 
 /**
- * Targets under 44 x 44 px (the product's own size; WCAG 2.2, 2.5.8 asks for 24). Excepted, as in 2.5.8: a link inside
- * a sentence, whose height is the line's. A field counts with its label's own box left out.
+ * Finds targets under 44 x 44 px (the product's own size; WCAG 2.2, 2.5.8 requires 24). Links inside a sentence are
+ * exempt, as in 2.5.8. A field's label does not count towards its size.
  */
 export function targetFindings(page: Page): Promise<readonly Finding[]> {
   return page.evaluate(() => {
     const { describe, isSeen } = window.probe;
     const LEAST = 44;
-    // Layout in fractions of a pixel.
+    // Layout has fractional pixels.
     const SLACK = 0.5;
 
     const insideSentence = (element: Element): boolean => {
@@ -20,7 +20,7 @@ export function targetFindings(page: Page): Promise<readonly Finding[]> {
       );
     };
 
-    // A target may be larger than its box, by a pseudo-element or its label: then what lies there is asked.
+    // A pseudo-element or a label may enlarge a target beyond its box, so hit-test those points.
     const reaches = (element: HTMLElement, across: number, down: number): boolean => {
       element.scrollIntoView({ block: 'center', inline: 'nearest' });
       const { left, top, width, height } = element.getBoundingClientRect();
@@ -29,7 +29,7 @@ export function targetFindings(page: Page): Promise<readonly Finding[]> {
       return element.contains(hit) || hit.closest('label')?.control === element;
     };
 
-    // Under the veil of a waiting page nothing can be pressed, so nothing can be missed; it lies over every place.
+    // The overlay of a loading page covers everything, so no target can be pressed or missed.
     const top = document.elementFromPoint(innerWidth / 2, 1);
     const over = top?.getBoundingClientRect();
     const fixed = top !== null && getComputedStyle(top).position === 'fixed';

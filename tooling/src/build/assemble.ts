@@ -12,13 +12,13 @@ import {
 } from '@portal/registry/manifest';
 import { readExpectations } from '../contracts/expectations';
 import { extractApi } from '../contracts/extract-api';
-import { publicSources } from '../contracts/public-modules';
-import { containerName, exposedModules, type PartDeclaration } from '../part';
-import { namedByContent } from './content-names';
-import { requiredRanges, suppliedVersions } from './shared-libraries';
+import { getPublicSources } from '../contracts/public-modules';
+import { toContainerName, getExposedModules, type PartDeclaration } from '../part';
+import { renameByContentHash } from './hashed-filenames';
+import { getRequiredRanges, readSuppliedVersions } from './shared-libraries';
 
 /** A file of the publishable folder. */
-type Piece = readonly [name: string, content: Buffer];
+type OutputFile = readonly [name: string, content: Buffer];
 
 function compress(file: string, content: Buffer): void {
   const parameters = {
@@ -30,44 +30,44 @@ function compress(file: string, content: Buffer): void {
 }
 
 /** Returns whether a file is a hot update. */
-function isUpdate(name: string): boolean {
+function isHotUpdate(name: string): boolean {
   return name.endsWith('.hot-update.js');
 }
 
-function isFirst(name: string): boolean {
+function isInitial(name: string): boolean {
   return /^first\.[0-9a-f]+\.js$/.test(name);
 }
 
 /** Bytes of later styles from which on a page is the better without them; below that another request costs more. */
-const WORTH_APART = 4_000;
+const MIN_SEPARATE_STYLES_BYTES = 4_000;
 
 /**
  * Assembles the entry as one file: chunks that every page with this part needs come before the code that would
  * request them, so that one request is enough.
  */
-function browserPieces(
+function browserFiles(
   browser: string,
   declaration: PartDeclaration,
   isDevelopment: boolean,
-): readonly Piece[] {
+): readonly OutputFile[] {
   const names = readdirSync(browser).sort();
   const read = (name: string): Buffer => readFileSync(path.join(browser, name));
-  const entry = names.includes('root.js') ? 'root.js' : `${containerName(declaration.name)}.js`;
-  const first = [...names.filter(isFirst), entry].map((name) => read(name).toString());
+  const entry = names.includes('root.js') ? 'root.js' : `${toContainerName(declaration.name)}.js`;
+  const first = [...names.filter(isInitial), entry].map((name) => read(name).toString());
   const sheet = (chunk: string): Buffer =>
     Buffer.concat(names.filter((name) => name.startsWith(`${chunk}.`) && name.endsWith('.css')).map(read));
   const [firstStyles, laterStyles] = [sheet('styles'), sheet('later')];
   const styles = Buffer.concat([firstStyles, laterStyles]);
   const later = names
-    .filter((name) => name.endsWith('.js') && name !== entry && !isFirst(name) && !isUpdate(name))
+    .filter((name) => name.endsWith('.js') && name !== entry && !isInitial(name) && !isHotUpdate(name))
     .map((name) => [name, read(name)] as const);
   const text = first.join('\n');
   // What takes a page from one build to the next knows later files by the names that webpack gave them.
-  const named = isDevelopment ? { entry: text, later } : namedByContent(text, later);
+  const named = isDevelopment ? { entry: text, later } : renameByContentHash(text, later);
   return [
     ['entry.js', Buffer.from(named.entry)],
     ...(styles.length > 0 ? [['styles.css', styles] as const] : []),
-    ...(firstStyles.length > 0 && laterStyles.length >= WORTH_APART && !isDevelopment
+    ...(firstStyles.length > 0 && laterStyles.length >= MIN_SEPARATE_STYLES_BYTES && !isDevelopment
       ? [['first.css', firstStyles] as const, ['later.css', laterStyles] as const]
       : []),
     ...named.later,
@@ -75,21 +75,21 @@ function browserPieces(
 }
 
 /** Files by which the root begins on pages of others: the script they name, and the root for them. */
-const FOR_HOSTS = ['embed.js', 'embedded.js'] as const;
+const HOST_SCRIPTS = ['embed.js', 'embedded.js'] as const;
 
 /**
  * Files that the root builds for host pages (CARD-8); none of them is in the import map.
  *
  * @param beside names of the part's other files; shared ones are identical
  */
-function hostPieces(built: string, beside: readonly string[]): readonly Piece[] {
+function hostFiles(built: string, beside: readonly string[]): readonly OutputFile[] {
   if (!existsSync(built)) return [];
   const read = (name: string): Buffer => readFileSync(path.join(built, name));
   const later = readdirSync(built)
-    .filter((name) => name.endsWith('.js') && FOR_HOSTS.every((first) => name !== first))
+    .filter((name) => name.endsWith('.js') && HOST_SCRIPTS.every((first) => name !== first))
     .sort();
-  const [script, root] = FOR_HOSTS;
-  const named = namedByContent(
+  const [script, root] = HOST_SCRIPTS;
+  const named = renameByContentHash(
     read(root).toString(),
     later.map((name) => [name, read(name)] as const),
   );
@@ -100,7 +100,7 @@ function hostPieces(built: string, beside: readonly string[]): readonly Piece[] 
   ];
 }
 
-function textPieces(folder: string): readonly Piece[] {
+function textFiles(folder: string): readonly OutputFile[] {
   const translations = path.join(folder, 'i18n');
   if (!existsSync(translations)) return [];
   return readdirSync(translations, { recursive: true, encoding: 'utf8' })
@@ -112,13 +112,13 @@ function textPieces(folder: string): readonly Piece[] {
     ]);
 }
 
-function edgePieces(built: string): readonly Piece[] {
+function edgeFiles(built: string): readonly OutputFile[] {
   const edge = path.join(built, 'edge.cjs');
   return existsSync(edge) ? [['edge.cjs', readFileSync(edge)]] : [];
 }
 
-async function contractPiece(declaration: PartDeclaration, folder: string): Promise<Piece> {
-  const api = Object.entries(extractApi(publicSources(declaration), folder));
+async function contractFile(declaration: PartDeclaration, folder: string): Promise<OutputFile> {
+  const api = Object.entries(extractApi(getPublicSources(declaration), folder));
   const contract = {
     offers: Object.fromEntries(api.map(([module, { rollup }]) => [module, rollup])),
     expects: await readExpectations(declaration, folder),
@@ -126,7 +126,7 @@ async function contractPiece(declaration: PartDeclaration, folder: string): Prom
   return [CONTRACT_FILE, Buffer.from(`${JSON.stringify(contract, null, 2)}\n`)];
 }
 
-function listed(pieces: readonly Piece[]): readonly PartFile[] {
+function listFiles(pieces: readonly OutputFile[]): readonly PartFile[] {
   return pieces.map(([file, content]) => ({ file, integrity: integrityOf(content), bytes: content.length }));
 }
 
@@ -159,13 +159,13 @@ export async function assemblePart(
   const target = path.join(folder, to);
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  const forPages = browserPieces(path.join(folder, from, 'browser'), declaration, isDevelopment);
+  const forPages = browserFiles(path.join(folder, from, 'browser'), declaration, isDevelopment);
   const beside = forPages.map(([name]) => name);
-  const forBrowsers = [...forPages, ...hostPieces(path.join(folder, from, 'embedding'), beside)];
+  const forBrowsers = [...forPages, ...hostFiles(path.join(folder, from, 'embedding'), beside)];
   const forTheEdge = [
-    ...edgePieces(path.join(folder, from, 'edge')),
-    ...textPieces(folder),
-    ...(isDevelopment ? [] : [await contractPiece(declaration, folder)]),
+    ...edgeFiles(path.join(folder, from, 'edge')),
+    ...textFiles(folder),
+    ...(isDevelopment ? [] : [await contractFile(declaration, folder)]),
   ];
   for (const [name, content] of [...forBrowsers, ...forTheEdge]) {
     mkdirSync(path.dirname(path.join(target, name)), { recursive: true });
@@ -187,16 +187,16 @@ export async function assemblePart(
     uses: declaration.uses ?? [],
     ahead: declaration.ahead ?? [],
     texts: declaration.texts ?? [],
-    exposes: Object.keys(exposedModules(declaration)),
-    requires: requiredRanges(declaration, folder),
-    supplies: declaration.name === 'root-config' ? suppliedVersions(folder) : {},
+    exposes: Object.keys(getExposedModules(declaration)),
+    requires: getRequiredRanges(declaration, folder),
+    supplies: declaration.name === 'root-config' ? readSuppliedVersions(folder) : {},
     entry: 'entry.js',
     styles: has('styles.css'),
     firstStyles: has('first.css'),
     laterStyles: has('later.css'),
     edge: has('edge.cjs'),
-    files: listed(forBrowsers),
-    serverFiles: listed(forTheEdge),
+    files: listFiles(forBrowsers),
+    serverFiles: listFiles(forTheEdge),
   };
   const manifest: PartManifest = {
     ...known,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { partsOf } from '../workspace';
+import { listParts } from '../workspace';
 import { isUpToDate } from './up-to-date';
 
 function buildInProcess(part: string, workspace: string): Promise<void> {
@@ -24,7 +24,7 @@ function buildInProcess(part: string, workspace: string): Promise<void> {
  * Prints which were skipped.
  */
 export async function buildAll(workspace: string): Promise<void> {
-  const parts = partsOf(workspace);
+  const parts = listParts(workspace);
   const waiting = parts.filter((part) => !isUpToDate(path.join(workspace, part), workspace));
   if (waiting.length === 0) {
     console.log(`All ${parts.length} parts are up to date.`);

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { bundledPackages, isInstalled } from './bundled-packages';
+import { findBundledPackages, isInstalled } from './bundled-packages';
 import type { CompiledModules } from './compiled-modules';
-import { plainRequests } from './plain-requests';
-import { tracedImports } from './traced-imports';
+import { resolveInlinedRequests } from './inlined-requests';
+import { traceImports } from './trace-imports';
 import { BUILDERS, type BuildInputs } from './up-to-date';
 
 /**
@@ -13,7 +13,7 @@ import { BUILDERS, type BuildInputs } from './up-to-date';
  * @param compiled files that the bundler has read
  * @param libraries shared libraries whose versions the manifest states
  */
-export function buildInputs(
+export function collectBuildInputs(
   folder: string,
   workspace: string,
   compiled: CompiledModules,
@@ -28,7 +28,7 @@ export function buildInputs(
       BUILDERS.every((builder) => name !== builder && !name.startsWith(`${builder}/`))
     );
   };
-  const executed = tracedImports(
+  const executed = traceImports(
     ['portal.part.ts', 'webpack.config.ts'].map((name) => path.join(folder, name)),
     isElsewhere,
   );
@@ -36,10 +36,10 @@ export function buildInputs(
   const shared = path.join(workspace, 'shared-wl-assets');
   return {
     files: [...new Set([...written, ...executed].map(relative))].sort(),
-    plainRequests: Object.entries(plainRequests(shared))
+    inlinedRequests: Object.entries(resolveInlinedRequests(shared))
       .filter(([, file]) => file !== null && compiled.read.has(path.join(shared, file)))
       .map(([request]) => request),
-    packages: [...new Set(bundledPackages(compiled.read).map(({ name }) => name))],
+    packages: [...new Set(findBundledPackages(compiled.read).map(({ name }) => name))],
     libraries: [...libraries].sort(),
   };
 }

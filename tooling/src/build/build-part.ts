@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { partProgram } from '../contracts/part-program';
+import { createPartProgram } from '../contracts/part-program';
 import { checkPartStyles } from '../styles/check-part-styles';
 import { checkPartTexts } from '../texts/check-part-texts';
 import { assemblePart } from './assemble';
-import { buildInputs } from './build-inputs';
+import { collectBuildInputs } from './build-inputs';
 import { compile } from './compile';
 import { readProvenance } from './provenance';
 import { readPart } from './read-part';
@@ -22,7 +22,7 @@ export interface BuildResult {
  * @param part folder name
  * @param workspace the workspace's folder
  * @throws Error when webpack fails, a style sheet reaches beyond the part or a message is missing, with file and
- *   reason; DeployRefusal for a route of another part
+ *   reason; DeployRejection for a route of another part
  */
 export async function buildPart(part: string, workspace: string): Promise<BuildResult> {
   const folder = path.join(workspace, part);
@@ -40,13 +40,13 @@ export async function buildPart(part: string, workspace: string): Promise<BuildR
   const provenance = readProvenance(workspace, compiled.bundled);
   const { requires, supplies } = await assemblePart(declaration, folder, { provenance });
   try {
-    checkPartTexts(declaration, folder, () => partProgram(folder));
+    checkPartTexts(declaration, folder, () => createPartProgram(folder));
   } catch (error) {
     // A rejected build must not remain publishable.
     rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
     throw error;
   }
   const libraries = Object.keys({ ...requires, ...supplies });
-  markUpToDate(folder, workspace, buildInputs(folder, workspace, compiled, libraries));
+  markUpToDate(folder, workspace, collectBuildInputs(folder, workspace, compiled, libraries));
   return { built: true, milliseconds: performance.now() - started };
 }

@@ -39,7 +39,7 @@ export function isInstalled(file: string): boolean {
  * @param files absolute paths; those outside `node_modules` are ignored
  * @returns packages sorted by name and version
  */
-export function bundledPackages(files: Iterable<string>): readonly BundledPackage[] {
+export function findBundledPackages(files: Iterable<string>): readonly BundledPackage[] {
   const byFolder = new Map<string, BundledPackage | null>();
   for (const file of files) {
     const folder = path.dirname(file);

@@ -1,5 +1,5 @@
 import webpack, { type Configuration } from 'webpack';
-import { compiledModules, type CompiledModules } from './compiled-modules';
+import { collectCompiledModules, type CompiledModules } from './compiled-modules';
 
 /**
  * Runs the bundler once.
@@ -10,20 +10,22 @@ import { compiledModules, type CompiledModules } from './compiled-modules';
 export function compile(configurations: Configuration[]): Promise<CompiledModules> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(configurations);
-    if (compiler === null) throw new Error('webpack took no configuration');
+    if (compiler === null) throw new Error('webpack received no configuration');
     compiler.run((error, stats) => {
       const failure =
         error ??
         (stats === undefined || stats.hasErrors()
-          ? new Error(stats?.toString({ preset: 'errors-only', colors: false }) ?? 'webpack gave no result')
+          ? new Error(
+              stats?.toString({ preset: 'errors-only', colors: false }) ?? 'webpack returned no result',
+            )
           : null);
       // Read before closing, which may release the module graph.
       const modules =
         failure === null && stats !== undefined
-          ? compiledModules(stats.stats.map(({ compilation }) => compilation))
+          ? collectCompiledModules(stats.stats.map(({ compilation }) => compilation))
           : null;
       compiler.close(() =>
-        modules === null ? reject(failure ?? new Error('webpack gave no result')) : resolve(modules),
+        modules === null ? reject(failure ?? new Error('webpack returned no result')) : resolve(modules),
       );
     });
   });

@@ -32,7 +32,7 @@ function dependenciesOf({ buildInfo }: Module): readonly string[] {
  *
  * @param compilations of one build, sealed
  */
-export function compiledModules(compilations: readonly Compilation[]): CompiledModules {
+export function collectCompiledModules(compilations: readonly Compilation[]): CompiledModules {
   const read = new Set<string>();
   const bundled = new Set<string>();
   for (const { modules, chunks, chunkGraph, moduleGraph } of compilations) {

@@ -10,7 +10,7 @@ function resolveFrom(file: string, request: string): string {
  * Maps the federation runtime's packages to their ES module files. The plugin requests them by `require` and
  * `import`, which would bundle each twice.
  */
-export function federationAliases(): Record<string, string> {
+export function getFederationAliases(): Record<string, string> {
   const enhanced = createRequire(import.meta.url).resolve('@module-federation/enhanced');
   const tools = resolveFrom(enhanced, '@module-federation/runtime-tools');
   const runtime = resolveFrom(tools, '@module-federation/runtime');

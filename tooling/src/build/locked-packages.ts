@@ -77,6 +77,14 @@ function readLockFile(text: string): LockFile {
   return { importers, snapshots, archives };
 }
 
+let lastRead: { readonly text: string; readonly lock: LockFile } | undefined;
+
+/** Reads a lock file once for all parts: each start checks every part's build against it. */
+function lockFileOf(text: string): LockFile {
+  if (lastRead?.text !== text) lastRead = { text, lock: readLockFile(text) };
+  return lastRead.lock;
+}
+
 /** Returns some packages with all their transitive dependencies. */
 function closure({ snapshots }: LockFile, keys: Iterable<string>): ReadonlySet<string> {
   const found = new Set<string>();
@@ -106,11 +114,11 @@ export interface PackageSelection {
  * @param selection packages in the bundle and tools that build it
  * @returns sorted lines `name@version archive`
  */
-export function lockedPackages(
+export function findLockedPackages(
   text: string,
   { importers, bundled, tools }: PackageSelection,
 ): readonly Locked[] {
-  const lock = readLockFile(text);
+  const lock = lockFileOf(text);
   const direct = (folder: string): readonly string[] => [...(lock.importers.get(folder)?.values() ?? [])];
   const names = new Set(bundled);
   const inBundle = [...closure(lock, importers.flatMap(direct))].filter((key) =>

@@ -1,7 +1,13 @@
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import { loaders, minimizers, reactDom, styles, typescript } from '../preset/base';
+import {
+  LOADERS_FOLDER,
+  MINIMIZERS,
+  REACT_DOM_RULE,
+  createStylesRule,
+  TYPESCRIPT_RULE,
+} from '../preset/base';
 import { compile } from './compile';
 
 /** Input and output of a monolithic bundle. */
@@ -32,7 +38,7 @@ export async function buildMonolith({ entry, output, alias }: MonolithBuild): Pr
       context: path.dirname(entry),
       target: ['web', 'es2022'],
       entry: { main: entry },
-      module: { rules: [typescript, styles('monolith', true), reactDom] },
+      module: { rules: [TYPESCRIPT_RULE, createStylesRule('monolith', true), REACT_DOM_RULE] },
       resolve: {
         extensions: ['.ts', '.tsx', '.js'],
         alias,
@@ -42,8 +48,8 @@ export async function buildMonolith({ entry, output, alias }: MonolithBuild): Pr
           ...['recovery-mf', 'shared-wl-assets'].map((name) => portal(`${name}/node_modules`)),
         ],
       },
-      resolveLoader: { modules: [loaders] },
-      optimization: { minimizer: minimizers, splitChunks: false },
+      resolveLoader: { modules: [LOADERS_FOLDER] },
+      optimization: { minimizer: MINIMIZERS, splitChunks: false },
       performance: { hints: false },
       output: { path: output, filename: '[name].js', publicPath: '/' },
       plugins: [

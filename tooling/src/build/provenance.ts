@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildProvenance } from '@portal/registry/manifest';
-import { bundledPackages, isInstalled } from './bundled-packages';
+import { findBundledPackages, isInstalled } from './bundled-packages';
 
 /** Output of git in a folder; null where there is no git, no repository, or no commit. */
 function git(folder: string, ...words: readonly string[]): string | null {
@@ -17,7 +17,7 @@ function git(folder: string, ...words: readonly string[]): string | null {
 }
 
 /** Folder of generated modules, such as the edge build's entry. */
-const GENERATED = '.build';
+const GENERATED_FILES = '.build';
 
 /**
  * Reads the origin of a build and what is compiled into it.
@@ -29,7 +29,7 @@ export function readProvenance(workspace: string, bundled: ReadonlySet<string>):
   const modules = [...bundled]
     .filter((file) => !isInstalled(file))
     .map((file) => path.relative(workspace, file).replaceAll(path.sep, '/'))
-    .filter((file) => !file.startsWith('../') && !file.split('/').includes(GENERATED))
+    .filter((file) => !file.startsWith('../') && !file.split('/').includes(GENERATED_FILES))
     .sort();
   const owners = [...new Set(modules.map((file) => file.split('/')[0] ?? file))];
   const versions = owners.flatMap((owner) => {
@@ -44,6 +44,6 @@ export function readProvenance(workspace: string, bundled: ReadonlySet<string>):
     isDirty: commit !== null && git(workspace, 'status', '--porcelain') !== '',
     workspaceVersions: Object.fromEntries(versions),
     modules,
-    packages: bundledPackages(bundled).map(({ name, version }) => `${name}@${version}`),
+    packages: findBundledPackages(bundled).map(({ name, version }) => `${name}@${version}`),
   };
 }

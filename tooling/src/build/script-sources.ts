@@ -2,32 +2,34 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { SourceMapPayload } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { containerName } from '../part';
+import { toContainerName } from '../part';
 import { compile } from './compile';
-import { namedByContent } from './content-names';
+import { renameByContentHash } from './hashed-filenames';
 import { readPart } from './read-part';
-import { stretchesOf, type Stretch } from './stretches';
+import { splitBySource, type SourceSegment } from './source-segments';
 
-export type { Stretch };
+export type { SourceSegment };
 
 /** The entry as assemble.ts joins it, in stretches. */
-function entryStretches(folder: string, entry: string): readonly Stretch[] {
+function readEntrySegments(folder: string, entry: string): readonly SourceSegment[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
     .sort();
   const read = (name: string): Buffer => readFileSync(path.join(folder, name));
-  const atOnce = [...names.filter((name) => name.startsWith('first.')), entry];
-  const later = names.filter((name) => !atOnce.includes(name)).map((name) => [name, read(name)] as const);
-  const stretches = atOnce.flatMap((name, place) => [
+  const initialNames = [...names.filter((name) => name.startsWith('first.')), entry];
+  const later = names
+    .filter((name) => !initialNames.includes(name))
+    .map((name) => [name, read(name)] as const);
+  const segments = initialNames.flatMap((name, place) => [
     ...(place > 0 ? [{ text: '\n', source: null }] : []),
-    ...stretchesOf(read(name).toString(), JSON.parse(read(`${name}.map`).toString()) as SourceMapPayload),
+    ...splitBySource(read(name).toString(), JSON.parse(read(`${name}.map`).toString()) as SourceMapPayload),
   ]);
-  const named = namedByContent(stretches.map(({ text }) => text).join(''), later).later;
+  const named = renameByContentHash(segments.map(({ text }) => text).join(''), later).later;
   const hashes = later.map(([before], place) => {
     const [short = '', whole = ''] = [before, named[place]?.[0]].map((name) => name?.split('.').at(-2));
     return [short, whole] as const;
   });
-  return stretches.map(({ text, source }) => ({
+  return segments.map(({ text, source }) => ({
     text: hashes.reduce((renamed, [short, whole]) => renamed.replaceAll(short, whole), text),
     source,
   }));
@@ -42,7 +44,7 @@ function entryStretches(folder: string, entry: string): readonly Stretch[] {
  * @returns segments of the part's `entry.js`; sources are named as in webpack
  * @throws Error with webpack's messages when the part cannot be built
  */
-export async function mappedEntry(part: string, workspace: string): Promise<readonly Stretch[]> {
+export async function mapEntryToSources(part: string, workspace: string): Promise<readonly SourceSegment[]> {
   const { configurations } = await readPart(path.join(workspace, part));
   const forPages = configurations.find(({ name }) => name === part || name === `${part} (root)`);
   if (forPages === undefined) throw new Error(`${part} has no build for the browser`);
@@ -52,7 +54,7 @@ export async function mappedEntry(part: string, workspace: string): Promise<read
     await compile([
       { ...forPages, devtool: 'hidden-source-map', output: { ...forPages.output, path: output } },
     ]);
-    return entryStretches(output, part === 'root-config' ? 'root.js' : `${containerName(part)}.js`);
+    return readEntrySegments(output, part === 'root-config' ? 'root.js' : `${toContainerName(part)}.js`);
   } finally {
     rmSync(output, { recursive: true, force: true });
   }

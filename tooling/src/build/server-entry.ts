@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { exposedModules, moduleFile, type PartDeclaration } from '../part';
+import { getExposedModules, getModuleFile, type PartDeclaration } from '../part';
 
 /**
  * Writes the entry of a part's edge build: every module the part offers, by public name, out of one bundle, so that
@@ -9,12 +9,13 @@ import { exposedModules, moduleFile, type PartDeclaration } from '../part';
  * @returns path of the written file
  */
 export function writeServerEntry(declaration: PartDeclaration, folder: string): string {
-  const offered = Object.entries(exposedModules(declaration)).filter(
+  const offered = Object.entries(getExposedModules(declaration)).filter(
     ([, exposed]) => typeof exposed === 'string' || exposed.load !== 'browser',
   );
   const lines = [
     ...offered.map(
-      ([, exposed], index) => `import * as m${index} from '../${path.posix.normalize(moduleFile(exposed))}';`,
+      ([, exposed], index) =>
+        `import * as m${index} from '../${path.posix.normalize(getModuleFile(exposed))}';`,
     ),
     `export const modules = { ${offered.map(([name], index) => `'${name}': m${index}`).join(', ')} };`,
   ];

@@ -28,7 +28,7 @@ function packageOf(request: string): string {
 }
 
 /** Version of a shared library that a part has installed. */
-export function installedVersion(folder: string, request: string): string {
+export function readInstalledVersion(folder: string, request: string): string {
   const resolved = createRequire(path.join(folder, 'package.json')).resolve(
     `${packageOf(request)}/package.json`,
   );
@@ -36,19 +36,23 @@ export function installedVersion(folder: string, request: string): string {
 }
 
 /** Range of versions that a build made with one version can run with: the same major version, at least its minor. */
-export function rangeOf(version: string): string {
+export function toCompatibleRange(version: string): string {
   return `^${version.split('.').slice(0, 2).join('.')}.0`;
 }
 
 /** Shared libraries of a part: never bundled, and at least the minor version that it was built with. */
-export function consumedLibraries(
+export function getConsumedLibraries(
   declaration: PartDeclaration,
   folder: string,
 ): Record<string, SharedLibrary> {
   return Object.fromEntries(
     [...EVERY_PART, ...(declaration.shares ?? []).flatMap(entriesOf)].map((request) => [
       request,
-      { singleton: true, import: false, requiredVersion: rangeOf(installedVersion(folder, request)) },
+      {
+        singleton: true,
+        import: false,
+        requiredVersion: toCompatibleRange(readInstalledVersion(folder, request)),
+      },
     ]),
   );
 }
@@ -57,7 +61,7 @@ export function consumedLibraries(
  * Puts the root's lazy libraries into one named file, so that a part can preload it (see `ahead` of a part):
  * react-i18next needs i18next, and small packages of its own.
  */
-export const laterLibraryFile = {
+export const LAZY_LIBRARY_CHUNK = {
   i18next: {
     test: /[\\/]node_modules[\\/](?:i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store)[\\/]/,
     name: 'i18next',
@@ -67,16 +71,16 @@ export const laterLibraryFile = {
 } as const;
 
 /** Returns the library versions that the root provides, for its manifest. */
-export function suppliedVersions(folder: string): Record<string, string> {
+export function readSuppliedVersions(folder: string): Record<string, string> {
   return Object.fromEntries(
-    [...EVERY_PART, ...ON_DEMAND].map((request) => [request, installedVersion(folder, request)]),
+    [...EVERY_PART, ...ON_DEMAND].map((request) => [request, readInstalledVersion(folder, request)]),
   );
 }
 
 /** Version ranges by package, as the manifest states them. */
-export function requiredRanges(declaration: PartDeclaration, folder: string): Record<string, string> {
+export function getRequiredRanges(declaration: PartDeclaration, folder: string): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(consumedLibraries(declaration, folder)).map(([request, { requiredVersion }]) => [
+    Object.entries(getConsumedLibraries(declaration, folder)).map(([request, { requiredVersion }]) => [
       request,
       requiredVersion,
     ]),

@@ -11,7 +11,7 @@ function readReactDom(): string {
   return readFileSync(path.join(folder, 'cjs/react-dom-client.production.js'), 'utf8');
 }
 
-test('CARD-4 the installed react-dom loses the features that no part uses, and stays a script', () => {
+test('CARD-4 the installed react-dom loses the features that no part uses, and stays valid JavaScript', () => {
   const source = readReactDom();
   const stripped = stripReactFeatures(source);
   expect(source.length - stripped.length).toBeGreaterThan(35_000);
@@ -19,7 +19,7 @@ test('CARD-4 the installed react-dom loses the features that no part uses, and s
   expect(() => new Script(`(function (exports, require) {${stripped}\n})`)).not.toThrow();
 });
 
-test('CARD-4 another react-dom fails the build with the name of what it lacks', () => {
+test('CARD-4 another version of react-dom fails the build with the name of the missing feature', () => {
   const source = readReactDom().replaceAll('commitEnterViewTransitions', 'commitEntering');
   expect(() => stripReactFeatures(source)).toThrow('commitEnterViewTransitions');
   const otherwise = readReactDom().replace(/shouldStartViewTransition\n\s+\?/, 'shouldStart ?');

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import { buildInputs } from './build-inputs';
+import { collectBuildInputs } from './build-inputs';
 import { compile } from './compile';
 import { readProvenance } from './provenance';
 import { buildFingerprint, BUILDERS, isUpToDate, markUpToDate } from './up-to-date';
@@ -134,7 +134,7 @@ function entryOf(part: Part): string {
   return part === 'shared-wl-assets' ? './src/index.ts' : './src/main.ts';
 }
 
-/** A build with the bundler itself, and nothing else that takes time. */
+/** A build that runs the bundler only, to save time. */
 async function build(part: Part) {
   const folder = at(part);
   const configuration: Configuration = {
@@ -146,7 +146,7 @@ async function build(part: Part) {
   };
   const compiled = await compile([configuration]);
   write(`${part}/dist/part/part.json`, '{}');
-  markUpToDate(folder, workspace, buildInputs(folder, workspace, compiled, ['react']));
+  markUpToDate(folder, workspace, collectBuildInputs(folder, workspace, compiled, ['react']));
   return compiled;
 }
 
@@ -308,8 +308,8 @@ test.each(Object.entries(CHANGES))('CARD-6 %s makes the right builds stale', (_w
   expect(staleParts()).toEqual(stale);
 });
 
-test('CARD-6 a removed builder is reported by name: otherwise every build would count as fresh', () => {
-  const inputs = { files: [], plainRequests: [], packages: [], libraries: [] };
+test('CARD-6 a removed builder is reported by name, otherwise every build would count as fresh', () => {
+  const inputs = { files: [], inlinedRequests: [], packages: [], libraries: [] };
   for (const name of BUILDERS) {
     rmSync(at(name), { recursive: true });
     expect(() => buildFingerprint(at('alpha-mf'), workspace, inputs)).toThrow(`There is no ${name}`);
@@ -319,11 +319,11 @@ test('CARD-6 a removed builder is reported by name: otherwise every build would 
 
 test('CARD-6 every builder exists in this workspace', () => {
   const here = path.resolve(__dirname, '../../..');
-  const inputs = { files: [], plainRequests: [], packages: [], libraries: [] };
+  const inputs = { files: [], inlinedRequests: [], packages: [], libraries: [] };
   expect(buildFingerprint(path.join(here, 'shell'), here, inputs)).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('CARD-6 a build without a record, or with one of an older form, is stale', () => {
+test('CARD-6 a build without a record, or with one in an older format, is stale', () => {
   const record = at('alpha-mf/dist/source-fingerprint');
   const text = readFileSync(record, 'utf8');
   for (const broken of ['', '0'.repeat(64), '{}', '{"fingerprint":"x"}']) {
@@ -333,7 +333,7 @@ test('CARD-6 a build without a record, or with one of an older form, is stale', 
   writeFileSync(record, text);
 });
 
-test('CARD-6 a build says which modules and package versions are compiled into it', () => {
+test('CARD-6 a build lists the modules and package versions compiled into it', () => {
   expect(readProvenance(workspace, compiledAlpha.bundled)).toEqual({
     commit: null,
     isDirty: false,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { lockedPackages } from './locked-packages';
-import { plainRequests } from './plain-requests';
-import { installedVersion, rangeOf } from './shared-libraries';
+import { findLockedPackages } from './locked-packages';
+import { resolveInlinedRequests } from './inlined-requests';
+import { readInstalledVersion, toCompatibleRange } from './shared-libraries';
 
 /** Files of a part's own folder that its build reads. */
 const OWN_FILES = ['src', 'i18n', 'portal.part.ts', 'webpack.config.ts', 'tsconfig.json'];
@@ -45,7 +45,7 @@ export interface BuildInputs {
   /** Files of other parts, relative to the workspace. */
   readonly files: readonly string[];
   /** Modules of shared-wl-assets that are compiled in, by the request that leads to them. */
-  readonly plainRequests: readonly string[];
+  readonly inlinedRequests: readonly string[];
   /** Names of installed packages with code in the bundle. */
   readonly packages: readonly string[];
   /** Shared libraries whose versions the manifest states. */
@@ -84,8 +84,8 @@ function ownerOf(file: string): string {
 /** Versions as the manifest states them: the root's own in full, a range in every other part. */
 function libraryVersions(folder: string, libraries: readonly string[]): readonly string[] {
   return libraries.map((library) => {
-    const version = installedVersion(folder, library);
-    return `${library} ${path.basename(folder) === 'root-config' ? version : rangeOf(version)}`;
+    const version = readInstalledVersion(folder, library);
+    return `${library} ${path.basename(folder) === 'root-config' ? version : toCompatibleRange(version)}`;
   });
 }
 
@@ -101,7 +101,7 @@ function libraryVersions(folder: string, libraries: readonly string[]): readonly
 export function buildFingerprint(folder: string, workspace: string, inputs: BuildInputs): string {
   for (const name of BUILDERS)
     if (!existsSync(path.join(workspace, name)))
-      throw new Error(`There is no ${name}, on which builds depend (build/up-to-date.ts).`);
+      throw new Error(`There is no ${name}, which builds depend on (build/up-to-date.ts).`);
   const places = [
     ...OWN_FILES.map((name) => path.join(folder, name)),
     ...[...BUILDERS, ...COMPILER_OPTIONS, ...inputs.files].map((name) => path.join(workspace, name)),
@@ -113,8 +113,8 @@ export function buildFingerprint(folder: string, workspace: string, inputs: Buil
       JSON.stringify({
         files: places.flatMap((place) => hashesOf(place, workspace)),
         package: packageFields(folder),
-        plain: plainRequests(path.join(workspace, 'shared-wl-assets'), inputs.plainRequests),
-        packages: lockedPackages(lock, {
+        plain: resolveInlinedRequests(path.join(workspace, 'shared-wl-assets'), inputs.inlinedRequests),
+        packages: findLockedPackages(lock, {
           importers: [...new Set(importers)],
           bundled: inputs.packages,
           tools: BUILD_TOOLS,

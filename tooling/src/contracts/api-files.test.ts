@@ -12,7 +12,7 @@ import path from 'node:path';
 import type { PartDeclaration } from '../part';
 import { compareApiFolder } from './api-files';
 import { extractApi } from './extract-api';
-import { publicSources } from './public-modules';
+import { getPublicSources } from './public-modules';
 
 const COMPILER_OPTIONS = {
   compilerOptions: {
@@ -64,8 +64,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(workspace, { recursive: true, force: true }));
 
-test('CARD-6 report and rollup of each module hold all types that its values need', () => {
-  const api = extractApi(publicSources(PART), folder());
+test('CARD-6 report and rollup of each module contain all types that its exports need @long', () => {
+  const api = extractApi(getPublicSources(PART), folder());
   expect(Object.keys(api)).toEqual(['.', './greeting']);
   const { report = '', rollup = '' } = api['./greeting'] ?? {};
   expect(report).toContain('export const greet: (person: Person, input?: Manner) => string;');
@@ -79,7 +79,7 @@ test('CARD-6 report and rollup of each module hold all types that its values nee
   expect(existsSync(path.join(folder(), 'src/greeting.d.ts'))).toBe(false);
 });
 
-test('CARD-6 reports that differ from the sources are named, and writing updates them', async () => {
+test('CARD-6 reports that differ from the sources are listed, and writing updates them', async () => {
   const files = [
     'embed.api.md',
     'embed.d.ts',
@@ -100,7 +100,7 @@ test('CARD-6 reports that differ from the sources are named, and writing updates
   expect(await compare(false)).toEqual([]);
 });
 
-test('CARD-6 a module whose file does not exist or is no module is named', () => {
+test('CARD-6 a module whose file is missing or is not a module is named', () => {
   rmSync(path.join(folder(), 'src/index.ts'));
-  expect(() => extractApi(publicSources(PART), folder())).toThrow(/src\/index\.d\.ts/);
+  expect(() => extractApi(getPublicSources(PART), folder())).toThrow(/src\/index\.d\.ts/);
 });

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PartDeclaration } from '../part';
-import { API_FOLDER, moduleFileStem, USED_MODULES, usedModulesText } from './api-folder';
-import { readExpectations, usedNamesOf } from './expectations';
+import { API_FOLDER, getModuleFileStem, USED_MODULES, formatUsedModules } from './api-folder';
+import { readExpectations, groupByProducer } from './expectations';
 import { extractApi } from './extract-api';
-import { publicSources } from './public-modules';
+import { getPublicSources } from './public-modules';
 
 function embedSources({ embedTypes }: PartDeclaration): Readonly<Record<string, string>> {
   return embedTypes === undefined ? {} : { './embed': embedTypes };
@@ -14,12 +14,12 @@ function embedSources({ embedTypes }: PartDeclaration): Readonly<Record<string, 
 async function apiFiles(declaration: PartDeclaration, folder: string): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...Object.entries(
-      extractApi({ ...publicSources(declaration), ...embedSources(declaration) }, folder),
+      extractApi({ ...getPublicSources(declaration), ...embedSources(declaration) }, folder),
     ).flatMap(([module, { report, rollup }]) => [
-      [`${moduleFileStem(module)}.api.md`, report] as const,
-      [`${moduleFileStem(module)}.d.ts`, rollup] as const,
+      [`${getModuleFileStem(module)}.api.md`, report] as const,
+      [`${getModuleFileStem(module)}.d.ts`, rollup] as const,
     ]),
-    [USED_MODULES, usedModulesText(usedNamesOf(await readExpectations(declaration, folder)))],
+    [USED_MODULES, formatUsedModules(groupByProducer(await readExpectations(declaration, folder)))],
   ]);
 }
 

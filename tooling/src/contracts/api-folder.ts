@@ -9,17 +9,17 @@ export const API_FOLDER = 'api';
 export const USED_MODULES = 'used-modules.json';
 
 /** Returns the text of that list. */
-export function usedModulesText(names: UsedNames): string {
+export function formatUsedModules(names: UsedNames): string {
   return `${JSON.stringify(names, null, 2)}\n`;
 }
 
 /** Returns the file name of a public module without extension: `.` is `index`, `./http` is `http`. */
-export function moduleFileStem(module: string): string {
+export function getModuleFileStem(module: string): string {
   return module === '.' ? 'index' : module.slice('./'.length).replaceAll('/', '-');
 }
 
 /** Reads the committed rollup of a module; empty when there is none. */
 export function readRollup(folder: string, module: string): string {
-  const file = path.join(folder, API_FOLDER, `${moduleFileStem(module)}.d.ts`);
+  const file = path.join(folder, API_FOLDER, `${getModuleFileStem(module)}.d.ts`);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { PartDeclaration } from '../part';
 import { readDeclaration } from '../build/read-part';
-import { publicSources } from './public-modules';
+import { getPublicSources } from './public-modules';
 import { readRollup } from './api-folder';
 import { readUsedNames, type UsedNames } from './used-names';
 
@@ -17,7 +17,7 @@ export interface Expectation {
 export type Expectations = Readonly<Record<string, Readonly<Record<string, Expectation>>>>;
 
 /** Returns the names alone. */
-export function usedNamesOf(expectations: Expectations): UsedNames {
+export function groupByProducer(expectations: Expectations): UsedNames {
   return Object.fromEntries(
     Object.entries(expectations).map(([part, modules]) => [
       part,
@@ -37,7 +37,7 @@ function producersOf(declaration: PartDeclaration): readonly string[] {
 /** Reads another part of the workspace. */
 async function producer(folder: string) {
   if (!existsSync(path.join(folder, 'portal.part.ts'))) return null;
-  return { folder, modules: new Set(Object.keys(publicSources(await readDeclaration(folder)))) };
+  return { folder, modules: new Set(Object.keys(getPublicSources(await readDeclaration(folder)))) };
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   type IConfigFile,
 } from '@microsoft/api-extractor';
 import ts from 'typescript';
-import { partProgram, workspaceImports } from './part-program';
+import { createPartProgram, getWorkspaceImports } from './part-program';
 
 /** API report and rollup of one public module. */
 export interface ModuleApi {
@@ -34,7 +34,7 @@ function declarationsOf(source: string, output: string): string {
 
 function configuration(folder: string, entry: string, output: string): ExtractorConfig {
   const paths = Object.fromEntries(
-    Object.entries(workspaceImports(folder)).map(([specifier, source]) => [
+    Object.entries(getWorkspaceImports(folder)).map(([specifier, source]) => [
       specifier,
       [declarationsOf(source, output)],
     ]),
@@ -122,7 +122,7 @@ export function extractApi(
   // Within the part, so that declarations find its libraries.
   const output = mkdtempSync(path.join(build, 'declarations-'));
   try {
-    partProgram(place).emit(
+    createPartProgram(place).emit(
       undefined,
       (name, text) => {
         const file = below(output, name);

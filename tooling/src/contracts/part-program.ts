@@ -7,7 +7,7 @@ import ts from 'typescript';
  *
  * @param folder the part's folder
  */
-export function workspaceImports(folder: string): Readonly<Record<string, string>> {
+export function getWorkspaceImports(folder: string): Readonly<Record<string, string>> {
   const scope = path.join(folder, 'node_modules/@portal');
   return Object.fromEntries(
     readdirSync(scope).flatMap((name) => {
@@ -42,7 +42,7 @@ function optionsOf(folder: string): ts.CompilerOptions {
     types: [],
     // Without a path, sources behind package exports count as installed, and TypeScript emits nothing for them.
     paths: Object.fromEntries(
-      Object.entries(workspaceImports(folder)).map(([specifier, source]) => [specifier, [source]]),
+      Object.entries(getWorkspaceImports(folder)).map(([specifier, source]) => [specifier, [source]]),
     ),
   };
 }
@@ -55,7 +55,7 @@ const programs = new Map<string, ts.Program>();
  *
  * @param folder the part's folder
  */
-export function partProgram(folder: string): ts.Program {
+export function createPartProgram(folder: string): ts.Program {
   const known = programs.get(folder);
   if (known !== undefined) return known;
   const sources = ts.sys

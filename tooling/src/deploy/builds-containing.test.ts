@@ -1,7 +1,7 @@
 import type { BuildProvenance } from '@portal/registry/manifest';
 import { foldEvents } from '@portal/registry/releases';
 import { canary, deploy, testManifest, promote, numbered } from '@portal/registry/test-support';
-import { buildsContaining, isContentQuery } from './builds-containing';
+import { findBuildsContaining, isContentQuery } from './builds-containing';
 
 function provenance(modules: readonly string[], packages: readonly string[]): BuildProvenance {
   return {
@@ -35,7 +35,7 @@ const states = foldEvents(
 );
 
 function found(query: string) {
-  return buildsContaining(states, query).map(({ id, matches }) => [id, matches]);
+  return findBuildsContaining(states, query).map(({ id, matches }) => [id, matches]);
 }
 
 test.each([
@@ -62,12 +62,12 @@ test.each([
 
 test('CARD-6 a build that does not record its contents is reported as unknown', () => {
   const unknown = foldEvents(numbered(published('shell', 'cccc'), promote('shell', 'cccc')));
-  expect(buildsContaining(unknown, 'axios')).toEqual([
+  expect(findBuildsContaining(unknown, 'axios')).toEqual([
     expect.objectContaining({ part: 'shell', role: 'live', matches: null }),
   ]);
 });
 
-test('CARD-6 a range that cannot be understood is no query', () => {
+test('CARD-6 an invalid range is rejected as a query', () => {
   expect(['axios', 'axios@^1', '@a/b@1.x', 'shell/src'].map(isContentQuery)).toEqual([
     true,
     true,

@@ -1,6 +1,6 @@
 import { satisfies, validRange } from 'semver';
 import type { BuildProvenance } from '@portal/registry/manifest';
-import { buildsInUse, type BuildInUse } from './builds-in-use';
+import { findBuildsInUse, type BuildInUse } from './builds-in-use';
 import type { PartStates } from '@portal/registry/releases';
 
 /** Build in use that matches the query. */
@@ -54,8 +54,8 @@ export function isContentQuery(query: string): boolean {
  * @param query path of a module or folder relative to the workspace, `package`, or `package@range`
  * @returns builds that contain it, and builds that do not record their contents
  */
-export function buildsContaining(states: PartStates, query: string): readonly ContainingBuild[] {
-  return buildsInUse(states).flatMap(({ manifest: { name, version, id, provenance }, role }) => {
+export function findBuildsContaining(states: PartStates, query: string): readonly ContainingBuild[] {
+  return findBuildsInUse(states).flatMap(({ manifest: { name, version, id, provenance }, role }) => {
     const matches = provenance === undefined ? null : matchesOf(provenance, query);
     return matches !== null && matches.length === 0
       ? []

@@ -8,7 +8,7 @@ export interface BuildInUse {
 }
 
 /** Returns every build that visitors get: live ones and canaries. */
-export function buildsInUse(states: PartStates): readonly BuildInUse[] {
+export function findBuildsInUse(states: PartStates): readonly BuildInUse[] {
   return [...states.values()].flatMap((state) => {
     const ids = [
       ['live', liveId(state)],

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildId, integrityOf, type PartManifest } from '@portal/registry/manifest';
-import { refusals } from './refusals';
+import { rejections } from './rejections';
 
 /**
  * Checks a built or published folder against its manifest: all files exist, none changed, and the id matches the
  * content.
  *
  * @returns the number of files
- * @throws DeployRefusal
+ * @throws DeployRejection
  */
 export function checkFiles(folder: string, manifest: PartManifest): number {
   const { id, ...known } = manifest;
@@ -18,12 +18,12 @@ export function checkFiles(folder: string, manifest: PartManifest): number {
   );
   const files = [...manifest.files, ...manifest.serverFiles];
   for (const name of named)
-    if (files.every(({ file }) => file !== name)) throw refusals.missingFile(manifest.name, name);
+    if (files.every(({ file }) => file !== name)) throw rejections.missingFile(manifest.name, name);
   for (const { file, integrity } of files) {
     const at = path.join(folder, file);
-    if (!existsSync(at)) throw refusals.missingFile(manifest.name, file);
-    if (integrityOf(readFileSync(at)) !== integrity) throw refusals.wrongIntegrity(manifest.name, file);
+    if (!existsSync(at)) throw rejections.missingFile(manifest.name, file);
+    if (integrityOf(readFileSync(at)) !== integrity) throw rejections.wrongIntegrity(manifest.name, file);
   }
-  if (buildId(known) !== id) throw refusals.wrongId(manifest.name);
+  if (buildId(known) !== id) throw rejections.wrongId(manifest.name);
   return files.length;
 }

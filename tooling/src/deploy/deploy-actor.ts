@@ -11,6 +11,6 @@ function account(): string {
 }
 
 /** Returns who deploys, for the registry: DEPLOY_ACTOR as set by a pipeline, else account and machine. */
-export function deployActor(variables: Variables): string {
+export function getDeployActor(variables: Variables): string {
   return givenSettings(variables)['DEPLOY_ACTOR'] ?? `${account()}@${hostname()}`;
 }

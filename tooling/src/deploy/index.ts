@@ -1,3 +1,3 @@
-export { deployed, promoted } from './changes';
+export { createDeployEvents, createPromoteEvent } from './registry-events';
 export { publishPart } from './publish';
-export { DeployRefusal } from './refusals';
+export { DeployRejection } from './rejections';

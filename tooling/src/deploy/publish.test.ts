@@ -13,9 +13,9 @@ import { buildId, CONTRACT_FILE, integrityOf, MANIFEST_FILE } from '@portal/regi
 import { publishedFolder, readManifest } from '@portal/registry/published';
 import { openRegistry } from '@portal/registry/releases';
 import { deploy, testManifest, promote } from '@portal/registry/test-support';
-import { changeCommand } from '../parts/change-command';
+import { runChange } from '../parts/change-command';
 import { checkFiles } from './check-files';
-import { mendPublished, publishPart } from './publish';
+import { repairPublished, publishPart } from './publish';
 
 let folder: string;
 let published: string;
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A built part of one script and one text. */
+/** A built part with one script and one text file. */
 function build(): string {
   const built = path.join(folder, 'built');
   const contents = {
@@ -44,19 +44,19 @@ function build(): string {
   return built;
 }
 
-test('CARD-6 files that were damaged or lost after publishing are put back from the build', () => {
+test('CARD-6 published files that were damaged or lost are restored from the build', () => {
   const built = build();
   const manifest = publishPart(built, published);
   const target = publishedFolder(published, 'shell', manifest.id);
-  expect(mendPublished(built, target)).toEqual([]);
+  expect(repairPublished(built, target)).toEqual([]);
   appendFileSync(path.join(target, 'entry.js'), 'evil();');
   rmSync(path.join(target, 'i18n'), { recursive: true });
-  expect(() => checkFiles(target, manifest)).toThrow('entry.js is not what');
-  expect(mendPublished(built, target)).toEqual(expect.arrayContaining(['entry.js', 'i18n/en-US.json']));
+  expect(() => checkFiles(target, manifest)).toThrow('entry.js does not match');
+  expect(repairPublished(built, target)).toEqual(expect.arrayContaining(['entry.js', 'i18n/en-US.json']));
   expect(checkFiles(target, readManifest(target))).toBe(3);
 });
 
-test('CARD-6 a published folder without its manifest is made whole', () => {
+test('CARD-6 a published folder without its manifest is completed', () => {
   const built = build();
   const { id } = publishPart(built, published);
   const target = publishedFolder(published, 'shell', id);
@@ -65,7 +65,7 @@ test('CARD-6 a published folder without its manifest is made whole', () => {
   expect(existsSync(path.join(target, MANIFEST_FILE))).toBe(true);
 });
 
-test('CARD-6 a build whose folder is gone is refused by name, and the registry stays as it is', async () => {
+test('CARD-6 a build whose folder is missing is rejected by name, and the registry is unchanged', async () => {
   const registry = openRegistry({ folder: published });
   await registry.append(() => [
     deploy('shell', 'gone'),
@@ -76,15 +76,15 @@ test('CARD-6 a build whose folder is gone is refused by name, and the registry s
   const before = readFileSync(registry.place, 'utf8');
   const context = {
     workspace: folder,
-    place: { folder: published },
+    registryLocation: { folder: published },
     reportsFolder: path.join(folder, 'probes'),
-    who: 'test',
+    actor: 'test',
     environment: 'LOCAL',
-    say: () => undefined,
+    print: () => undefined,
   };
-  const change = { kind: 'rollback', id: undefined, isAgain: false } as const;
-  await expect(changeCommand(context, 'shell', change)).rejects.toThrow(
-    'The files of shell gone are gone from the published parts.',
+  const change = { kind: 'rollback', id: undefined, isRollbackOverridden: false } as const;
+  await expect(runChange(context, 'shell', change)).rejects.toThrow(
+    'The files of shell gone are missing from the published parts.',
   );
   expect(readFileSync(registry.place, 'utf8')).toBe(before);
 });

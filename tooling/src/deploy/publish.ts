@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { publishedFolder, readManifest } from '@portal/registry/published';
-import { removeAbandoned, unfinishedName } from './abandoned';
+import { removeAbandoned, createTemporaryName } from './remove-abandoned';
 
 function filesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -46,16 +46,16 @@ function isSame(one: string, other: string): boolean {
  * @param built folder of the same build, whose files were checked
  * @returns names of the restored files; empty when the folder was intact
  */
-export function mendPublished(built: string, target: string): readonly string[] {
-  const lost = filesIn(built).filter((file) => !isSame(path.join(built, file), path.join(target, file)));
+export function repairPublished(built: string, target: string): readonly string[] {
+  const damaged = filesIn(built).filter((file) => !isSame(path.join(built, file), path.join(target, file)));
   // The manifest last: without it the folder is no build.
   const inOrder = [
-    ...lost.filter((file) => file !== MANIFEST_FILE),
-    ...lost.filter((file) => file === MANIFEST_FILE),
+    ...damaged.filter((file) => file !== MANIFEST_FILE),
+    ...damaged.filter((file) => file === MANIFEST_FILE),
   ];
   for (const file of inOrder) {
     const place = path.join(target, file);
-    const next = unfinishedName(place);
+    const next = createTemporaryName(place);
     mkdirSync(path.dirname(place), { recursive: true });
     try {
       copyFileSync(path.join(built, file), next);
@@ -72,7 +72,7 @@ export function mendPublished(built: string, target: string): readonly string[] 
  * began with. This alone makes nothing live.
  *
  * @param built folder of the built part, with its manifest
- * @param partsFolder folder of the published parts
+ * @param getPartsFolder folder of the published parts
  */
 export function publishPart(built: string, partsFolder: string): PartManifest {
   const manifest = readManifest(built);
@@ -80,12 +80,12 @@ export function publishPart(built: string, partsFolder: string): PartManifest {
   removeAbandoned(path.dirname(target));
   if (existsSync(path.join(target, MANIFEST_FILE))) return manifest;
   if (existsSync(target)) {
-    mendPublished(built, target);
+    repairPublished(built, target);
     return manifest;
   }
   mkdirSync(path.dirname(target), { recursive: true });
   // A unique name, so that two concurrent publishes do not write into each other's copy.
-  const next = unfinishedName(target);
+  const next = createTemporaryName(target);
   try {
     cpSync(built, next, { recursive: true });
     renameSync(next, target);

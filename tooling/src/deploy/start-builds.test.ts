@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildId, MANIFEST_FILE } from '@portal/registry/manifest';
 import { openRegistry, type NewEvent, type PartsPlace, type RegistryEvent } from '@portal/registry/releases';
 import { canary, deploy, testManifest, promote, rollback } from '@portal/registry/test-support';
-import { startBuilds } from './start-builds';
+import { selectStartBuilds } from './start-builds';
 
 const ME = 'me@here';
 const PARTS = ['shell', 'login-mf'];
@@ -22,7 +22,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes a build of a part whose id depends on its content. @returns the id */
+/**
+ * Writes a build of a part whose id depends on its content.
+ * @returns the id
+ */
 function build(part: string, content: string): string {
   const built = path.join(workspace, part, 'dist/part');
   mkdirSync(built, { recursive: true });
@@ -38,7 +41,7 @@ function place(clone = 'mine'): PartsPlace {
   return { folder: path.join(folder, 'parts'), workspace: clone };
 }
 function start(canShow = true, clone = 'mine') {
-  return startBuilds(workspace, place(clone), ME, canShow);
+  return selectStartBuilds(workspace, place(clone), ME, canShow);
 }
 
 async function events(): Promise<readonly RegistryEvent[]> {
@@ -48,10 +51,10 @@ async function write(clone: string, who: string, ...added: readonly NewEvent[]):
   await openRegistry(place(clone)).append(() => added.map((event) => ({ ...event, who })));
 }
 function names(builds: Awaited<ReturnType<typeof start>>['shown']) {
-  return builds.map(({ manifest, because }) => `${manifest.name} ${because}`);
+  return builds.map(({ manifest, reason }) => `${manifest.name} ${reason}`);
 }
 
-test('CARD-6 a start publishes every part into an empty registry, and a second one adds nothing', async () => {
+test('CARD-6 the first start publishes every part into an empty registry, the second one adds nothing', async () => {
   expect(await start()).toEqual({ shown: [], hidden: [] });
   const first = await events();
   expect(first.map(({ kind, part, who, workspace: clone }) => [kind, part, who, clone])).toEqual(
@@ -61,7 +64,7 @@ test('CARD-6 a start publishes every part into an empty registry, and a second o
   expect(await events()).toEqual(first);
 });
 
-test('CARD-6 of several first starts at once exactly one publishes', async () => {
+test('CARD-6 of several concurrent first starts exactly one publishes', async () => {
   await Promise.all(['mine', 'theirs', 'third', 'fourth'].map((clone) => start(true, clone)));
   expect(await events()).toHaveLength(2 * PARTS.length);
 });
@@ -83,8 +86,8 @@ test.each<[string, (id: string) => Promise<void>, boolean]>([
     true,
   ],
   ['another person has deployed', () => write('mine', 'team', deploy('shell', 'x')), true],
-  ['the portal may show no overrides', () => Promise.resolve(), false],
-])('CARD-6 SEC-R16 no build of the workspace is shown or published when %s', async (_case, act, canShow) => {
+  ['the portal does not allow overrides', () => Promise.resolve(), false],
+])('CARD-6 SEC-R16 no workspace build is shown or published when %s', async (_case, act, canShow) => {
   await start();
   const id = build('login-mf', 'edited');
   await act(id);
@@ -99,7 +102,7 @@ test.each<[string, (id: string) => readonly NewEvent[]]>([
   ['rollback', (id) => [promote('login-mf', id), rollback('login-mf', '')]],
   ['canary', (id) => [canary('login-mf', id, 5)]],
   ['hold', () => []],
-])('CARD-6 a start leaves the decision of a command (%s) as it is', async (because, decide) => {
+])('CARD-6 a start does not override the decision of a command (%s)', async (because, decide) => {
   await start();
   const first = (await events()).find(({ part }) => part === 'login-mf')?.id ?? '';
   const id = build('login-mf', 'edited');

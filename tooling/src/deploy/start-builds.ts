@@ -11,8 +11,8 @@ import {
   type PartStates,
   type RegistryEvent,
 } from '@portal/registry/releases';
-import { partsOf } from '../workspace';
-import { deployed } from './changes';
+import { listParts } from '../workspace';
+import { createDeployEvents } from './registry-events';
 import { publishPart } from './publish';
 
 /** A build of the workspace that is not live. */
@@ -21,7 +21,7 @@ export interface WorkspaceBuild {
   /** State of the part in the registry; undefined when it was never deployed. */
   readonly state: PartState | undefined;
   /** Command that decided against this build; null when no command has named it. */
-  readonly because: 'rollback' | 'canary' | 'hold' | null;
+  readonly reason: 'rollback' | 'canary' | 'hold' | null;
 }
 
 /** What a start does with the workspace's builds. */
@@ -33,7 +33,7 @@ export interface StartBuilds {
 }
 
 /** Returns the command that decided against a build; a build unknown to the registry was never decided on. */
-function decisionOn(state: PartState | undefined, id: string): WorkspaceBuild['because'] {
+function findDecision(state: PartState | undefined, id: string): WorkspaceBuild['reason'] {
   if (state === undefined || !state.builds.has(id) || liveId(state) === null) return null;
   const { kind } = state.changed;
   if (kind === 'rollback' || kind === 'canary') return kind;
@@ -48,9 +48,9 @@ function isOwn(events: readonly RegistryEvent[], { workspace }: PartsPlace, who:
   );
 }
 
-function firstEvents(manifests: readonly PartManifest[], who: string): readonly NewEvent[] {
+function createFirstEvents(manifests: readonly PartManifest[], who: string): readonly NewEvent[] {
   return manifests.flatMap((manifest): readonly NewEvent[] => [
-    ...deployed(new Map() as PartStates, manifest, who),
+    ...createDeployEvents(new Map() as PartStates, manifest, who),
     { kind: 'promote', part: manifest.name, id: manifest.id, version: manifest.version, who },
   ]);
 }
@@ -61,14 +61,14 @@ function firstEvents(manifests: readonly PartManifest[], who: string): readonly 
  *
  * @param canShow whether this portal may serve builds that are not live
  */
-export async function startBuilds(
+export async function selectStartBuilds(
   workspace: string,
   place: PartsPlace,
   who: string,
   canShow: boolean,
 ): Promise<StartBuilds> {
   const folderOf = (part: string): string => path.join(workspace, part, 'dist/part');
-  const manifests = partsOf(workspace).map((part) => readManifest(folderOf(part)));
+  const manifests = listParts(workspace).map((part) => readManifest(folderOf(part)));
   const publish = (name: string): PartManifest => publishPart(folderOf(name), place.folder);
   const registry = openRegistry(place);
   try {
@@ -76,7 +76,7 @@ export async function startBuilds(
     if (events.length === 0) {
       // The files come first: a portal that follows the registry reads them at once.
       for (const { name } of manifests) publish(name);
-      await registry.append((known) => (known.length === 0 ? firstEvents(manifests, who) : []));
+      await registry.append((known) => (known.length === 0 ? createFirstEvents(manifests, who) : []));
       events = await registry.events();
     }
     const states = foldEvents(events);
@@ -86,10 +86,10 @@ export async function startBuilds(
     const others = manifests.flatMap((manifest): readonly WorkspaceBuild[] => {
       const state = states.get(manifest.name);
       if (state !== undefined && liveId(state) === manifest.id) return [];
-      return [{ manifest, state, because: decisionOn(state, manifest.id) }];
+      return [{ manifest, state, reason: findDecision(state, manifest.id) }];
     });
-    const isShown = ({ because }: WorkspaceBuild): boolean =>
-      canShow && because === null && isOwn(events, place, who);
+    const isShown = ({ reason }: WorkspaceBuild): boolean =>
+      canShow && reason === null && isOwn(events, place, who);
     const shown = others.filter(isShown);
     for (const { manifest } of shown) publish(manifest.name);
     return { shown, hidden: others.filter((build) => !isShown(build)) };

@@ -1,6 +1,6 @@
 import { foldEvents } from '@portal/registry/releases';
 import { deploy, testManifest, promote, rollback, numbered } from '@portal/registry/test-support';
-import { assertNewVersion, deployEnvironment } from './version-gate';
+import { assertNewVersion, getDeployEnvironment } from './version-gate';
 
 const LIFE = [deploy('login-mf', 'aaaa'), promote('login-mf', 'aaaa'), rollback('login-mf', 'aaaa')];
 function deployTo(environment: string, id: string, version: string, part = 'login-mf') {
@@ -9,10 +9,10 @@ function deployTo(environment: string, id: string, version: string, part = 'logi
 }
 
 test.each(['DEV', 'QA', 'XAT', 'MOCK', 'PRODUCTION', 'production'])(
-  'CARD-6 in %s a version that is published with other content is refused',
+  'CARD-6 in %s a version that is published with other content is rejected',
   (environment) => {
     expect(deployTo(environment, 'bbbb', '1.0.0')).toThrow(
-      'login-mf 1.0.0 is published already with other content, as build aaaa.',
+      'login-mf 1.0.0 is already published with other content, as build aaaa.',
     );
     expect(deployTo(environment, 'bbbb', '1.0.1')).not.toThrow();
     expect(deployTo(environment, 'aaaa', '1.0.0')).not.toThrow();
@@ -20,13 +20,13 @@ test.each(['DEV', 'QA', 'XAT', 'MOCK', 'PRODUCTION', 'production'])(
   },
 );
 
-test('CARD-6 in LOCAL every build may have the same version', () => {
+test('CARD-6 in LOCAL all builds may have the same version', () => {
   expect(deployTo('LOCAL', 'bbbb', '1.0.0')).not.toThrow();
 });
 
-test('CARD-6 the environment of a deploy is that of the portal’s settings, LOCAL by default', () => {
-  expect(deployEnvironment({})).toBe('LOCAL');
-  expect(deployEnvironment({ PORTAL_ENVIRONMENT: ' ' })).toBe('LOCAL');
-  expect(deployEnvironment({ PORTAL_ENVIRONMENT: 'PRODUCTION' })).toBe('PRODUCTION');
-  expect(deployEnvironment({ DOMAIN_ENVIRONMENTS: '{"bank.example":"PRODUCTION"}' })).not.toBe('LOCAL');
+test('CARD-6 the environment of a deploy comes from the settings of the portal, LOCAL by default', () => {
+  expect(getDeployEnvironment({})).toBe('LOCAL');
+  expect(getDeployEnvironment({ PORTAL_ENVIRONMENT: ' ' })).toBe('LOCAL');
+  expect(getDeployEnvironment({ PORTAL_ENVIRONMENT: 'PRODUCTION' })).toBe('PRODUCTION');
+  expect(getDeployEnvironment({ DOMAIN_ENVIRONMENTS: '{"bank.example":"PRODUCTION"}' })).not.toBe('LOCAL');
 });

@@ -1,7 +1,7 @@
 import type { PartManifest } from '@portal/registry/manifest';
 import type { PartStates } from '@portal/registry/releases';
 import { givenSettings, type Variables } from '@portal/registry/settings';
-import { refusals } from './refusals';
+import { rejections } from './rejections';
 
 /** The environment in which versions do not matter, since everybody tries things out there. */
 const LOCAL = 'LOCAL';
@@ -12,7 +12,7 @@ const LOCAL = 'LOCAL';
  *
  * @param variables environment variables of the command
  */
-export function deployEnvironment(variables: Variables): string {
+export function getDeployEnvironment(variables: Variables): string {
   const { PORTAL_ENVIRONMENT: environment, DOMAIN_ENVIRONMENTS: byHost } = givenSettings(variables);
   return environment?.trim() ?? (byHost === undefined ? LOCAL : 'DOMAIN_ENVIRONMENTS');
 }
@@ -23,7 +23,7 @@ export function deployEnvironment(variables: Variables): string {
  * @param states of the registry now
  * @param manifest of the build to be deployed
  * @param environment that it is deployed to
- * @throws DeployRefusal outside LOCAL, when the version is published with other content
+ * @throws DeployRejection outside LOCAL, when the version is published with other content
  */
 export function assertNewVersion(
   states: PartStates,
@@ -34,5 +34,5 @@ export function assertNewVersion(
   const builds = states.get(name)?.builds;
   if (builds === undefined || builds.has(id)) return;
   const other = [...builds.values()].find((build) => build.version === version);
-  if (other !== undefined) throw refusals.usedVersion(name, version, other.id);
+  if (other !== undefined) throw rejections.usedVersion(name, version, other.id);
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { propertySeed } from '../property-seed';
+import { readPropertySeed } from '../property-seed';
 
 const { testPath } = expect.getState();
 
@@ -7,6 +7,6 @@ const { testPath } = expect.getState();
 if (testPath !== undefined && readFileSync(testPath, 'utf8').includes("'fast-check'")) {
   beforeAll(async () => {
     const { configureGlobal } = await import('fast-check');
-    configureGlobal(propertySeed(process.env));
+    configureGlobal(readPropertySeed(process.env));
   });
 }

@@ -3,7 +3,7 @@ import { RuleTester } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { textInOwnElement } from './text-in-own-element.js';
 
-// ESLint's tester describes its cases itself.
+// ESLint's rule tester names its own cases.
 const tester = new RuleTester({
   languageOptions: {
     parser: tseslint.parser,
@@ -15,7 +15,7 @@ const tester = new RuleTester({
   },
 });
 
-/** Declarations that every case sees. */
+/** Declarations that are prepended to every case. */
 const SURROUNDINGS = `
 declare global { namespace JSX { interface Element { readonly type: string } interface IntrinsicElements { [name: string]: object } } }
 type Element = JSX.Element;

@@ -1,45 +1,51 @@
 import path from 'node:path';
 import { readManifest } from '@portal/registry/published';
 import { foldEvents, openRegistry, type NewEvent, type PartStates } from '@portal/registry/releases';
-import { promoted, replacedCanaryNotice, rolledBack, shownToShare, type Registered } from '../deploy/changes';
-import { checkFit, presentFolder, readContract } from '../deploy/check-fit';
+import {
+  createPromoteEvent,
+  describeReplacedCanary,
+  createRollbackEvent,
+  createCanaryEvent,
+  type RegistrySnapshot,
+} from '../deploy/registry-events';
+import { checkCompatibility, getPublishedFolder, readContract } from '../deploy/check-compatibility';
 import { checkFiles } from '../deploy/check-files';
-import { withDiskRefusals } from '../deploy/disk-refusals';
+import { withDiskErrors } from '../deploy/disk-errors';
 import type { PartsContext } from './parts-context';
 
 /** Change of a published build's state. */
-export type Change = { readonly isAgain: boolean; readonly id: string | undefined } & (
+export type Change = { readonly isRollbackOverridden: boolean; readonly id: string | undefined } & (
   { readonly kind: 'promote' | 'rollback' } | { readonly kind: 'canary'; readonly percent: number }
 );
 
-function eventOf(registered: Registered, part: string, change: Change, who: string): NewEvent {
-  const request = { who, isAgain: change.isAgain };
+function createEvent(registered: RegistrySnapshot, part: string, change: Change, who: string): NewEvent {
+  const request = { who, isRollbackOverridden: change.isRollbackOverridden };
   switch (change.kind) {
     case 'promote':
-      return promoted(registered, part, change.id, request);
+      return createPromoteEvent(registered, part, change.id, request);
     case 'rollback':
-      return rolledBack(registered, part, change.id, request);
+      return createRollbackEvent(registered, part, change.id, request);
     case 'canary':
-      return shownToShare(registered, part, change.percent, change.id, request);
+      return createCanaryEvent(registered, part, change.percent, change.id, request);
   }
 }
 
 /** A build that visitors are to get must be intact and compatible, also after a roll-back. */
-function check({ workspace, place }: PartsContext, states: PartStates, event: NewEvent): void {
+function check({ workspace, registryLocation }: PartsContext, states: PartStates, event: NewEvent): void {
   if (event.kind === 'canary' && event.percent === 0) return;
-  const folder = presentFolder(place.folder, event.part, event.id);
+  const folder = getPublishedFolder(registryLocation.folder, event.part, event.id);
   const manifest = readManifest(folder);
   checkFiles(folder, manifest);
-  checkFit(
+  checkCompatibility(
     { manifest, contract: readContract(folder) },
     states,
-    place.folder,
+    registryLocation.folder,
     path.join(workspace, 'shared-wl-assets'),
   );
 }
 
 /** One sentence on what visitors get from now on. */
-export function sentenceOf({ kind, part, id, version, ...event }: NewEvent): string {
+export function describeEvent({ kind, part, id, version, ...event }: NewEvent): string {
   const build = `${part} ${version} (${id})`;
   if (kind === 'promote') return `${build} is live for everyone.`;
   if (kind === 'rollback') return `Back to ${build} for everyone.`;
@@ -53,25 +59,25 @@ export function sentenceOf({ kind, part, id, version, ...event }: NewEvent): str
 /**
  * Promotes, rolls back, or starts a canary; running edges follow within a second.
  *
- * @throws DeployRefusal; then nothing has changed
+ * @throws DeployRejection; then nothing has changed
  */
-export function changeCommand(context: PartsContext, part: string, change: Change): Promise<void> {
-  return withDiskRefusals(context.place.folder, async () => {
-    const registry = openRegistry(context.place);
+export function runChange(context: PartsContext, part: string, change: Change): Promise<void> {
+  return withDiskErrors(context.registryLocation.folder, async () => {
+    const registry = openRegistry(context.registryLocation);
     const started = performance.now();
     try {
       let notice: string | null = null;
       const [written] = await registry.append((events) => {
         const registered = { states: foldEvents(events), events };
-        const event = eventOf(registered, part, change, context.who);
+        const event = createEvent(registered, part, change, context.actor);
         check(context, registered.states, event);
-        notice = replacedCanaryNotice(registered, event);
+        notice = describeReplacedCanary(registered, event);
         return [event];
       });
       if (written === undefined) return;
-      context.say(sentenceOf(written));
-      if (notice !== null) context.say(notice);
-      context.say(
+      context.print(describeEvent(written));
+      if (notice !== null) context.print(notice);
+      context.print(
         `Written in ${Math.round(performance.now() - started)} ms; running portals follow within a second.`,
       );
     } finally {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { compareApiFolder } from '../contracts/api-files';
 import { API_FOLDER } from '../contracts/api-folder';
 import { readDeclaration } from '../build/read-part';
-import { partsOf } from '../workspace';
+import { listParts } from '../workspace';
 
 /**
  * Compares every part's committed API reports, rollups and used names with its sources.
@@ -12,7 +12,7 @@ import { partsOf } from '../workspace';
  */
 export async function checkReports(workspace: string, write: boolean): Promise<readonly string[]> {
   const changed: string[] = [];
-  for (const name of partsOf(workspace)) {
+  for (const name of listParts(workspace)) {
     const folder = path.join(workspace, name);
     const files = await compareApiFolder(await readDeclaration(folder), folder, write);
     changed.push(...files.map((file) => path.posix.join(name, API_FOLDER, file)));

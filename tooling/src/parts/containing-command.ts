@@ -1,7 +1,7 @@
 import { foldEvents, openRegistry } from '@portal/registry/releases';
-import { buildsContaining } from '../deploy/builds-containing';
+import { findBuildsContaining } from '../deploy/builds-containing';
 import type { PartsContext } from './parts-context';
-import { columns } from './status-command';
+import { formatColumns } from './status-command';
 
 /**
  * Lists the live builds and canaries that contain a module or a package version, for example those that need a
@@ -10,18 +10,18 @@ import { columns } from './status-command';
  * @param query path of a module or folder, `package`, or `package@range`
  * @param asJson whether to print one JSON array instead of a table
  */
-export async function containingCommand(
-  { place, say }: Pick<PartsContext, 'place' | 'say'>,
+export async function runContaining(
+  { registryLocation, print }: Pick<PartsContext, 'registryLocation' | 'print'>,
   query: string,
   asJson: boolean,
 ): Promise<void> {
-  const registry = openRegistry(place);
+  const registry = openRegistry(registryLocation);
   try {
-    const builds = buildsContaining(foldEvents(await registry.events()), query);
-    if (asJson) return say(JSON.stringify(builds, null, 2));
-    if (builds.length === 0) return say(`No live build contains ${query}.`);
-    say(
-      columns([
+    const builds = findBuildsContaining(foldEvents(await registry.events()), query);
+    if (asJson) return print(JSON.stringify(builds, null, 2));
+    if (builds.length === 0) return print(`No live build contains ${query}.`);
+    print(
+      formatColumns([
         ['part', 'version', 'build', 'use', 'commit', 'contains'],
         ...builds.map(({ part, version, id, role, commit, matches }) => [
           part,

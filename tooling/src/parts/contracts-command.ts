@@ -18,7 +18,7 @@ async function compareReports({ write = false }: { readonly write?: boolean }): 
  *
  * @throws UsageError, or with the files that differ from the sources
  */
-export function contractsCommand(words: readonly string[]): Promise<void> {
+export function runContracts(words: readonly string[]): Promise<void> {
   return parseCommandLine(
     commandLine('npm run contracts --', 'Compares the API reports with the sources.')
       .option('--write', 'write the reports')

@@ -11,18 +11,24 @@ import {
   type RegistryEvent,
 } from '@portal/registry/releases';
 import { isUpToDate } from '../build/up-to-date';
-import { assertMayBeShown, deployed, promoted, replacedCanaryNotice, shownToShare } from '../deploy/changes';
+import {
+  assertCanBeShown,
+  createDeployEvents,
+  createPromoteEvent,
+  describeReplacedCanary,
+  createCanaryEvent,
+} from '../deploy/registry-events';
 import { checkBudgets } from '../deploy/budgets/check-budgets';
 import { checkBuiltStyles } from '../deploy/check-built-styles';
 import { checkFiles } from '../deploy/check-files';
-import { checkFit, readContract } from '../deploy/check-fit';
-import { withDiskRefusals } from '../deploy/disk-refusals';
+import { checkCompatibility, readContract } from '../deploy/check-compatibility';
+import { withDiskErrors } from '../deploy/disk-errors';
 import { prepareProbe, type BootProbe } from '../deploy/probe/probe-boot';
-import { mendPublished, publishPart } from '../deploy/publish';
-import { refusals } from '../deploy/refusals';
+import { repairPublished, publishPart } from '../deploy/publish';
+import { rejections } from '../deploy/rejections';
 import { assertNewVersion } from '../deploy/version-gate';
-import { partsOf } from '../workspace';
-import { sentenceOf } from './change-command';
+import { listParts } from '../workspace';
+import { describeEvent } from './change-command';
 import type { PartsContext } from './parts-context';
 
 /** Options of `deploy`. */
@@ -39,17 +45,17 @@ export interface DeployOptions {
   readonly again: boolean;
 }
 
-function builtFolder({ workspace }: PartsContext, part: string, from: string | undefined): string {
+function findBuiltFolder({ workspace }: PartsContext, part: string, from: string | undefined): string {
   if (from !== undefined) {
     const folder = path.resolve(from);
-    if (!existsSync(path.join(folder, MANIFEST_FILE))) throw refusals.notBuilt(part);
+    if (!existsSync(path.join(folder, MANIFEST_FILE))) throw rejections.notBuilt(part);
     return folder;
   }
   const folder = path.join(workspace, part);
-  if (!partsOf(workspace).includes(part)) throw refusals.noSuchPart(part, partsOf(workspace));
+  if (!listParts(workspace).includes(part)) throw rejections.noSuchPart(part, listParts(workspace));
   const built = path.join(folder, 'dist/part');
-  if (!existsSync(path.join(built, MANIFEST_FILE))) throw refusals.notBuilt(part);
-  if (!isUpToDate(folder, workspace)) throw refusals.staleBuild(part);
+  if (!existsSync(path.join(built, MANIFEST_FILE))) throw rejections.notBuilt(part);
+  if (!isUpToDate(folder, workspace)) throw rejections.staleBuild(part);
   return built;
 }
 
@@ -59,22 +65,22 @@ function withEvents(events: readonly RegistryEvent[], added: readonly NewEvent[]
 }
 
 /** Events of a deploy, given the registry's state. */
-function eventsOf(
+function createEvents(
   events: readonly RegistryEvent[],
   manifest: PartManifest,
   { hold, canary, skipProbe, again }: DeployOptions,
   who: string,
 ): { readonly events: readonly NewEvent[]; readonly notice: string | null } {
-  const published = deployed(foldEvents(events), manifest, who, skipProbe);
+  const published = createDeployEvents(foldEvents(events), manifest, who, skipProbe);
   if (hold) return { events: published, notice: null };
   const then = withEvents(events, published);
   const registered = { states: foldEvents(then), events: then };
-  const request = { who, isAgain: again };
+  const request = { who, isRollbackOverridden: again };
   const shown =
     canary === undefined
-      ? promoted(registered, manifest.name, manifest.id, request)
-      : shownToShare(registered, manifest.name, canary, manifest.id, request);
-  return { events: [...published, shown], notice: replacedCanaryNotice(registered, shown) };
+      ? createPromoteEvent(registered, manifest.name, manifest.id, request)
+      : createCanaryEvent(registered, manifest.name, canary, manifest.id, request);
+  return { events: [...published, shown], notice: describeReplacedCanary(registered, shown) };
 }
 
 /**
@@ -85,93 +91,96 @@ function assertUnchanged(part: string, before: PartStates, now: PartStates): voi
   const change = now.get(part)?.changed;
   if (change === undefined || change.kind === 'deploy' || change.seq === before.get(part)?.changed.seq)
     return;
-  throw refusals.changedMeanwhile(part, change.who, sentenceOf(change));
+  throw rejections.changedMeanwhile(part, change.who, describeEvent(change));
 }
 
 /** Seconds with one decimal, as progress shows them. */
-function since(started: number): string {
+function formatElapsed(started: number): string {
   return `${((performance.now() - started) / 1000).toFixed(1)} s`;
 }
 
 /** A probe needs a page to show the build on; null while there is no root-config, and when it is to be skipped. */
-function probeFor(
-  { workspace, reportsFolder, say }: PartsContext,
+function startProbe(
+  { workspace, reportsFolder, print }: PartsContext,
   part: string,
   states: PartStates,
   { skipProbe }: DeployOptions,
 ): BootProbe | null {
-  if (skipProbe !== undefined) say(`  browser    left out: ${skipProbe}`);
+  if (skipProbe !== undefined) print(`  browser    left out: ${skipProbe}`);
   else if (states.has('root-config') && [...states.values()].some((state) => liveId(state) !== null))
     return prepareProbe(part, workspace, reportsFolder);
-  else say('  browser    nothing to try yet: there is no root-config');
+  else print('  browser    nothing to probe yet: there is no root-config');
   return null;
 }
 
 /**
  * Publishes a part's build, checks its files, its compatibility and its pages in a browser, and makes it live.
  *
- * @throws DeployRefusal; then no visitor gets it
+ * @throws DeployRejection; then no visitor gets it
  */
-export function deployCommand(context: PartsContext, part: string, options: DeployOptions): Promise<void> {
-  return withDiskRefusals(context.place.folder, async () => {
-    const { environment, place, say, who, workspace } = context;
+export function runDeploy(context: PartsContext, part: string, options: DeployOptions): Promise<void> {
+  return withDiskErrors(context.registryLocation.folder, async () => {
+    const { environment, registryLocation, print, actor, workspace } = context;
     const started = performance.now();
-    const built = builtFolder(context, part, options.from);
+    const built = findBuiltFolder(context, part, options.from);
     const manifest = readManifest(built);
-    if (manifest.name !== part) throw refusals.otherPart(part, manifest.name);
-    say(`${part} ${manifest.version} (${manifest.id})`);
+    if (manifest.name !== part) throw rejections.otherPart(part, manifest.name);
+    print(`${part} ${manifest.version} (${manifest.id})`);
     const librariesFrom = path.join(workspace, 'shared-wl-assets');
-    const registry = openRegistry(place);
+    const registry = openRegistry(registryLocation);
     let probe: BootProbe | null = null;
     try {
       const states = foldEvents(await registry.events());
-      if (!options.hold) assertMayBeShown(states, part, manifest.id, { who, isAgain: options.again });
+      if (!options.hold)
+        assertCanBeShown(states, part, manifest.id, { who: actor, isRollbackOverridden: options.again });
       assertNewVersion(states, manifest, environment);
       // Browser and server start while the build is being checked.
-      probe = probeFor(context, part, states, options);
-      say(`  files      ${checkFiles(built, manifest)} as they were built`);
+      probe = startProbe(context, part, states, options);
+      print(`  files      ${checkFiles(built, manifest)} as they were built`);
       checkBuiltStyles(built, manifest);
       const build = { manifest, contract: readContract(built) };
-      checkFit(build, states, place.folder, librariesFrom);
-      say('  contract   fits everything that is live');
-      publishPart(built, place.folder);
-      const folder = publishedFolder(place.folder, part, manifest.id);
-      const mended = mendPublished(built, folder);
+      checkCompatibility(build, states, registryLocation.folder, librariesFrom);
+      print('  contract   compatible with everything that is live');
+      publishPart(built, registryLocation.folder);
+      const folder = publishedFolder(registryLocation.folder, part, manifest.id);
+      const repaired = repairPublished(built, folder);
       checkFiles(folder, manifest);
-      if (mended.length > 0) {
-        say(`  published  ${mended.length} damaged or missing files put back: ${mended.join(', ')}`);
+      if (repaired.length > 0) {
+        print(`  published  ${repaired.length} damaged or missing files restored: ${repaired.join(', ')}`);
         const state = states.get(part);
         if (state !== undefined && liveId(state) === manifest.id && state.canary === null)
-          return say(`${part} ${manifest.id} is live for everyone, and whole again.`);
+          return print(`${part} ${manifest.id} is live for everyone, and complete again.`);
       }
       // Compressing takes seconds; the browser works meanwhile.
-      const budgets = checkBudgets(manifest, states, place.folder);
+      const budgets = checkBudgets(manifest, states, registryLocation.folder);
       budgets.catch(() => undefined);
       const probing = performance.now();
       if (probe !== null) {
-        const { pages, known, notCompared } = await probe.run(manifest, states, place.folder);
-        say(`  browser    ${pages} ${pages === 1 ? 'page starts' : 'pages start'} (${since(probing)})`);
-        for (const problem of known) say(`  known      also without this build: ${problem}`);
+        const { pages, known, notCompared } = await probe.run(manifest, states, registryLocation.folder);
+        print(
+          `  browser    ${pages} ${pages === 1 ? 'page starts' : 'pages start'} (${formatElapsed(probing)})`,
+        );
+        for (const problem of known) print(`  known      also without this build: ${problem}`);
         for (const page of notCompared)
-          say(`  neighbour  not compared, its page does not come to rest: ${page}`);
+          print(`  neighbour  not compared, its page does not come to rest: ${page}`);
       }
       await budgets;
-      say('  budgets    pages stay within them');
+      print('  budgets    pages stay within them');
       let notice: string | null = null;
       const written = await registry.append((events) => {
         const now = foldEvents(events);
         if (!options.hold) assertUnchanged(part, states, now);
         // Checked again under the lock: another team may have deployed meanwhile.
         assertNewVersion(now, manifest, environment);
-        checkFit(build, now, place.folder, librariesFrom);
-        const decided = eventsOf(events, manifest, options, who);
+        checkCompatibility(build, now, registryLocation.folder, librariesFrom);
+        const decided = createEvents(events, manifest, options, actor);
         notice = decided.notice;
         return decided.events;
       });
       const last = written.at(-1);
-      say(last === undefined ? `${part} ${manifest.id} was published before.` : sentenceOf(last));
-      if (notice !== null) say(notice);
-      say(`Done in ${since(started)}; running portals follow within a second.`);
+      print(last === undefined ? `${part} ${manifest.id} was already published.` : describeEvent(last));
+      if (notice !== null) print(notice);
+      print(`Done in ${formatElapsed(started)}; running portals follow within a second.`);
     } finally {
       await probe?.stop();
       await registry.close();

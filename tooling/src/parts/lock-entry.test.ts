@@ -1,4 +1,4 @@
-import { withLockEntry } from './lock-entry';
+import { addLockEntry } from './lock-entry';
 
 const lock = `lockfileVersion: '9.0'
 
@@ -27,7 +27,7 @@ packages:
   react@19.3.1:
 `;
 
-test('CARD-6 a new part is named to the lock file as an install would name it', () => {
+test('CARD-6 the lock file entry of a new part equals that of an install', () => {
   const entry = `  hello-mf:
     dependencies:
       react:
@@ -40,14 +40,14 @@ test('CARD-6 a new part is named to the lock file as an install would name it', 
 
 `;
   const part = { dependencies: { react: 'catalog:' }, devDependencies: { '@portal/tooling': 'workspace:*' } };
-  expect(withLockEntry(lock, 'hello-mf', part)).toBe(lock.replace('  login-mf:\n', `${entry}  login-mf:\n`));
-  expect(withLockEntry(lock, 'zebra-mf', part)).toContain(
+  expect(addLockEntry(lock, 'hello-mf', part)).toBe(lock.replace('  login-mf:\n', `${entry}  login-mf:\n`));
+  expect(addLockEntry(lock, 'zebra-mf', part)).toContain(
     `link:../tooling\n\n${entry.replace('hello-mf', 'zebra-mf')}packages:\n`,
   );
 });
 
-test('CARD-6 a dependency that no other part has is no secret', () => {
-  expect(() => withLockEntry(lock, 'hello-mf', { dependencies: { leftpad: '^1.0.0' } })).toThrow(
+test('CARD-6 a dependency that no other part has is reported', () => {
+  expect(() => addLockEntry(lock, 'hello-mf', { dependencies: { leftpad: '^1.0.0' } })).toThrow(
     'pnpm-lock.yaml has no leftpad (^1.0.0)',
   );
 });

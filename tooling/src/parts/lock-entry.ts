@@ -28,7 +28,7 @@ function lockedVersion(lock: string, dependency: string, specifier: string): str
  * @returns the text with the new package in alphabetical order
  * @throws Error when no other package has one of its dependencies
  */
-export function withLockEntry(
+export function addLockEntry(
   lock: string,
   name: string,
   { dependencies = {}, devDependencies = {} }: Package,

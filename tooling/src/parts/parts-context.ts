@@ -3,12 +3,12 @@ import type { PartsPlace } from '@portal/registry/releases';
 /** What every command of parts works on. */
 export interface PartsContext {
   readonly workspace: string;
-  readonly place: PartsPlace;
+  readonly registryLocation: PartsPlace;
   /** Folder of failed probes' reports. */
   readonly reportsFolder: string;
   /** Person or pipeline that runs the command. */
-  readonly who: string;
+  readonly actor: string;
   /** Environment of the portal that parts are deployed to, such as PRODUCTION (deploy/version-gate.ts). */
   readonly environment: string;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }

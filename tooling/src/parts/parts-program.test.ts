@@ -1,13 +1,13 @@
 import { parseCommandLine } from '@portal/registry/command-line';
 import { UsageError } from '@portal/registry/run-command';
-import { partsProgram, type PartsActions } from './parts-program';
+import { createPartsProgram, type PartsActions } from './parts-program';
 
 interface Usage {
-  /** Arguments that the command understands. */
+  /** Valid arguments of the command. */
   readonly words: readonly string[];
-  /** How many of them it requires. */
+  /** Number of required arguments. */
   readonly required: number;
-  /** Options with a value that is understood; null for those without a value. */
+  /** Valid values of options; null for options without a value. */
   readonly options: Readonly<Record<string, string | null>>;
 }
 
@@ -87,7 +87,7 @@ const WRONG: readonly (readonly string[])[] = [
 ];
 const UNKNOWN = ['burn', 'constructor', 'toString', '__proto__', 'hasOwnProperty', 'DEPLOY', ''];
 
-/** Parses words and returns what was printed, and what ran with which arguments. */
+/** Parses the arguments and returns the output and the called actions with their arguments. */
 async function parse(words: readonly string[]) {
   const calls: unknown[][] = [];
   const actions = Object.fromEntries(
@@ -97,14 +97,14 @@ async function parse(words: readonly string[]) {
     ]),
   ) as unknown as PartsActions;
   let printed = '';
-  const program = partsProgram(actions);
+  const program = createPartsProgram(actions);
   for (const each of [program, ...program.commands])
     each.configureOutput({ writeOut: (text) => (printed += text), writeErr: (text) => (printed += text) });
   const error = await parseCommandLine(program, words).catch((reason: unknown) => reason);
   return { calls, printed, error };
 }
 
-test('CARD-6 each mistake in the words of a command is reported with its usage and runs nothing', async () => {
+test('CARD-6 each usage error of a command is reported with its usage and runs nothing', async () => {
   expect(WRONG.length).toBeGreaterThan(120);
   for (const words of WRONG) {
     const { calls, printed, error } = await parse(words);
@@ -135,8 +135,8 @@ test('CARD-6 --help of each command prints its usage and runs nothing', async ()
   }
 });
 
-// The actions are replaced: --skip-probe is only parsed here. Deploys with the probe are in tests/parts.
-test('CARD-6 each command understands its arguments and options', async () => {
+// The actions are mocked: --skip-probe is only parsed here. Deploys with the probe are in tests/parts.
+test('CARD-6 each command accepts its arguments and options', async () => {
   for (const [name, { words, options }] of COMMANDS) {
     const given = Object.entries(options).filter(([option]) => option !== 'hold');
     const { calls, error } = await parse([name, ...words, ...given.flatMap(asWords)]);

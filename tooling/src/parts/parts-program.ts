@@ -80,11 +80,10 @@ function again(): Option {
 const FOOTER = `
 The registry is registry.jsonl in PARTS_DIR (default <DATA_DIR>/parts); with DATABASE_URL it is a table of that
 database. DEPLOY_ACTOR names the person who deploys (default: account and machine).
-
-Exit codes: 0 done, 1 failed, 2 not understood, 3 refused and nothing changed.`;
+Exit codes: 0 done, 1 failed, 2 not understood, 3 rejected and nothing changed.`;
 
 /** Returns the command line of `npm run parts`. */
-export function partsProgram(actions: PartsActions): Command {
+export function createPartsProgram(actions: PartsActions): Command {
   const program = commandLine('npm run parts --', 'Deploys parts and shows what is live.').addHelpText(
     'after',
     FOOTER,
@@ -95,7 +94,7 @@ export function partsProgram(actions: PartsActions): Command {
     .addArgument(part())
     .addOption(new Option('--hold', 'publish and check only; "promote" makes it live').default(false, 'off'))
     .addOption(
-      new Option('--canary <percent>', 'show it to a share of the visitors first')
+      new Option('--canary <percent>', 'first show it to a share of the visitors')
         .argParser(firstPercentage)
         .conflicts('hold'),
     )
@@ -103,7 +102,7 @@ export function partsProgram(actions: PartsActions): Command {
     .addOption(
       new Option(
         '--skip-probe <reason>',
-        'do not open it in a browser; the registry records the reason',
+        'do not probe it in a browser; the registry records the reason',
       ).argParser(nonBlank),
     )
     .addOption(again())
@@ -117,7 +116,7 @@ export function partsProgram(actions: PartsActions): Command {
     .action(actions.promote);
   program
     .command('rollback')
-    .description('end a canary, else return to the previous build or to the named one')
+    .description('end a canary, or return to the previous or the named build')
     .addArgument(part())
     .addArgument(id())
     .addOption(again())

@@ -9,12 +9,12 @@ import {
   type RegistryEvent,
 } from '@portal/registry/releases';
 import { readRenderFailures } from '@portal/registry/render-failures';
-import { buildsInUse } from '../deploy/builds-in-use';
-import { refusals } from '../deploy/refusals';
+import { findBuildsInUse } from '../deploy/builds-in-use';
+import { rejections } from '../deploy/rejections';
 import type { PartsContext } from './parts-context';
 
 /** Lays rows out in columns that are as wide as their widest cell. */
-export function columns(rows: readonly (readonly string[])[]): string {
+export function formatColumns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_cell, index) =>
     Math.max(...rows.map((row) => (row[index] ?? '').length)),
   );
@@ -76,7 +76,7 @@ function what(event: RegistryEvent): string {
 }
 
 function history(events: readonly RegistryEvent[]): string {
-  return columns([
+  return formatColumns([
     ['time', 'what', 'version', 'build', 'by'],
     ...events.map((event) => [minute(event.time), what(event), event.version, event.id, event.who]),
   ]);
@@ -115,38 +115,38 @@ function statesAsJson(states: PartStates) {
  * Prints the live builds, or the history of one part.
  *
  * @param asJson whether to print one JSON array instead of tables
- * @throws DeployRefusal for a part that was never deployed
+ * @throws DeployRejection for a part that was never deployed
  */
-export async function statusCommand(
-  { place, say }: PartsContext,
+export async function runStatus(
+  { registryLocation, print }: PartsContext,
   part: string | undefined,
   asJson: boolean,
 ): Promise<void> {
-  const registry = openRegistry(place);
+  const registry = openRegistry(registryLocation);
   try {
     const events = await registry.events();
     const states = foldEvents(events);
     if (part !== undefined) {
-      if (!states.has(part)) throw refusals.neverDeployed(part, [...states.keys()]);
+      if (!states.has(part)) throw rejections.neverDeployed(part, [...states.keys()]);
       const ofPart = events.filter((event) => event.part === part);
-      return say(asJson ? JSON.stringify(ofPart, null, 2) : history(ofPart));
+      return print(asJson ? JSON.stringify(ofPart, null, 2) : history(ofPart));
     }
-    if (asJson) return say(JSON.stringify(statesAsJson(states), null, 2));
-    say(`Registry: ${registry.place}`);
-    say(
+    if (asJson) return print(JSON.stringify(statesAsJson(states), null, 2));
+    print(`Registry: ${registry.place}`);
+    print(
       states.size === 0
         ? 'Nothing is deployed yet.'
-        : columns([
+        : formatColumns([
             ['part', 'version', 'live', 'commit', 'canary', 'before', 'changed', 'by'],
             ...[...states.values()].map(row),
           ]),
     );
-    for (const line of renderFailureLines(place.folder)) say(line);
-    const builds = buildsInUse(states);
+    for (const line of renderFailureLines(registryLocation.folder)) print(line);
+    const builds = findBuildsInUse(states);
     if (builds.length === 0) return;
-    say('\nCompiled into them from elsewhere:');
-    say(
-      columns(
+    print('\nCompiled into them from elsewhere:');
+    print(
+      formatColumns(
         builds.map(({ manifest, role }) => [
           `  ${manifest.name}${role === 'canary' ? ' (canary)' : ''}`,
           sharedCode(manifest),

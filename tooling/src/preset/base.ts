@@ -5,9 +5,9 @@ import { Features } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { ChunkGraph, Configuration, Module } from 'webpack';
-import { federationAliases } from '../build/federation-aliases';
-import { containerName, type PartDeclaration } from '../part';
-import { buildCache } from './build-cache';
+import { getFederationAliases } from '../build/federation-aliases';
+import { toContainerName, type PartDeclaration } from '../part';
+import { getBuildCache } from './build-cache';
 
 /** Folder of the tooling. */
 const TOOLING = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -16,10 +16,10 @@ const TOOLING = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../.
 export const BUILD_FOLDER = path.join(TOOLING, 'src/build');
 
 /** Folder of a built part, below the part's own. */
-export const OUTPUT = 'dist';
+export const OUTPUT_FOLDER = 'dist';
 
 /** TypeScript in every build. */
-export const typescript = {
+export const TYPESCRIPT_RULE = {
   test: /\.tsx?$/,
   loader: 'ts-loader',
   // Types are checked once for the whole workspace by `tsc -b`.
@@ -35,7 +35,7 @@ export const typescript = {
 };
 
 /** React DOM in every build that carries it. */
-export const reactDom = {
+export const REACT_DOM_RULE = {
   test: /react-dom-client\.production\.js$/,
   loader: path.join(BUILD_FOLDER, 'strip-react-features.ts'),
 };
@@ -46,7 +46,7 @@ export const reactDom = {
  * @param part its name, which every class bears
  * @param emitted false where the classes' names alone are needed
  */
-export function styles(part: string, emitted: boolean) {
+export function createStylesRule(part: string, emitted: boolean) {
   return {
     test: /\.css$/,
     use: [
@@ -73,22 +73,22 @@ export function styles(part: string, emitted: boolean) {
 }
 
 // Loaders are resolved from the tooling, wherever the part is.
-export const loaders = path.join(TOOLING, 'node_modules');
+export const LOADERS_FOLDER = path.join(TOOLING, 'node_modules');
 
 /** What all builds have in common. */
-export function base(declaration: PartDeclaration, folder: string): Configuration {
+export function createBaseConfig(declaration: PartDeclaration, folder: string): Configuration {
   return {
     context: folder,
     mode: 'production',
     devtool: false,
-    ...buildCache(folder),
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: federationAliases() },
-    resolveLoader: { modules: [loaders] },
+    ...getBuildCache(folder),
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: getFederationAliases() },
+    resolveLoader: { modules: [LOADERS_FOLDER] },
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
     output: {
-      uniqueName: containerName(declaration.name),
+      uniqueName: toContainerName(declaration.name),
       // A module that failed because another one was missing runs again on a retry, instead of staying half
       // initialised.
       strictModuleExceptionHandling: true,
@@ -100,10 +100,10 @@ export function base(declaration: PartDeclaration, folder: string): Configuratio
  * CSS minification. `(width < 60rem)` is shorter than `(max-width: 59.999rem)`, but phones with a browser of 2022
  * only know the long form (BRW-2).
  */
-export const smallStyles = { include: Features.MediaRangeSyntax };
+export const STYLES_OPTIONS = { include: Features.MediaRangeSyntax };
 
 /** What makes scripts and styles small. */
-export const minimizers: NonNullable<NonNullable<Configuration['optimization']>['minimizer']> = [
+export const MINIMIZERS: NonNullable<NonNullable<Configuration['optimization']>['minimizer']> = [
   new TerserPlugin({
     minify: TerserPlugin.swcMinify,
     // Parts are built side by side already, and SWC is quicker than a further process.
@@ -113,15 +113,15 @@ export const minimizers: NonNullable<NonNullable<Configuration['optimization']>[
   }),
   new CssMinimizerPlugin({
     minify: CssMinimizerPlugin.lightningCssMinify,
-    minimizerOptions: smallStyles,
+    minimizerOptions: STYLES_OPTIONS,
   }),
 ];
 
 /** Name of the chunk with the modules that come with a part's entry. */
-export const FIRST_CHUNK = 'first';
+export const INITIAL_CHUNK = 'first';
 
 /** Two style sheets: one for the initial modules, one for lazy ones. */
-function sheet(name: string, first: boolean) {
+function createSheetGroup(name: string, first: boolean) {
   return {
     type: 'css/mini-extract',
     name,
@@ -130,19 +130,19 @@ function sheet(name: string, first: boolean) {
     test: (module: Module, { chunkGraph }: { readonly chunkGraph: ChunkGraph }): boolean =>
       chunkGraph
         .getModuleChunks(module)
-        .some((chunk) => chunk.name === FIRST_CHUNK || chunk.canBeInitial()) === first,
+        .some((chunk) => chunk.name === INITIAL_CHUNK || chunk.canBeInitial()) === first,
   };
 }
 
 /** How browser builds are made small. */
-export const browserOptimization = {
-  minimizer: minimizers,
+export const BROWSER_OPTIMIZATION = {
+  minimizer: MINIMIZERS,
   splitChunks: {
     cacheGroups: {
       default: false,
       defaultVendors: false,
-      first: sheet('styles', true),
-      later: sheet('later', false),
+      first: createSheetGroup('styles', true),
+      later: createSheetGroup('later', false),
     },
   },
 } satisfies Configuration['optimization'];

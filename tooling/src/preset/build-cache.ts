@@ -29,7 +29,7 @@ function hashBundler(workspace: string): string {
  *
  * @param folder the part's folder, whose parent is the workspace
  */
-export function buildCache(folder: string): Pick<Configuration, 'cache' | 'snapshot'> {
+export function getBuildCache(folder: string): Pick<Configuration, 'cache' | 'snapshot'> {
   if (process.env['PORTAL_BUILD_CACHE'] === 'off') return { cache: false };
   return {
     cache: {

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { partsOf, WORKSPACE } from '../workspace';
+import { listParts, WORKSPACE } from '../workspace';
 
-test('CARD-3 the CSS modules of a part have distinct file names, since class names are made of them', () => {
-  const names = partsOf(WORKSPACE).flatMap((part) =>
+test('CARD-3 the CSS modules of a part have distinct file names, since class names are derived from them', () => {
+  const names = listParts(WORKSPACE).flatMap((part) =>
     readdirSync(path.join(WORKSPACE, part, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.module.css'))
       .map((file) => `${part}: ${path.basename(file)}`),

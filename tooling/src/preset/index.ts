@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import { plainModules } from '../build/plain-modules';
+import { resolveInlinedModules } from '../build/inlined-modules';
 import type { PartDeclaration } from '../part';
-import { edgeConfig } from './edge-preset';
-import { browserConfig } from './part-preset';
+import { createEdgeConfig } from './edge-preset';
+import { createBrowserConfig } from './part-preset';
 
 export { rootPreset } from './root-preset';
 export type { SuppliedName } from '../build/shared-libraries';
@@ -19,6 +19,6 @@ export type BuildConfigurations = Configuration[] | Promise<Configuration[]>;
  * @returns one configuration for the browser and one for the edge
  */
 export async function partPreset(declaration: PartDeclaration, folder: string): Promise<Configuration[]> {
-  const plain = await plainModules(path.join(folder, '../shared-wl-assets'));
-  return [browserConfig(declaration, folder, plain), edgeConfig(declaration, folder, plain)];
+  const inlined = await resolveInlinedModules(path.join(folder, '../shared-wl-assets'));
+  return [createBrowserConfig(declaration, folder, inlined), createEdgeConfig(declaration, folder, inlined)];
 }

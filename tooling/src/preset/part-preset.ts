@@ -2,39 +2,47 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
-import { BorrowFederationRuntime, SameFederationEntryEverywhere } from '../build/federation-runtime';
-import { GuardedChunks } from '../build/guarded-chunks';
-import type { PlainModules } from '../build/plain-modules';
-import { consumedLibraries } from '../build/shared-libraries';
-import { containerName, exposedModules, moduleFile, type PartDeclaration } from '../part';
-import { base, browserOptimization, BUILD_FOLDER, FIRST_CHUNK, OUTPUT, styles, typescript } from './base';
-import { experiments, federation } from './federation';
+import { ExternalRuntimePlugin, StableModuleIdsPlugin } from '../build/federation-plugins';
+import { ChunkIntegrityPlugin } from '../build/chunk-integrity-plugin';
+import type { InlinedModules } from '../build/inlined-modules';
+import { getConsumedLibraries } from '../build/shared-libraries';
+import { toContainerName, getExposedModules, getModuleFile, type PartDeclaration } from '../part';
+import {
+  createBaseConfig,
+  BROWSER_OPTIMIZATION,
+  BUILD_FOLDER,
+  INITIAL_CHUNK,
+  OUTPUT_FOLDER,
+  createStylesRule,
+  TYPESCRIPT_RULE,
+} from './base';
+import { FEDERATION_EXPERIMENTS, FEDERATION_OPTIONS } from './federation';
 
 /**
  * The browser build of a part: a federation container of library type `system` whose entry and first modules
  * become one file, later modules one each.
  */
-export function browserConfig(
+export function createBrowserConfig(
   declaration: PartDeclaration,
   folder: string,
-  plain: PlainModules,
+  inlined: InlinedModules,
 ): Configuration {
-  const container = containerName(declaration.name);
+  const container = toContainerName(declaration.name);
   const remotes = [
     ...(declaration.name === 'shared-wl-assets' ? [] : ['shared-wl-assets']),
     ...(declaration.uses ?? []),
   ];
-  const basis = base(declaration, folder);
+  const baseConfig = createBaseConfig(declaration, folder);
   return {
-    ...basis,
+    ...baseConfig,
     name: declaration.name,
     target: ['web', 'es2022'],
     entry: { [container]: path.join(BUILD_FOLDER, 'public-path.js') },
-    module: { rules: [typescript, styles(declaration.name, true)] },
-    optimization: browserOptimization,
+    module: { rules: [TYPESCRIPT_RULE, createStylesRule(declaration.name, true)] },
+    optimization: BROWSER_OPTIMIZATION,
     output: {
-      ...basis.output,
-      path: path.join(folder, OUTPUT, 'browser'),
+      ...baseConfig.output,
+      path: path.join(folder, OUTPUT_FOLDER, 'browser'),
       filename: '[name].js',
       chunkFilename: '[name].[contenthash:16].js',
       chunkLoadingGlobal: `portal_${container}`,
@@ -48,30 +56,30 @@ export function browserConfig(
       // The root or the edge loads a part's styles before it is mounted; its chunks never wait for them.
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:16].css', runtime: false }),
       new ModuleFederationPlugin({
-        ...federation,
+        ...FEDERATION_OPTIONS,
         name: container,
         filename: `${container}.js`,
         library: { type: 'system' },
         exposes: Object.fromEntries(
-          Object.entries(exposedModules(declaration)).map(([name, exposed]) => [
+          Object.entries(getExposedModules(declaration)).map(([name, exposed]) => [
             name,
             {
-              import: moduleFile(exposed),
-              name: typeof exposed === 'string' ? FIRST_CHUNK : name.slice(2),
+              import: getModuleFile(exposed),
+              name: typeof exposed === 'string' ? INITIAL_CHUNK : name.slice(2),
             },
           ]),
         ),
         // The URL is never used: the root's runtime plugin resolves the name by the import map.
         remotes: Object.fromEntries(
-          remotes.map((part) => [`@portal/${part}`, `${containerName(part)}@importmap:@portal/${part}`]),
+          remotes.map((part) => [`@portal/${part}`, `${toContainerName(part)}@importmap:@portal/${part}`]),
         ),
-        shared: consumedLibraries(declaration, folder),
-        experiments,
+        shared: getConsumedLibraries(declaration, folder),
+        experiments: FEDERATION_EXPERIMENTS,
       }),
-      new BorrowFederationRuntime(),
-      new SameFederationEntryEverywhere(),
-      new GuardedChunks(),
-      ...plain.plugins,
+      new ExternalRuntimePlugin(),
+      new StableModuleIdsPlugin(),
+      new ChunkIntegrityPlugin(),
+      ...inlined.plugins,
     ],
   };
 }

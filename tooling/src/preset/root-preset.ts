@@ -1,13 +1,20 @@
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { federationAliases } from '../build/federation-aliases';
-import { LeaveOutUnusedFederation, lendingAlias } from '../build/federation-runtime';
-import { GuardedChunks, guardEntry } from '../build/guarded-chunks';
-import { laterLibraryFile, suppliedVersions } from '../build/shared-libraries';
+import { getFederationAliases } from '../build/federation-aliases';
+import { StripUnusedRuntimePlugin, getBundlerRuntimeAlias } from '../build/federation-plugins';
+import { ChunkIntegrityPlugin, CHUNK_INTEGRITY_ENTRY } from '../build/chunk-integrity-plugin';
+import { LAZY_LIBRARY_CHUNK, readSuppliedVersions } from '../build/shared-libraries';
 import type { PartDeclaration } from '../part';
-import { base, browserOptimization, OUTPUT, reactDom, styles, typescript } from './base';
-import { EMBEDDING, embedScriptConfig } from './embedding-preset';
+import {
+  createBaseConfig,
+  BROWSER_OPTIMIZATION,
+  OUTPUT_FOLDER,
+  REACT_DOM_RULE,
+  createStylesRule,
+  TYPESCRIPT_RULE,
+} from './base';
+import { EMBEDDING, createEmbedScriptConfig } from './embedding-preset';
 
 /** Input of one of the root's builds. */
 interface HostBuild {
@@ -21,28 +28,28 @@ interface HostBuild {
 }
 
 /** One of the root's builds: an ordinary script that hosts the federation and supplies the shared libraries. */
-function hostConfig(
+function createHostConfig(
   declaration: PartDeclaration,
   folder: string,
   { name, entry, output, emitted }: HostBuild,
 ): Configuration {
-  const basis = base(declaration, folder);
+  const baseConfig = createBaseConfig(declaration, folder);
   return {
-    ...basis,
+    ...baseConfig,
     name: `${declaration.name} (${name})`,
     target: ['web', 'es2022'],
-    entry: { [name]: [guardEntry, entry] },
-    resolve: { ...basis.resolve, alias: { ...federationAliases(), ...lendingAlias() } },
-    module: { rules: [typescript, styles(declaration.name, emitted), reactDom] },
+    entry: { [name]: [CHUNK_INTEGRITY_ENTRY, entry] },
+    resolve: { ...baseConfig.resolve, alias: { ...getFederationAliases(), ...getBundlerRuntimeAlias() } },
+    module: { rules: [TYPESCRIPT_RULE, createStylesRule(declaration.name, emitted), REACT_DOM_RULE] },
     optimization: {
-      ...browserOptimization,
+      ...BROWSER_OPTIMIZATION,
       splitChunks: {
-        cacheGroups: { ...browserOptimization.splitChunks.cacheGroups, ...laterLibraryFile },
+        cacheGroups: { ...BROWSER_OPTIMIZATION.splitChunks.cacheGroups, ...LAZY_LIBRARY_CHUNK },
       },
     },
     output: {
-      ...basis.output,
-      path: path.join(folder, OUTPUT, output),
+      ...baseConfig.output,
+      path: path.join(folder, OUTPUT_FOLDER, output),
       filename: '[name].js',
       chunkFilename: '[name].[contenthash:16].js',
       // Set at run time, from the import map: the running script may be a joined copy in another folder.
@@ -52,13 +59,13 @@ function hostConfig(
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:16].css', runtime: false }),
       new webpack.DefinePlugin({
-        SUPPLIED_VERSIONS: JSON.stringify(suppliedVersions(folder)),
+        SUPPLIED_VERSIONS: JSON.stringify(readSuppliedVersions(folder)),
         // Constants that the federation plugin defines in parts.
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: JSON.stringify('web'),
       }),
-      new LeaveOutUnusedFederation(),
-      new GuardedChunks(),
+      new StripUnusedRuntimePlugin(),
+      new ChunkIntegrityPlugin(),
     ],
   };
 }
@@ -66,18 +73,18 @@ function hostConfig(
 /** The root's builds: for pages of the portal, for host pages, and the script that host pages begin with. */
 export function rootPreset(declaration: PartDeclaration, folder: string): Configuration[] {
   return [
-    hostConfig(declaration, folder, {
+    createHostConfig(declaration, folder, {
       name: 'root',
       entry: './src/main.ts',
       output: 'browser',
       emitted: true,
     }),
-    hostConfig(declaration, folder, {
+    createHostConfig(declaration, folder, {
       name: 'embedded',
       entry: './src/embedding/main.ts',
       output: EMBEDDING,
       emitted: false,
     }),
-    embedScriptConfig(declaration, folder),
+    createEmbedScriptConfig(declaration, folder),
   ];
 }

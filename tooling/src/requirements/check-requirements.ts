@@ -1,6 +1,6 @@
-import { readRows, withTests } from './requirements-table';
-import { isLong, testTitles } from './test-titles';
-import { numberReader } from './title-numbers';
+import { readRows, fillInTests } from './requirements-table';
+import { isLong, readTestTitles } from './test-titles';
+import { createNumberReader } from './title-numbers';
 
 /** A file of tests: its path below the workspace with forward slashes, and its text. */
 export interface TestFile {
@@ -39,7 +39,7 @@ function note(files: Map<string, Set<string>>, number: string, file: string): vo
 }
 
 /** `login-mf/src/LoginScreen.test.tsx` is shown as `login-mf/LoginScreen`. */
-export function shownName(path: string): string {
+export function getDisplayName(path: string): string {
   return path.replace(/\.(?:test|spec)\.tsx?$/, '').replace(/^([^/]+)\/src\//, '$1/');
 }
 
@@ -65,17 +65,17 @@ export function checkRequirements({
   exists,
 }: RequirementsInput): RequirementsCheck {
   const problems: string[] = [];
-  const numbersIn = numberReader([...requirements, ...decisions]);
+  const numbersIn = createNumberReader([...requirements, ...decisions]);
   const tests = new Map<string, Set<string>>();
   const quick = new Map<string, Set<string>>();
   for (const { path, source } of files) {
-    for (const title of testTitles(source)) {
+    for (const title of readTestTitles(source)) {
       const { known, unknown } = numbersIn(title);
       for (const number of unknown)
-        problems.push(`${path} names ${number}, which is no requirement: "${title}"`);
+        problems.push(`${path} names ${number}, which is not a requirement: "${title}"`);
       for (const number of known) {
-        note(tests, number, shownName(path));
-        if (!isLong(title)) note(quick, number, shownName(path));
+        note(tests, number, getDisplayName(path));
+        if (!isLong(title)) note(quick, number, getDisplayName(path));
       }
     }
   }
@@ -85,10 +85,10 @@ export function checkRequirements({
   for (const { number, state, where } of rows) {
     if (seen.has(number)) problems.push(`The map has ${number} twice.`);
     seen.add(number);
-    if (!requirements.includes(number)) problems.push(`The map has ${number}, which is no requirement.`);
+    if (!requirements.includes(number)) problems.push(`The map has ${number}, which is not a requirement.`);
     if (!STATES.includes(state))
       problems.push(`${number} must be "built", "later" or "not applicable", not "${state}".`);
-    if (where === '') problems.push(`${number} does not say where it is.`);
+    if (where === '') problems.push(`${number} has no place in the code.`);
     for (const path of pathsOf(where))
       if (!exists(path)) problems.push(`${number} names ${path}, which does not exist.`);
     if (state === 'built' && !tests.has(number))
@@ -98,7 +98,7 @@ export function checkRequirements({
 
   const shown = (number: string) => (file: string) =>
     file === NONE || quick.get(number)?.has(file) === true ? file : `${file}${LONG_ONLY}`;
-  const fresh = withTests(map, (number) =>
+  const fresh = fillInTests(map, (number) =>
     [...(tests.get(number) ?? [NONE])].sort().map(shown(number)).join(', '),
   );
   return { problems, map: fresh, stale: fresh !== map };

@@ -1,2 +1,2 @@
 export { checkRequirements, type RequirementsCheck, type TestFile } from './check-requirements';
-export { testTitles } from './test-titles';
+export { readTestTitles } from './test-titles';

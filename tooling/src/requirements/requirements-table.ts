@@ -42,7 +42,7 @@ export function readRows(markdown: string): readonly RequirementRow[] {
  *
  * @param testsOf cell content for a number
  */
-export function withTests(markdown: string, testsOf: (number: string) => string): string {
+export function fillInTests(markdown: string, testsOf: (number: string) => string): string {
   return markdown
     .split('\n')
     .map((line) => {

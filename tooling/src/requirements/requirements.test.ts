@@ -1,17 +1,17 @@
-import { checkRequirements, shownName } from './check-requirements';
-import { readRows, withTests } from './requirements-table';
-import { testTitles } from './test-titles';
-import { numberReader } from './title-numbers';
+import { checkRequirements, getDisplayName } from './check-requirements';
+import { readRows, fillInTests } from './requirements-table';
+import { readTestTitles } from './test-titles';
+import { createNumberReader } from './title-numbers';
 
-describe('titles of tests', () => {
+describe('test titles', () => {
   test.each([
     ['a test', `test('LOG-1 says so', () => {});`, ['LOG-1 says so']],
     ['it and only', `it.only("LOG-1 a", f)`, ['LOG-1 a']],
     ['a title on the next line', 'test(\n  `LOG-1 a`,\n  () => {},\n);', ['LOG-1 a']],
     ['test.each with a list', `test.each([['LOG-9 x', 1]])('LOG-1 %s', (a) => a)`, ['LOG-1 %s']],
     ['test.each with a table', 'test.each`a\n${1}`("LOG-1 $a", f)', ['LOG-1 $a']],
-    ['computed pieces', 'for (const n of all) test(`LOG-${n} of ${all}`, f);', ['LOG-%s of %s']],
-    ['joined pieces', `test('LOG-1 ' + name, f)`, ['LOG-1 %s']],
+    ['computed parts of titles', 'for (const n of all) test(`LOG-${n} of ${all}`, f);', ['LOG-%s of %s']],
+    ['concatenated titles', `test('LOG-1 ' + name, f)`, ['LOG-1 %s']],
     ['steps', `test('LOG-1 a', async () => { await test.step('LOG-2 b', f); })`, ['LOG-1 a', 'LOG-2 b']],
     ['groups', `describe('LOG-1 g', () => { test('a', f); })`, ['LOG-1 g', 'a']],
     ['groups of journeys', `test.describe('LOG-1 g', () => { test('a', f); })`, ['LOG-1 g', 'a']],
@@ -22,34 +22,35 @@ describe('titles of tests', () => {
     ],
     ['JSX around it', `test('LOG-1 a', () => render(<p>it('LOG-2', f)</p>));`, ['LOG-1 a']],
     [
-      'what only the long commands run',
+      'tests that only long runs include',
       `test('LOG-1 a', { tag: '@long' }, async () => { await test.step('LOG-2 b', f); }); test('LOG-3 c @long', f)`,
       ['LOG-1 a @long', 'LOG-2 b @long', 'LOG-3 c @long'],
     ],
+    ['the tag of a matrix case', 'test(`LOG-1 ${name} a ${caseTag()}`, f)', ['LOG-1 %s a']],
     [
-      'what is long in some turns of a loop only',
+      'a tag that varies in a loop',
       `test('LOG-1 a', { tag: index === 1 ? '@quick' : '@long' }, f)`,
       ['LOG-1 a'],
     ],
   ])('finds %s', (_name, source, titles) => {
-    expect(testTitles(source)).toEqual(titles);
+    expect(readTestTitles(source)).toEqual(titles);
   });
 
   test.each([
     ['a skipped test', `test.skip('LOG-1 a', f)`],
-    ['a test to be written', `test.todo('LOG-1 a')`],
+    ['a test marked todo', `test.todo('LOG-1 a')`],
     ['a skipped group', `describe.skip('LOG-1 g', () => { test('LOG-2 a', f); })`],
     ['a group without tests', `describe('LOG-1 g', () => {})`],
     ['a comment', `// test('LOG-1 a', f)`],
     ['another function', `load('LOG-1 a', f); beforeAll(f); test.beforeAll(f);`],
-    ['a title that is not there', `test(title, f)`],
+    ['a title that is not a literal', `test(title, f)`],
   ])('counts nothing for %s', (_name, source) => {
-    expect(testTitles(source)).toEqual([]);
+    expect(readTestTitles(source)).toEqual([]);
   });
 });
 
-describe('numbers in titles', () => {
-  const numbersIn = numberReader(['LOG-1', 'LOG-2', 'SEC-R1', 'I18N-1', 'CST', 'D-2']);
+describe('requirement numbers in titles', () => {
+  const numbersIn = createNumberReader(['LOG-1', 'LOG-2', 'SEC-R1', 'I18N-1', 'CST', 'D-2']);
 
   test.each([
     ['LOG-1 LOG-2 both', ['LOG-1', 'LOG-2']],
@@ -71,7 +72,7 @@ describe('numbers in titles', () => {
     expect(numbersIn(title).unknown).toEqual([number]);
   });
 
-  test('words of other trades are no numbers', () => {
+  test('similar identifiers of other fields are not requirement numbers', () => {
     expect(numbersIn('base64 of UTF-8, then SHA-256').unknown).toEqual([]);
   });
 });
@@ -90,20 +91,20 @@ function table(...lines: readonly string[]) {
 }
 
 describe('the table', () => {
-  test('lines with a number are read, all others left alone', () => {
+  test('rows with a number are read, all other lines are left unchanged', () => {
     expect(readRows(table(line('LOG-1'), line('CST', 'later')))).toEqual([
       { number: 'LOG-1', asks: 'asks', state: 'built', where: 'shell', tests: 'none' },
       { number: 'CST', asks: 'asks', state: 'later', where: 'shell', tests: 'none' },
     ]);
   });
 
-  test('tests are written anew, nothing else changes', () => {
-    expect(withTests(table(line('LOG-1')), (number) => `for ${number}`)).toBe(
+  test('tests are rewritten, everything else is unchanged', () => {
+    expect(fillInTests(table(line('LOG-1')), (number) => `for ${number}`)).toBe(
       table(line('LOG-1', 'built', 'for LOG-1')),
     );
   });
 
-  test('a line with a missing cell is named', () => {
+  test('a row with a missing cell is named', () => {
     expect(() => readRows('| LOG-1 | asks | built |')).toThrow('LOG-1 | asks');
   });
 });
@@ -118,12 +119,12 @@ describe('the check', () => {
       exists: (path) => !path.includes('moved'),
     });
 
-  test('a map in order has no problems and is not stale', () => {
+  test('a correct map has no problems and is not stale', () => {
     const map = table(line('LOG-1', 'built', 'shell/links/links'), line('LOG-2', 'later'));
     expect(check(map)).toEqual({ problems: [], stale: false, map });
   });
 
-  test('a path that does not exist is named, also a file beside the one before', () => {
+  test('a path that does not exist is named, also a file next to the previous one', () => {
     const moved = (where: string) =>
       table(line('LOG-1', 'built', 'shell/links/links'), line('LOG-2', 'later')).replace(
         /later \|[^|]*\|/,
@@ -138,21 +139,21 @@ describe('the check', () => {
     ]);
   });
 
-  test('what is not applicable needs a reason, but no test', () => {
+  test('a requirement that is not applicable needs a reason, but no test', () => {
     const map = table(line('LOG-1', 'built', 'shell/links/links'), line('LOG-2', 'not applicable'));
     expect(check(map).problems).toEqual([]);
     const without = map.replace(/not applicable \|[^|]*\|/, 'not applicable | |');
-    expect(check(without).problems).toEqual(['LOG-2 does not say where it is.']);
+    expect(check(without).problems).toEqual(['LOG-2 has no place in the code.']);
   });
 
-  test('a file whose tests of a number only the long commands run is marked', () => {
+  test('a file is marked as long when only long runs include its tests of a number', () => {
     const long = `test('LOG-1 a', { tag: '@long' }, f)`;
     const rows = (tests: string) => table(line('LOG-1', 'built', tests), line('LOG-2', 'later'));
     expect(check(rows(''), long).map).toBe(rows('shell/links/links (long)'));
     expect(check(rows(''), `${long}; test('LOG-1 b', f)`).map).toBe(rows('shell/links/links'));
   });
 
-  test('a map with old tests is stale', () => {
+  test('a map with outdated tests is stale', () => {
     expect(check(table(line('LOG-1'), line('LOG-2', 'later')))).toMatchObject({ problems: [], stale: true });
   });
 
@@ -165,22 +166,22 @@ describe('the check', () => {
     ],
     ['LOG-1 twice', table(line('LOG-1'), line('LOG-1'), line('LOG-2', 'later')), 'The map has LOG-1 twice.'],
     [
-      'a state of its own',
+      'an unknown state',
       table(line('LOG-1'), line('LOG-2', 'soon')),
       'LOG-2 must be "built", "later" or "not applicable", not "soon".',
     ],
-  ])('names %s', (_name, map, problem) => {
+  ])('reports %s', (_name, map, problem) => {
     expect(check(map).problems).toEqual([problem]);
   });
 
-  test('a number that is none is named with file and title', () => {
+  test('an unknown number is reported with file and title', () => {
     const { problems } = check(table(line('LOG-1'), line('LOG-2', 'later')), `test('LOG-1 LOG-9 D-2 a', f)`);
     expect(problems).toEqual([
-      'shell/src/links/links.test.tsx names LOG-9, which is no requirement: "LOG-1 LOG-9 D-2 a"',
+      'shell/src/links/links.test.tsx names LOG-9, which is not a requirement: "LOG-1 LOG-9 D-2 a"',
     ]);
   });
 
-  test('files are shown without what they have in common', () => {
-    expect(shownName('tests/journeys/forgot-password.spec.ts')).toBe('tests/journeys/forgot-password');
+  test('file names are shown without their common parts', () => {
+    expect(getDisplayName('tests/journeys/forgot-password.spec.ts')).toBe('tests/journeys/forgot-password');
   });
 });

@@ -28,11 +28,23 @@ function kindOf(words: readonly string[]): Kind {
   return words.some((word) => GROUPS.has(word)) ? 'group' : 'case';
 }
 
+/** True for the tag of a matrix's case, such as `pageTag()` (tests/portal/quick-cases.ts). */
+function isTagCall(expression: ts.Expression): boolean {
+  return (
+    ts.isCallExpression(expression) &&
+    ts.isIdentifier(expression.expression) &&
+    expression.expression.text.endsWith('Tag')
+  );
+}
+
 function textOf(title: ts.Expression | undefined): string | null {
   if (title === undefined) return null;
   if (ts.isStringLiteralLike(title)) return title.text;
   if (ts.isTemplateExpression(title)) {
-    return title.head.text + title.templateSpans.map(({ literal }) => UNKNOWN_TEXT + literal.text).join('');
+    const spans = title.templateSpans.map(
+      ({ expression, literal }) => (isTagCall(expression) ? '' : UNKNOWN_TEXT) + literal.text,
+    );
+    return (title.head.text + spans.join('')).trimEnd();
   }
   if (ts.isBinaryExpression(title) && title.operatorToken.kind === ts.SyntaxKind.PlusToken) {
     const [left, right] = [textOf(title.left), textOf(title.right)];
@@ -110,7 +122,7 @@ function numberedTexts(node: ts.Node): readonly string[] {
  * @param source text of the file, TypeScript with or without JSX
  * @returns titles in file order; computed pieces are `%s`, and those of long tests end with `@long`
  */
-export function testTitles(source: string): readonly string[] {
+export function readTestTitles(source: string): readonly string[] {
   const file = ts.createSourceFile('titles.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX);
   const { titles } = collect(file);
   return titles.some((title) => FROM_TABLE.test(title))

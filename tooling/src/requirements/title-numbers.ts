@@ -20,7 +20,7 @@ function areaOf(number: string): string {
  * @returns a function from a title to its numbers. A number of a known area that is not in the list is unknown, and
  *   so is one of any other area at the start of a title. A computed one, such as `LOGERR-%d`, means its whole area.
  */
-export function numberReader(numbers: readonly string[]): (title: string) => TitleNumbers {
+export function createNumberReader(numbers: readonly string[]): (title: string) => TitleNumbers {
   const listed = new Set(numbers);
   const areas = new Map<string, string[]>();
   for (const number of numbers) areas.set(areaOf(number), [...(areas.get(areaOf(number)) ?? []), number]);

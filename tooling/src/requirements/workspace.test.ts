@@ -11,7 +11,7 @@ const FRONT_END = [
   'clip-login-mf',
   'shared-wl-assets',
 ];
-const BESIDE = ['edge', 'server-kit', 'services', 'registry', 'tooling', 'docs', 'tests'];
+const BESIDE = ['edge', 'server-kit', 'services', 'registry', 'tooling', 'docs', 'examples', 'tests'];
 const MADE = ['node_modules', 'dist', 'test-results', 'playwright-report', 'coverage'];
 
 interface Package {
@@ -37,7 +37,7 @@ test('CARD-1 the workspace has the agreed folders and no others', () => {
   }
 });
 
-test.each(FRONT_END)('CARD-2 %s is TypeScript and takes React and react-dom', (part) => {
+test.each(FRONT_END)('CARD-2 %s is TypeScript and depends on react and react-dom', (part) => {
   expect(Object.keys(packageOf(part).dependencies ?? {})).toEqual(
     expect.arrayContaining(['react', 'react-dom']),
   );
@@ -45,7 +45,7 @@ test.each(FRONT_END)('CARD-2 %s is TypeScript and takes React and react-dom', (p
 });
 
 test.each(FRONT_END)(
-  'CARD-2 BRW-2 %s is checked against no later library than its oldest browsers have',
+  'CARD-2 BRW-2 %s is type-checked against no newer library than its oldest browsers support',
   (part) => {
     const { extends: from } = JSON.parse(
       readFileSync(path.join(WORKSPACE, part, 'tsconfig.json'), 'utf8'),
@@ -66,7 +66,7 @@ test.each([
   ['systemjs', ['root-config']],
   ['webpack', ['tooling']],
   ['@module-federation/enhanced', ['tooling', 'root-config']],
-])('CARD-5 %s is imported by code that runs', (library, folders) => {
+])('CARD-5 %s is imported by production code', (library, folders) => {
   const imported = new RegExp(`(?:from|import|import\\() ?'${library}(?:/[\\w./-]+)?'`);
   for (const folder of folders) {
     const runs = sourcesOf(folder).filter((file) => !/\.test\.tsx?$/.test(file));

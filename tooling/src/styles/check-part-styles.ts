@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkStyles } from './check-styles';
-import { stylePolicy } from './style-policy';
+import { createStylePolicy } from './style-policy';
 
 /** Styles of a part that would change other parts of the page; the message lists each with file, line and reason. */
 class StyleScopeError extends Error {
@@ -24,7 +24,7 @@ class StyleScopeError extends Error {
  */
 export function checkPartStyles(part: string, folder: string, files: readonly string[]): void {
   const faults = [...files].sort().flatMap((file) => {
-    const policy = stylePolicy(part, path.relative(folder, file));
+    const policy = createStylePolicy(part, path.relative(folder, file));
     if (policy === null) return [];
     const sheet = { css: readFileSync(file), file, isModule: file.endsWith('.module.css') };
     return checkStyles(sheet, policy).map(

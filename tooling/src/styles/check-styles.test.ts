@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { partsOf, WORKSPACE } from '../workspace';
+import { listParts, WORKSPACE } from '../workspace';
 import { checkStyles } from './check-styles';
-import { stylePolicy, type StylePolicy } from './style-policy';
+import { createStylePolicy, type StylePolicy } from './style-policy';
 
 const POLICY: StylePolicy = { part: 'hello-mf', layer: 'part' };
 
@@ -10,7 +10,7 @@ function faultsIn(css: string, isModule: boolean) {
   return checkStyles({ css: Buffer.from(css), file: 'hello.css', isModule }, POLICY);
 }
 
-/** Class of the part in a CSS module and in a plain sheet. */
+/** Class of the part in a CSS module and in a plain style sheet. */
 function own(isModule: boolean): string {
   return isModule ? '.card' : '.hello-mf-card';
 }
@@ -50,7 +50,7 @@ const REACHING = [
   ':host p',
 ];
 
-/** Where a rule may stand. */
+/** Contexts that a rule may be in. */
 const PLACES: Readonly<Record<string, (rule: string) => string>> = {
   'its layer': (rule) => `@layer part {\n${rule}\n}`,
   '@media in its layer': (rule) => `@layer part { @media print {\n${rule}\n} }`,
@@ -66,7 +66,7 @@ const cases = [true, false].flatMap((isModule) =>
   ),
 );
 
-test.each(cases)('CARD-6 the selector %s in %s is refused (module: %s)', (selector, place, isModule) => {
+test.each(cases)('CARD-6 the selector %s in %s is rejected (module: %s)', (selector, place, isModule) => {
   const css = PLACES[place]?.(`${selector} { opacity: 0 !important }`) ?? '';
   expect(faultsIn(css, isModule)).toEqual([expect.objectContaining({ line: 2 })]);
 });
@@ -74,7 +74,7 @@ test.each(cases)('CARD-6 the selector %s in %s is refused (module: %s)', (select
 const NESTED = ['& ~ p', '& + *', 'body & ~ b', ':global(.x) &', '& i, & ~ p', '& { & ~ p { color: red } }'];
 
 test.each(NESTED.flatMap((rule) => [true, false].map((isModule) => [rule, isModule] as const)))(
-  'CARD-6 the nested rule %s is refused (module: %s)',
+  'CARD-6 the nested rule %s is rejected (module: %s)',
   (rule, isModule) => {
     const nested = rule.includes('{') ? rule : `${rule} { color: red }`;
     const faults = faultsIn(`@layer part {\n${own(isModule)} {\n${nested}\n}\n}`, isModule);
@@ -108,7 +108,7 @@ const AT_RULES = [
 ];
 
 test.each(AT_RULES.flatMap((css) => [true, false].map((isModule) => [css, isModule] as const)))(
-  'CARD-6 the sheet %s is refused (module: %s)',
+  'CARD-6 the style sheet %s is rejected (module: %s)',
   (css, isModule) => {
     const faults = faultsIn(css.replaceAll('OWN', own(isModule)), isModule);
     expect(faults.length).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ test.each(AT_RULES.flatMap((css) => [true, false].map((isModule) => [css, isModu
   },
 );
 
-test('CARD-6 in a plain sheet a class or animation of another name is refused', () => {
+test('CARD-6 a class or animation without the prefix of the part is rejected in a plain style sheet', () => {
   const sheet =
     '@layer part {\n.card { color: red }\n.shell-name { color: red }\n@keyframes turn { to { opacity: 0 } }\n}';
   expect(faultsIn(sheet, false).map(({ line }) => line)).toEqual([2, 3, 4]);
@@ -135,24 +135,24 @@ test.each([true, false])('CARD-6 rules that stay within the part pass (module: %
   expect(faultsIn(sheet.replaceAll('OWN', own(isModule)), isModule)).toEqual([]);
 });
 
-const sheets = partsOf(WORKSPACE).flatMap((part) =>
+const sheets = listParts(WORKSPACE).flatMap((part) =>
   readdirSync(path.join(WORKSPACE, part, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))
     .map((file) => [part, path.join('src', file)] as const),
 );
 
 test.each(sheets)('CARD-6 %s/%s stays within its part', (part, file) => {
-  const policy = stylePolicy(part, file);
+  const policy = createStylePolicy(part, file);
   const css = readFileSync(path.join(WORKSPACE, part, file));
   const isModule = file.endsWith('.module.css');
   expect(policy === null ? [] : checkStyles({ css, file, isModule }, policy)).toEqual([]);
 });
 
-test('CARD-6 tokens and base styles are global in shared-wl-assets alone', () => {
-  expect(sheets.filter(([part, file]) => stylePolicy(part, file) === null)).toEqual([
+test('CARD-6 only shared-wl-assets has global tokens and base styles', () => {
+  expect(sheets.filter(([part, file]) => createStylePolicy(part, file) === null)).toEqual([
     ['shared-wl-assets', 'src/ui/styles/base.module.css'],
     ['shared-wl-assets', 'src/ui/styles/tokens.css'],
   ]);
-  expect(stylePolicy('hello-mf', 'src/ui/styles/tokens.css')).toEqual(POLICY);
-  expect(stylePolicy('hello-mf', '../shared-wl-assets/src/ui/styles/tokens.css')).toEqual(POLICY);
+  expect(createStylePolicy('hello-mf', 'src/ui/styles/tokens.css')).toEqual(POLICY);
+  expect(createStylePolicy('hello-mf', '../shared-wl-assets/src/ui/styles/tokens.css')).toEqual(POLICY);
 });

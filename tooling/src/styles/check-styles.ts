@@ -24,7 +24,7 @@ interface Surroundings {
 
 /** At-rules that neither style anything themselves nor hold rules that would. */
 const GLOBAL_AT_RULES: Readonly<Partial<Record<Rule['type'], string>>> = {
-  import: '@import brings a whole sheet that is not checked: import the sheet from a script instead',
+  import: '@import loads a whole sheet that is not checked: import the sheet from a script instead',
   'layer-statement': '@layer with a semicolon changes the order of the layers of the whole page',
   scope: '@scope is not known to all supported browsers: use a class of the part',
   namespace: '@namespace is of no use in a page',
@@ -81,7 +81,7 @@ class StyleChecker {
     const { part, layer } = this.#policy;
     if (!surroundings.isInLayer) this.#report(rule.loc, `a rule outside "@layer ${layer}"`);
     if (rule.selectors.some(hasGlobal))
-      this.#report(rule.loc, ':global() names a class of others: use the part’s own classes');
+      this.#report(rule.loc, ':global() names a class of another part: use the part’s own classes');
     else if (!rule.selectors.every((selector) => isConfined(selector, this.#isOwnClass)))
       this.#report(
         rule.loc,
@@ -102,7 +102,7 @@ class StyleChecker {
       case 'layer-block': {
         const name = joined(rule.value.name ?? []);
         if (surroundings.isInLayer || name !== layer)
-          this.#report(rule.value.loc, `"@layer ${name}": the rules of ${part} stand in "@layer ${layer}"`);
+          this.#report(rule.value.loc, `"@layer ${name}": the rules of ${part} belong in "@layer ${layer}"`);
         return this.check(rule.value.rules, { ...surroundings, isInLayer: true });
       }
       case 'media':

@@ -21,7 +21,7 @@ const GLOBAL_SHEETS = ['src/ui/styles/base.module.css', 'src/ui/styles/tokens.cs
  *
  * @param part folder name of the part
  */
-export function builtStylePolicy(part: string): StylePolicy {
+export function createBuiltStylePolicy(part: string): StylePolicy {
   return part === SHARED_PART ? { part, layer: 'primitives', isPageWide: true } : { part, layer: 'part' };
 }
 
@@ -31,7 +31,7 @@ export function builtStylePolicy(part: string): StylePolicy {
  * @param part folder name of the part that is built
  * @param file of the sheet, relative to the part's folder
  */
-export function stylePolicy(part: string, file: string): StylePolicy | null {
+export function createStylePolicy(part: string, file: string): StylePolicy | null {
   if (part === SHARED_PART && GLOBAL_SHEETS.includes(file.replaceAll(path.sep, '/'))) return null;
   return { part, layer: part === SHARED_PART ? 'primitives' : 'part' };
 }

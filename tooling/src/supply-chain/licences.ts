@@ -32,7 +32,7 @@ function isPermissive(expression: string): boolean {
  *
  * @returns one sentence a package; empty if all are allowed
  */
-export function disallowedLicences(packages: PackagesByLicence): readonly string[] {
+export function findDisallowedLicences(packages: PackagesByLicence): readonly string[] {
   return Object.entries(packages)
     .filter(([licence]) => !isPermissive(licence))
     .flatMap(([licence, licensed]) =>

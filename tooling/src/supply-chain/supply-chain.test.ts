@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { disallowedLicences, type PackagesByLicence } from './licences';
+import { findDisallowedLicences, type PackagesByLicence } from './licences';
 
 const WORKSPACE = path.resolve(__dirname, '../../..');
 const BUILD_TOOLS = ['webpack', 'typescript', 'esbuild', '@swc/core', 'tsx'];
@@ -20,17 +20,17 @@ function namesIn(packages: PackagesByLicence): readonly string[] {
   return Object.values(packages).flatMap((licensed) => licensed.map(({ name }) => name));
 }
 
-test('SEC-R16 a production server has no build tools installed, and only packages with permissive licences', () => {
+test('SEC-R16 a production server has no build tools, and only packages with permissive licences @long', () => {
   const packages = licencesOf('@portal/edge...');
   expect(namesIn(packages)).toEqual(expect.arrayContaining(['fastify', 'pg', '@electric-sql/pglite']));
   expect(namesIn(packages).filter((name) => BUILD_TOOLS.includes(name))).toEqual([]);
-  expect(disallowedLicences(packages)).toEqual([]);
+  expect(findDisallowedLicences(packages)).toEqual([]);
 }, 60_000);
 
-test('SEC-R16 every package that runs in browsers, runs on the server or builds has an allowed licence', () => {
+test('SEC-R16 every package for browsers, the server or the build has an allowed licence', () => {
   const packages = licencesOf('!@portal/tests');
   expect(namesIn(packages)).toEqual(expect.arrayContaining(['react', 'fastify', ...BUILD_TOOLS]));
-  expect(disallowedLicences(packages)).toEqual([]);
+  expect(findDisallowedLicences(packages)).toEqual([]);
 }, 60_000);
 
 test.each([
@@ -38,12 +38,12 @@ test.each([
   'SEE LICENSE IN LICENSE.txt', 'MIT AND MPL-2.0',
 ])('SEC-R16 the licence %s is not allowed', (licence) => {
   const packages = { [licence]: [{ name: 'some-package', versions: ['1.0.0'] }] };
-  expect(disallowedLicences(packages)).toEqual([`some-package 1.0.0 has the licence ${licence}.`]);
+  expect(findDisallowedLicences(packages)).toEqual([`some-package 1.0.0 has the licence ${licence}.`]);
 }); // prettier-ignore
 
 test.each(['MIT', '(MPL-2.0 OR Apache-2.0)', 'MIT OR GPL-3.0', 'MIT AND ISC'])(
   'SEC-R16 the licence %s is allowed',
-  (licence) => expect(disallowedLicences({ [licence]: [{ name: 'some-package', versions: ['1.0.0'] }] })).toEqual([]),
+  (licence) => expect(findDisallowedLicences({ [licence]: [{ name: 'some-package', versions: ['1.0.0'] }] })).toEqual([]),
 ); // prettier-ignore
 
 /** The entries of `allowBuilds` in pnpm-workspace.yaml. */
@@ -56,11 +56,11 @@ function allowedBuilds(): readonly (readonly [string, boolean])[] {
   ]);
 }
 
-test('SEC-R16 only two packages may run scripts when they are installed', () => {
+test('SEC-R16 only two packages may run install scripts', () => {
   expect(allowedBuilds().filter(([, isAllowed]) => isAllowed).map(([name]) => name)).toEqual(['@swc/core', 'esbuild']);
 }); // prettier-ignore
 
-test('SEC-R16 an installation fails if a package has an install script that allowBuilds does not name', () => {
+test('SEC-R16 an installation fails if a package has an install script that allowBuilds does not list @long', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-install-'));
   try {
     const sign = path.join(folder, 'it-ran');
@@ -74,7 +74,7 @@ test('SEC-R16 an installation fails if a package has an install script that allo
     writeFileSync(path.join(folder, 'pnpm-workspace.yaml'), `allowBuilds:\n${settings}`);
     expect(pnpm(['install', '--offline'], folder).output).toContain('ERR_PNPM_IGNORED_BUILDS');
     expect(existsSync(sign)).toBe(false);
-    // Positive control: the same script leaves its sign if it may run.
+    // Positive control: the same script leaves its marker if it may run.
     writeFileSync(
       path.join(folder, 'pnpm-workspace.yaml'),
       "allowBuilds:\n  'stranger@file:stranger': true\n  stranger: true\n",

@@ -6,9 +6,9 @@ import { checkPartTexts } from './check-part-texts';
 
 type Tree = { readonly [key: string]: unknown };
 
-/** What one case changes about a part whose texts are complete. */
+/** What a case changes about a part with complete texts. */
 interface Case {
-  /** Statements in the component, in place of those that show every text. */
+  /** Statements in the component that replace those that show every text. */
   readonly shows?: string;
   readonly english?: Tree;
   readonly german?: Tree;
@@ -89,7 +89,7 @@ const OPTIONS: ts.CompilerOptions = {
   jsx: ts.JsxEmit.Preserve,
   noEmit: true,
 };
-// The library is parsed once for all cases.
+// Parsed once for all cases.
 const host = ts.createCompilerHost(OPTIONS);
 const libraries = new Map<string, ts.SourceFile | undefined>();
 const { getSourceFile } = host;
@@ -99,7 +99,7 @@ host.getSourceFile = (file, ...rest) => {
   return libraries.get(file);
 };
 
-/** The faults of a case, without the lines around them; empty when the build accepts it. */
+/** Returns the faults of a case without the surrounding lines; empty when the build accepts it. */
 function faultsOf({
   shows = SHOWS,
   english = ENGLISH,
@@ -122,7 +122,7 @@ function faultsOf({
   }
 }
 
-/** A case in which everything else is shown as well, so that only the case itself can be at fault. */
+/** A case that shows everything else as well, so that only the case itself can be at fault. */
 function alsoShows(statement: string): Case {
   return { shows: `${SHOWS}\n  ${statement}` };
 }
@@ -161,18 +161,18 @@ const SHOWN: readonly (readonly [statement: string, fault: string])[] = [
   [`t(LOOSE['a'] ?? '');`, UNKNOWN],
   [`t(known.anything);`, UNKNOWN],
   [`<Trans t={t} i18nKey={name} />;`, UNKNOWN],
-  [`t('greeting');`, '"greeting" shows {{name}}, which is not given'],
-  [`t('greeting', {});`, '"greeting" shows {{name}}, which is not given'],
-  [`t('greeting', { user: name });`, '"greeting" shows {{name}}, which is not given'],
+  [`t('greeting');`, '"greeting" shows {{name}}, which is not passed'],
+  [`t('greeting', {});`, '"greeting" shows {{name}}, which is not passed'],
+  [`t('greeting', { user: name });`, '"greeting" shows {{name}}, which is not passed'],
   [
     `<Trans t={t} i18nKey="greeting" values={{ user: name }} />;`,
-    '"greeting" shows {{name}}, which is not given',
+    '"greeting" shows {{name}}, which is not passed',
   ],
   [`validation('required');`, 'the scope "validation" are not on the part’s pages'],
   [`useTranslate('hello').t('title');`, 'the scope "hello" are not on the part’s pages'],
 ];
 
-test.each(SHOWN)('I18N-1 %s is refused', (statement, fault) => {
+test.each(SHOWN)('I18N-1 %s is rejected', (statement, fault) => {
   const faults = faultsOf(alsoShows(statement));
   expect(faults).toEqual([expect.stringContaining(fault)]);
   expect(faults[0]).toMatch(/^hello-mf\/src\/Screen\.tsx:\d+: /);
@@ -185,11 +185,11 @@ test.each([
   `t('clients', given);`,
   'const key = `step.${step}` as const; t(key);',
   `<Trans t={t} i18nKey="clients" count={2} />;`,
-])('I18N-1 %s is understood', (statement) => {
+])('I18N-1 %s is accepted', (statement) => {
   expect(faultsOf(alsoShows(statement))).toEqual([]);
 });
 
-test('I18N-1 a scope that the part declares is on its pages', () => {
+test('I18N-1 a scope that the part declares is available on its pages', () => {
   expect(faultsOf({ ...alsoShows(`validation('required');`), scopes: ['validation'] })).toEqual([]);
 });
 
@@ -210,9 +210,9 @@ const FILES: readonly (readonly [what: string, change: Case, fault: string])[] =
     ];
   }),
   ['a text is empty', { german: { ...GERMAN, title: ' ' } }, 'de-DE.json:2: "title" is empty'],
-  ['a text is a number', { german: { ...GERMAN, title: 1 } }, '"title" is no text'],
-  ['a text is null', { german: { ...GERMAN, title: null } }, '"title" is no text'],
-  ['a text is a list', { german: { ...GERMAN, title: ['a'] } }, '"title" is no text'],
+  ['a text is a number', { german: { ...GERMAN, title: 1 } }, '"title" is not a text'],
+  ['a text is null', { german: { ...GERMAN, title: null } }, '"title" is not a text'],
+  ['a text is a list', { german: { ...GERMAN, title: ['a'] } }, '"title" is not a text'],
   ['a text is a branch', { german: { ...GERMAN, title: { a: 'b' } } }, '"title" has no text in de-DE'],
   ['a branch is a text', { german: { ...GERMAN, step: 'x' } }, '"step.first" has no text in de-DE'],
   [
@@ -257,14 +257,14 @@ const FILES: readonly (readonly [what: string, change: Case, fault: string])[] =
     '"clients_few" is never shown',
   ],
   [
-    'a text is shown nowhere',
+    'a text is never shown',
     { english: { ...ENGLISH, old: 'x' }, german: { ...GERMAN, old: 'x' } },
-    '"old" is shown nowhere',
+    '"old" is never shown',
   ],
   [
     'a variant replaces nothing',
     { english: { ...ENGLISH, old_wl: 'x' }, german: { ...GERMAN, old_wl: 'x' } },
-    '"old_wl" is shown nowhere',
+    '"old_wl" is never shown',
   ],
   [
     'a key cannot be reached',
@@ -273,7 +273,7 @@ const FILES: readonly (readonly [what: string, change: Case, fault: string])[] =
   ],
 ];
 
-test.each(FILES)('I18N-1 %s: refused with the file', (_what, change, fault) => {
+test.each(FILES)('I18N-1 %s: rejected with the file name', (_what, change, fault) => {
   const faults = faultsOf(change);
   expect(faults.filter((each) => each.includes(fault))).not.toEqual([]);
   expect(faults.every((each) => /^hello-mf\/(?:i18n|src)\/[\w.-]+:\d+: /.test(each))).toBe(true);
@@ -281,19 +281,19 @@ test.each(FILES)('I18N-1 %s: refused with the file', (_what, change, fault) => {
 
 test.each([
   ['a key twice', '{"title":"a","title":"b"}', '"title" is given twice'],
-  ['no JSON', '{"title": ', 'de-DE.json:1: '],
+  ['invalid JSON', '{"title": ', 'de-DE.json:1: '],
   ['a list', '[]', 'has no object of texts'],
-  ['nothing', '', 'de-DE.json:1: '],
-])('I18N-1 a text file with %s is refused', (_what, content, fault) => {
+  ['no content', '', 'de-DE.json:1: '],
+])('I18N-1 a text file with %s is rejected', (_what, content, fault) => {
   const faults = faultsOf({ german: content as unknown as Tree });
   expect(faults.some((each) => each.includes(fault))).toBe(true);
 });
 
-test('I18N-1 a part whose texts are complete is built', () => {
+test('I18N-1 a part with complete texts is built', () => {
   expect(faultsOf({})).toEqual([]);
 });
 
-test('I18N-1 a language without a file is refused', () => {
+test('I18N-1 a language without a file is rejected', () => {
   faultsOf({});
   rmSync(path.join(root, 'hello-mf/i18n/de-DE.json'));
   const folder = path.join(root, 'hello-mf');

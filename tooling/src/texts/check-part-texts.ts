@@ -2,9 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type ts from 'typescript';
 import type { PartDeclaration } from '../part';
-import { compareLanguages, placeholdersOf, pluralBase, type TextsByLanguage } from './compare-languages';
+import {
+  compareLanguages,
+  findPlaceholders,
+  stripPluralSuffix,
+  type TextsByLanguage,
+} from './compare-languages';
 import { readTextFile, type TextFault } from './text-file';
-import { usedTexts, type TextUse } from './used-texts';
+import { findTextUses, type TextUse } from './text-uses';
 
 /** Languages of the portal; the first is the fallback. */
 const LANGUAGES = ['en-US', 'de-DE'] as const;
@@ -69,7 +74,7 @@ interface FoundText {
 /** Finds the text of a key in one language, or its plural forms when a count may be given. */
 function findText(languages: TextsByLanguage, key: string, mayCount: boolean): FoundText | null {
   const { entries } = languages[LANGUAGES[0]] ?? { entries: new Map() as TextsByLanguage[string]['entries'] };
-  const forms = mayCount ? [...entries].filter(([each]) => pluralBase(each) === key) : [];
+  const forms = mayCount ? [...entries].filter(([each]) => stripPluralSuffix(each) === key) : [];
   if (forms.length > 0) return { base: key, texts: forms.map(([, { text }]) => text) };
   const entry = entries.get(key);
   return entry === undefined ? null : { base: key, texts: [entry.text] };
@@ -119,20 +124,22 @@ class UseChecker {
       return;
     }
     this.shown.add(`${scope}:${found.base}`);
-    const missing = [...new Set(found.texts.flatMap(placeholdersOf))].filter(
+    const missing = [...new Set(found.texts.flatMap(findPlaceholders))].filter(
       (name) => values !== null && !values.includes(name),
     );
     if (missing.length > 0)
       this.faults.push({
         file,
         line,
-        reason: `"${key}" shows {{${missing.join('}}, {{')}}}, which is not given`,
+        reason: `"${key}" shows {{${missing.join('}}, {{')}}}, which is not passed`,
       });
   }
 }
 
 function baseKey(key: string): string {
-  return key.endsWith(VARIANT_SUFFIX) ? key.slice(0, -VARIANT_SUFFIX.length) : (pluralBase(key) ?? key);
+  return key.endsWith(VARIANT_SUFFIX)
+    ? key.slice(0, -VARIANT_SUFFIX.length)
+    : (stripPluralSuffix(key) ?? key);
 }
 
 /** Texts of a scope that nothing shows; a variant belongs to the text that it replaces. */
@@ -147,7 +154,7 @@ function unusedTexts(
     .map(([key, { line }]) => ({
       file,
       line,
-      reason: `"${key}" is shown nowhere: remove it in every language`,
+      reason: `"${key}" is never shown: remove it in every language`,
     }));
 }
 
@@ -176,7 +183,7 @@ export function checkPartTexts(
   const sources = `${path.join(folder, 'src').replaceAll(path.sep, '/')}/`;
   const isSource = (file: string): boolean => file.startsWith(sources) && !/\.(?:test|d)\.tsx?$/.test(file);
   if (mentionsTexts(path.join(folder, 'src')))
-    for (const use of usedTexts(program(), isSource)) checker.check(use);
+    for (const use of findTextUses(program(), isSource)) checker.check(use);
   const files = [...own.keys()].flatMap((scope) => compareLanguages(scopes.get(scope) ?? {}));
   const ownTexts = scopes.get(ownScope);
   // Other parts show the texts of shared-wl-assets as well.

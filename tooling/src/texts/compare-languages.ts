@@ -9,7 +9,7 @@ const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 const PLURAL = new RegExp(`^(.+)_(${CATEGORIES.join('|')})$`);
 
 /** Key without the plural category behind it; null for a text without plural forms. */
-export function pluralBase(key: string): string | null {
+export function stripPluralSuffix(key: string): string | null {
   return PLURAL.exec(key)?.[1] ?? null;
 }
 
@@ -18,7 +18,7 @@ function sorted(found: Iterable<string>): string {
 }
 
 /** Returns the placeholders of a message, such as `{{name}}`. */
-export function placeholdersOf(text: string): readonly string[] {
+export function findPlaceholders(text: string): readonly string[] {
   return [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].flatMap(([, name]) => name ?? []);
 }
 
@@ -43,7 +43,7 @@ function missingKeys(languages: TextsByLanguage): readonly TextFault[] {
 
 /** Languages may spell numbers out, so `count` may be omitted. */
 function comparable(key: string, names: readonly string[]): string {
-  return sorted(pluralBase(key) === null ? names : names.filter((name) => name !== 'count'));
+  return sorted(stripPluralSuffix(key) === null ? names : names.filter((name) => name !== 'count'));
 }
 
 function differingTexts(languages: TextsByLanguage): readonly TextFault[] {
@@ -65,7 +65,7 @@ function differingTexts(languages: TextsByLanguage): readonly TextFault[] {
               },
             ];
       };
-      return [...compare('placeholders', placeholdersOf), ...compare('elements', elementsOf)];
+      return [...compare('placeholders', findPlaceholders), ...compare('elements', elementsOf)];
     }),
   );
 }
@@ -77,7 +77,7 @@ function strayBraces(languages: TextsByLanguage): readonly TextFault[] {
       .map(([key, { line }]) => ({
         file,
         line,
-        reason: `"${key}" has a brace that belongs to no placeholder`,
+        reason: `"${key}" has a brace outside a placeholder`,
       })),
   );
 }
@@ -86,7 +86,7 @@ function strayBraces(languages: TextsByLanguage): readonly TextFault[] {
 function incompletePlurals(languages: TextsByLanguage): readonly TextFault[] {
   return Object.entries(languages).flatMap(([language, { file, entries }]) => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-    const bases = new Set([...entries.keys()].flatMap((key) => pluralBase(key) ?? []));
+    const bases = new Set([...entries.keys()].flatMap((key) => stripPluralSuffix(key) ?? []));
     return [...bases].flatMap((base) =>
       CATEGORIES.flatMap((category): readonly TextFault[] => {
         const entry = entries.get(`${base}_${category}`);

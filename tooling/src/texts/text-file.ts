@@ -52,7 +52,7 @@ export function readTextFile(file: string): TextFile {
         seen.add(name);
         read(property.initializer, below);
       }
-    } else if (!ts.isStringLiteral(node)) report(`"${key}" is no text`);
+    } else if (!ts.isStringLiteral(node)) report(`"${key}" is not a text`);
     else if (node.text.trim() === '') report(`"${key}" is empty`);
     else entries.set(key, { text: node.text, line: lineOf(node) });
   };

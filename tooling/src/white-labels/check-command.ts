@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
-import { partsOf, WORKSPACE } from '../workspace';
-import { whiteLabelFolder, whiteLabelLibrary, type Problem } from './library';
-import { portalTexts } from './portal-texts';
+import { listParts, WORKSPACE } from '../workspace';
+import { getWhiteLabelFolder, loadWhiteLabelLibrary, type Problem } from './library';
+import { readPortalTexts } from './portal-texts';
 
 const FOOTER = `
 Names file, field and reason of every mistake: what keeps a portal from starting, overrides that replace no text
@@ -28,14 +28,14 @@ function concerns(keys: readonly string[]) {
  * @throws Error naming every mistake, or a key without a file
  */
 export async function checkWhiteLabelFiles(words: readonly string[]): Promise<void> {
-  const folder = whiteLabelFolder();
+  const folder = getWhiteLabelFolder();
   for (const key of words) {
     if (!/^[a-z0-9-]{1,64}$/.test(key) || !existsSync(path.join(folder, `${key}.json`))) {
       throw new Error(`There is no white label "${key}" in ${folder}.`);
     }
   }
-  const { checkWhiteLabels, whiteLabelAdvice } = await whiteLabelLibrary();
-  const texts = portalTexts(WORKSPACE, partsOf(WORKSPACE));
+  const { checkWhiteLabels, whiteLabelAdvice } = await loadWhiteLabelLibrary();
+  const texts = readPortalTexts(WORKSPACE, listParts(WORKSPACE));
   const concerned = concerns(words);
   const every = checkWhiteLabels(folder, texts);
   const mistakes = every.filter(concerned).map(asLine);
@@ -46,11 +46,11 @@ export async function checkWhiteLabelFiles(words: readonly string[]): Promise<vo
   // A folder with a mistake in any file cannot be loaded, which the advice needs.
   const advice = every.length > 0 ? [] : whiteLabelAdvice(folder, texts).filter(concerned).map(asLine);
   for (const line of advice) console.warn(`Advice: ${line}`);
-  console.log(words.length === 0 ? 'All white labels are in order.' : `In order: ${words.join(', ')}.`);
+  console.log(words.length === 0 ? 'All white labels are valid.' : `In order: ${words.join(', ')}.`);
 }
 
 /** Runs `npm run wl:check -- [KEY …]`. @throws UsageError, or naming every mistake */
-export function wlCheck(words: readonly string[]): Promise<void> {
+export function runWhiteLabelCheck(words: readonly string[]): Promise<void> {
   return parseCommandLine(
     commandLine('npm run wl:check --', 'Checks the files of the named white labels, or of all.')
       .argument('[key...]', 'white-label keys')

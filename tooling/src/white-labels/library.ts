@@ -29,7 +29,7 @@ export interface WhiteLabelLibrary {
 }
 
 /** The library, loaded when a command needs it. */
-export async function whiteLabelLibrary(): Promise<WhiteLabelLibrary> {
+export async function loadWhiteLabelLibrary(): Promise<WhiteLabelLibrary> {
   return (await import(
     pathToFileURL(path.join(WORKSPACE, 'server-kit/src/white-labels/index.ts')).href
   )) as WhiteLabelLibrary;
@@ -39,6 +39,6 @@ export async function whiteLabelLibrary(): Promise<WhiteLabelLibrary> {
 export const SCHEMA_FILE = path.join(WORKSPACE, 'server-kit/src/white-labels/schema.json');
 
 /** Folder of the white labels: WHITE_LABELS_DIR, or the workspace's own. */
-export function whiteLabelFolder(): string {
+export function getWhiteLabelFolder(): string {
   return whiteLabelFolderOf(process.env, WORKSPACE);
 }

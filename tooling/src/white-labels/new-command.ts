@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
-import { SCHEMA_FILE, whiteLabelFolder, whiteLabelLibrary } from './library';
+import { SCHEMA_FILE, getWhiteLabelFolder, loadWhiteLabelLibrary } from './library';
 
 /** Contents of a new white label's file. */
 interface NewWhiteLabel {
@@ -17,8 +17,8 @@ interface NewWhiteLabel {
  * @throws Error when key, name or colour is invalid, or the file exists
  */
 async function writeWhiteLabel(wanted: NewWhiteLabel): Promise<string> {
-  const folder = whiteLabelFolder();
-  const { newWhiteLabel } = await whiteLabelLibrary();
+  const folder = getWhiteLabelFolder();
+  const { newWhiteLabel } = await loadWhiteLabelLibrary();
   const schema = path.relative(folder, SCHEMA_FILE).replaceAll(path.sep, '/');
   const content = newWhiteLabel(wanted, schema);
   const file = path.join(folder, `${wanted.key}.json`);
@@ -26,13 +26,13 @@ async function writeWhiteLabel(wanted: NewWhiteLabel): Promise<string> {
     writeFileSync(file, content, { flag: 'wx' });
   } catch (error) {
     const taken = (error as NodeJS.ErrnoException).code === 'EEXIST';
-    throw new Error(taken ? `${file} is there already.` : `${file} cannot be written.`, { cause: error });
+    throw new Error(taken ? `${file} already exists.` : `${file} is not writable.`, { cause: error });
   }
   return file;
 }
 
 /** Runs `npm run wl:new -- KEY`. @throws UsageError, or what keeps the file from being written */
-export function wlNew(words: readonly string[]): Promise<void> {
+export function runNewWhiteLabel(words: readonly string[]): Promise<void> {
   return parseCommandLine(
     commandLine('npm run wl:new --', 'Writes the file of a new white label, which passes wl:check.')
       .argument('<key>', '1 to 64 lower-case letters, digits and hyphens; part of its URLs')
@@ -48,7 +48,7 @@ export function wlNew(words: readonly string[]): Promise<void> {
           ...(name !== undefined && { name }),
           ...(colour !== undefined && { brandColour: colour }),
         });
-        console.log(`${file} is written. Start the portal to see it.`);
+        console.log(`${file} has been written. Start the portal to see it.`);
       }),
     words,
   );

@@ -10,12 +10,16 @@ function readScope(folder: string): ScopeTexts {
 
 /**
  * Reads the messages of all parts by scope: a part's own under its name, those of shared-wl-assets under `shared`,
- * and each folder below `i18n` under its own name.
+ * and each folder below `i18n` under its own name. The e-mails, text messages and phone calls of the services are the
+ * scope `messages`.
  *
  * @param workspace folder of the workspace
  * @param parts names of the parts
  */
-export function portalTexts(workspace: string, parts: readonly string[]): ReadonlyMap<string, ScopeTexts> {
+export function readPortalTexts(
+  workspace: string,
+  parts: readonly string[],
+): ReadonlyMap<string, ScopeTexts> {
   const scopes = new Map<string, ScopeTexts>();
   for (const part of parts) {
     const folder = path.join(workspace, part, 'i18n');
@@ -25,5 +29,6 @@ export function portalTexts(workspace: string, parts: readonly string[]): Readon
       if (entry.isDirectory()) scopes.set(entry.name, readScope(path.join(folder, entry.name)));
     }
   }
+  scopes.set('messages', readScope(path.join(workspace, 'services/i18n/messages')));
   return scopes;
 }

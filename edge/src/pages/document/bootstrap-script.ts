@@ -1,6 +1,7 @@
 import type { PageBoot } from '@portal/shared-wl-assets';
 import type { EntryBundle } from '../../parts/entry-bundle';
-import { escapeHtml, inlineJson } from './escape-html';
+import { escapeHtml } from '@portal/server-kit/pages';
+import { inlineJson } from './inline-json';
 import { NONCE_PLACEHOLDER } from './placeholders';
 
 /**

@@ -1,6 +1,6 @@
+import { escapeHtml } from '@portal/server-kit/pages';
 import { paletteCss, paletteOf } from '@portal/server-kit/palette';
 import type { Logo, WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
-import { escapeHtml } from './escape-html';
 
 /** Parts of a page's head that come from the white label. */
 export interface Brand {

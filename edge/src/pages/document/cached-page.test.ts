@@ -7,7 +7,7 @@ test.each([
   ['that is empty', '', ''],
   ['with a placeholder alone', 'holderValue', 'äöü'],
   ['that begins and ends with placeholders', 'holderNonce middle holderValueholderNonce', 'n1 middle äöün1'],
-])('CARD-3 a page %s is rendered with the values of its response', (_name, text, rendered) => {
+])('CARD-3 a page %s is rendered with per-response values', (_name, text, rendered) => {
   expect(
     new CachedPage(text, placeholders).render({ holderNonce: 'n1', holderValue: 'äöü' }).toString(),
   ).toBe(rendered);
@@ -20,12 +20,12 @@ test('SEC-R9 a value that looks like a placeholder stays text', () => {
   );
 });
 
-test('CARD-3 a page without values of a visitor is rendered as it is', () => {
+test('CARD-3 a page without per-visitor values is rendered unchanged', () => {
   expect(new CachedPage('<p>holderValue</p>', []).render({ holderValue: 'x' }).toString()).toBe(
     '<p>holderValue</p>',
   );
 });
 
-test('CARD-3 a page counts the bytes of its text', () => {
+test('CARD-3 a cached page reports the size of its text in bytes', () => {
   expect(new CachedPage('ab'.repeat(500), []).bytes).toBe(1_000);
 });

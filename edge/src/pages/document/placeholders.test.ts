@@ -1,6 +1,6 @@
 import type * as Placeholders from './placeholders';
 
-/** The module as a process of its own has it. */
+/** Loads the module as a separate process would. */
 function inProcess(): typeof Placeholders {
   let loaded: typeof Placeholders | undefined;
   jest.isolateModules(() => {
@@ -10,7 +10,7 @@ function inProcess(): typeof Placeholders {
   return loaded;
 }
 
-test('SEC-R9 no URL can contain a placeholder of the page: each process draws its own names', () => {
+test('SEC-R9 no URL can contain a placeholder of the page: each process generates its own names', () => {
   const [one, other] = [inProcess(), inProcess()];
   for (const placeholder of ['NONCE_PLACEHOLDER', 'STATE_PLACEHOLDER'] as const) {
     expect(one[placeholder]).toMatch(/^portal\w+[\da-f]{32}$/);

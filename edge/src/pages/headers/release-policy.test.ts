@@ -24,7 +24,7 @@ function policyOf(...parts: readonly LivePart[]) {
   ).policy;
 }
 
-test('SEC-R9 CARD-6 only a part of a dev server opens the policy of its pages, for that server alone', () => {
+test('SEC-R9 CARD-6 only a part from a dev server relaxes the policy of its pages, and only for that server', () => {
   expect(policyOf(part('login-mf'))).toEqual({
     trustedTypes: [expect.anything(), 'portal-parts', 'portal-html', 'portal-scripts', 'portal-login-mf'],
     partOrigins: [],
@@ -38,7 +38,7 @@ test('SEC-R9 CARD-6 only a part of a dev server opens the policy of its pages, f
   expect(policy.trustedTypes).toContain('webpack-dev-server#overlay');
 });
 
-test('SEC-R16 CARD-6 an override leads to a published build or to a server of this machine', () => {
+test('SEC-R16 CARD-6 an override points to a published build or a local server', () => {
   expect(parseOverrideTarget('0123456789abcdef')).toBe('0123456789abcdef');
   expect(parseOverrideTarget('http://localhost:4100')).toBe('http://localhost:4100/');
   expect(parseOverrideTarget('http://127.0.0.1:4100/root-config')).toBe('http://127.0.0.1:4100/root-config/');

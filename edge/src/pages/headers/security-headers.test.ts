@@ -20,15 +20,15 @@ test.each([
   ['frame-ancestors', "'none'"],
   ['require-trusted-types-for', "'script'"],
   ['trusted-types', 'portal-parts portal-html'],
-])('SEC-R9 the policy says %s %s', (name, value) => {
+])('SEC-R9 the policy contains %s %s', (name, value) => {
   expect(directive(name)).toBe(`${name} ${value}`);
 });
 
-test('SEC-R9 the policy allows nothing inline and no evaluation', () => {
+test('SEC-R9 the policy allows neither inline code nor eval', () => {
   expect(policy).not.toMatch(/unsafe|\*|https:(?!\/\/sso)/);
 });
 
-test('SEC-R8 hosts that may frame a page are named', () => {
+test('SEC-R8 the policy names the hosts that may frame a page', () => {
   const framed = contentSecurityPolicy({
     nonce: 'abc',
     trustedTypes: [],
@@ -38,12 +38,12 @@ test('SEC-R8 hosts that may frame a page are named', () => {
   expect(directive('frame-ancestors', framed)).toBe('frame-ancestors https://host.example');
 });
 
-test('SEC-R16 only a portal behind https asks for https', () => {
+test('SEC-R16 only a portal behind HTTPS sends Strict-Transport-Security', () => {
   expect(commonHeaders(false)).not.toHaveProperty('strict-transport-security');
   expect(commonHeaders(true)).toHaveProperty('strict-transport-security');
 });
 
-test('SEC-R9 a host that serves part files may give styles and be called, and the policy for scripts stays by nonce', () => {
+test('SEC-R9 a host of part files may serve styles and be fetched from, while scripts are still allowed by nonce only', () => {
   const elsewhere = contentSecurityPolicy({
     nonce: 'abc',
     trustedTypes: [],
@@ -56,7 +56,7 @@ test('SEC-R9 a host that serves part files may give styles and be called, and th
   expect(directive('script-src', elsewhere)).toBe("script-src 'nonce-abc' 'strict-dynamic'");
 });
 
-test('SEC-R9 a page of a dev server may open its WebSocket and nothing else more', () => {
+test('SEC-R9 a page from a dev server may additionally open its WebSocket, and nothing else', () => {
   const policyOf = (socketOrigins: readonly string[]) =>
     contentSecurityPolicy({
       nonce: 'abc',
@@ -70,7 +70,7 @@ test('SEC-R9 a page of a dev server may open its WebSocket and nothing else more
   expect(connected.replace(' ws://localhost:4100', '')).toBe(policyOf([]));
 });
 
-test('SEC-R9 what is no page has a policy under which nothing runs', () => {
+test('SEC-R9 responses other than pages have a policy that allows no code', () => {
   expect(framingHeaders()).toEqual({
     'content-security-policy':
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -78,7 +78,7 @@ test('SEC-R9 what is no page has a policy under which nothing runs', () => {
   });
 });
 
-test('SEC-R8 the older header about frames says what the policy says, and nothing where it cannot', () => {
+test('SEC-R8 X-Frame-Options matches frame-ancestors, and is absent where it cannot express it', () => {
   const framedBy = (...frameAncestors: string[]) =>
     framingHeaders(
       contentSecurityPolicy({ nonce: 'abc', trustedTypes: [], formOrigins: [], frameAncestors }),

@@ -14,6 +14,6 @@ test.each(['', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 
   },
 );
 
-test('BRW-3 only the first 500 characters are read', () => {
+test('BRW-3 only the first 500 characters of the user agent are read', () => {
   expect(isInternetExplorer(`${'x'.repeat(500)}MSIE`)).toBe(false);
 });

@@ -16,7 +16,7 @@ const release = { parts: new Map([['login-mf', part]]) } as unknown as Release;
 const whiteLabel = { key: 'default', wordings: {} } as unknown as WhiteLabelConfiguration;
 const FILLED = { title: 'Anmelden', retry: 'Try again' };
 
-test('I18N-1 pages and text files have English texts where a language lacks them, reported once', () => {
+test('I18N-1 pages and text files fall back to English for missing texts, reported once', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   expect(getScopeTranslations(release, whiteLabel, 'de-DE', 'login-mf')).toEqual(FILLED);
   expect(getLanguageTranslations(release, whiteLabel, 'de-DE')).toEqual({ 'login-mf': FILLED });
@@ -25,7 +25,7 @@ test('I18N-1 pages and text files have English texts where a language lacks them
   warn.mockRestore();
 });
 
-test('I18N-1 a client’s own English wording stands in as well', () => {
+test('I18N-1 the fallback uses the client’s own English texts as well', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const wordings = { 'en-US': { 'login-mf': { retry: 'Once more' } } };
   const client = { key: 'ray', wordings } as unknown as WhiteLabelConfiguration;
@@ -36,7 +36,7 @@ test('I18N-1 a client’s own English wording stands in as well', () => {
   warn.mockRestore();
 });
 
-test('CARD-4 a page goes without those of its part’s texts that it never shows', () => {
+test('CARD-4 a page omits texts of its part that it never shows', () => {
   const all = { 'recovery-mf': { title: 'Title', change: { heading: 'New' } }, shared: { change: 'Change' } };
   expect(omitTranslations(all, 'recovery-mf', ['change', 'unknown'])).toEqual({
     'recovery-mf': { title: 'Title' },

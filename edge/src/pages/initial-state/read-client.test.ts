@@ -40,12 +40,12 @@ test.each([
   expect(readClient(userAgent)).toEqual({ browserInfo, deviceInfo, osInfo });
 });
 
-test('BRW-3 only the first 500 characters are read, and nothing is made of nothing', () => {
+test('BRW-3 only the first 500 characters are read, and an empty user agent gives empty values', () => {
   expect(readClient(`${'x'.repeat(500)} ${CHROME}`)).toEqual(unknownClient);
   expect(readClient('')).toEqual(unknownClient);
 });
 
-test('BRW-1 a browser of the list is warned of, whatever the case of its name', () => {
+test('BRW-1 an excluded browser triggers the warning, regardless of the case of its name', () => {
   expect(noticesOf(OPERA_MINI).excludedBrowser).toBe(true);
   expect(noticesOf(`${PIXEL.replace('Chrome/140.0.0.0', 'UCBrowser/13.4.0.1306')}`).excludedBrowser).toBe(
     true,
@@ -54,7 +54,7 @@ test('BRW-1 a browser of the list is warned of, whatever the case of its name', 
   expect(noticesOf('').excludedBrowser).toBe(false);
 });
 
-test('MOB-1 Android and iOS are mobile, a computer is not', () => {
+test('MOB-1 Android and iOS are mobile, a desktop is not', () => {
   expect([PIXEL, IPHONE, CHROME, ''].map((userAgent) => noticesOf(userAgent).mobile)).toEqual([
     true,
     true,
@@ -63,7 +63,7 @@ test('MOB-1 Android and iOS are mobile, a computer is not', () => {
   ]);
 });
 
-test('BRW-2 Internet Explorer is told apart by the request alone', () => {
+test('BRW-2 Internet Explorer is detected from the request alone', () => {
   expect(noticesOf(TRIDENT).internetExplorer).toBe(true);
   expect(noticesOf(CHROME).internetExplorer).toBe(false);
 });
@@ -72,17 +72,17 @@ test.each([
   ['Chrome/98.0.4758.102', true],
   ['Chrome/99.0.4844.51', false],
   ['Chrome/47.0.2526.73', true],
-])('BRW-2 whether %s is too old for a recovery: %s', (version, expected) => {
+])('BRW-2 %s is too old for a recovery: %s', (version, expected) => {
   expect(noticesOf(CHROME.replace(/Chrome\/[\d.]+/, version)).outdatedBrowser).toBe(expected);
 });
 
-test('BRW-2 a browser that is not known is not called old, and Internet Explorer has its own alert', () => {
+test('BRW-2 an unknown browser is not reported as outdated, and Internet Explorer has its own alert', () => {
   expect(noticesOf('').outdatedBrowser).toBe(false);
   expect(noticesOf('Lynx/2.8').outdatedBrowser).toBe(false);
   expect(noticesOf(TRIDENT).outdatedBrowser).toBe(false);
 });
 
-test('LOG-14 the cookie notice is due until it was closed, where the client has it', () => {
+test('LOG-14 the cookie notice is shown until it is closed, if the client has it', () => {
   expect(noticesOf('').cookies).toBe(true);
   expect(noticesOf('', true)).toEqual(noNotices);
   const without = {

@@ -24,8 +24,15 @@ test.each<[Environment, string]>([
   expect(resolveSite(environment, 'https://portal.example', settings).clipHome).toBe(home);
 });
 
-test('LOG-2 CLP-1 an environment without a host of its own stays on this one', () => {
+test('LOG-2 CLP-1 an environment without its own clip host stays on this one', () => {
   expect(resolveSite('QA', 'https://portal.example', { ...settings, clipHosts: {} }).clipHome).toBe('/apps/');
+});
+
+test('D-16 CLP-1 with an own sign-on, which has no /apps/, the clip app leads to its host or to the home', () => {
+  const home = 'https://online.bank.example';
+  const at = (environment: Environment) =>
+    resolveSite(environment, 'https://portal.example', settings, home).clipHome;
+  expect([at('QA'), at('LOCAL')]).toEqual(['https://clip.qa.bank.example/apps/', home]);
 });
 
 test.each<[Environment, string, boolean]>([
@@ -44,6 +51,6 @@ test.each<[Environment, string, boolean]>([
   ['QA', 'https://notbank.example', false],
   ['QA', 'https://bank.example.evil.example', false],
   ['MOCK', 'https://portal.example', false],
-])('LOG-11 in %s at %s white labels may be tried: %s', (environment, origin, offered) => {
+])('LOG-11 in %s at %s white-label testing is available: %s', (environment, origin, offered) => {
   expect(resolveSite(environment, origin, settings).whiteLabelTesting).toBe(offered);
 });

@@ -24,9 +24,10 @@ export interface Site {
 
 const CLIP_HOME = '/apps/';
 
-function clipHome(environment: Environment, hosts: SiteSettings['clipHosts']): string {
+function clipHome(environment: Environment, hosts: SiteSettings['clipHosts'], thisHost: string): string {
   const own = CLIP_ENVIRONMENTS.find((each) => each === environment);
-  return own === undefined ? CLIP_HOME : `${hosts[own] ?? ''}${CLIP_HOME}`;
+  const host = own === undefined ? undefined : hosts[own];
+  return host === undefined ? thisHost : `${host}${CLIP_HOME}`;
 }
 
 function isSubdomainOf(host: string, domain: string): boolean {
@@ -49,14 +50,17 @@ function whiteLabelTesting(
  * Derives host facts from the settings alone.
  *
  * @param publicOrigin scheme, host and port under which visitors reach the portal
+ * @param homeWithoutHost where the clip app leads in an environment without a host of its own; `/apps/` belongs to the
+ *   reference sign-on
  */
 export function resolveSite(
   environment: Environment,
   publicOrigin: string,
   { clipHosts, testDomains }: SiteSettings,
+  homeWithoutHost = CLIP_HOME,
 ): Site {
   return {
-    clipHome: clipHome(environment, clipHosts),
+    clipHome: clipHome(environment, clipHosts, homeWithoutHost),
     whiteLabelTesting: whiteLabelTesting(environment, new URL(publicOrigin).hostname, testDomains),
   };
 }

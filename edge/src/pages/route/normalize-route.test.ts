@@ -28,7 +28,7 @@ function withQuery(query: Record<string, string>, normalize: RouteNormalization)
 
 const placeholders = { TARGET: { plain: PLAIN, encoded: ENCODED } };
 
-test('SEC-R12 a value of the visitor never reaches server code; its token is filled plain, encoded and in redirects', () => {
+test('SEC-R12 visitor values never reach server code; their tokens are replaced plain, URL-encoded and in redirects', () => {
   const { route, values } = withQuery({ TARGET: '/a?b=1&c "d"' }, { placeholders });
   expect(route.query).toEqual({ TARGET: PLAIN });
   expect(values[PLAIN]?.text).toBe('/a?b=1&c "d"');
@@ -36,13 +36,13 @@ test('SEC-R12 a value of the visitor never reaches server code; its token is fil
   expect(fillRedirect(`/x?TARGET=${PLAIN}`, values)).toBe('/x?TARGET=%2Fa%3Fb%3D1%26c+%22d%22');
 });
 
-test.each(['$&', '$1', PLAIN, `\uD83D`, '\u0000'])('SEC-R12 the value %j is filled as it is', (value) => {
+test.each(['$&', '$1', PLAIN, `\uD83D`, '\u0000'])('SEC-R12 the value %j is inserted unchanged', (value) => {
   const { values } = withQuery({ TARGET: value }, { placeholders });
   const target = fillRedirect(`/x?a=${PLAIN}`, values);
   expect(new URL(target, 'http://localhost').searchParams.get('a')).toBe(value.replace('\uD83D', '\uFFFD'));
 });
 
-test('SEC-R12 an empty value stays empty, and tokens that cannot be told from text are not used', () => {
+test('SEC-R12 an empty value stays empty, and tokens that also occur in text are not used', () => {
   expect(withQuery({ TARGET: '' }, { placeholders })).toMatchObject({
     route: { query: { TARGET: '' } },
     values: {},
@@ -52,6 +52,22 @@ test('SEC-R12 an empty value stays empty, and tokens that cannot be told from te
     route: { query: { TARGET: 'a' } },
     values: {},
   });
+  expect(withQuery({ TARGET: 'a' }, { placeholders: unusable, known: { TARGET: ['Y'] } })).toMatchObject({
+    route: { query: { TARGET: 'a' } },
+  });
+});
+
+test('SEC-R12 half of a character pair is URL-encoded as the replacement character', () => {
+  expect(withQuery({ TARGET: '\uD83D' }, { placeholders }).values[ENCODED]?.text).toBe('%EF%BF%BD');
+});
+
+test('SEC-R12 a path parameter with the name of a query parameter stays unchanged', () => {
+  const { route, values } = normalized(
+    { params: { wl: 'default', TARGET: 'x' } },
+    { path: '/app/:wl/login', normalize: { placeholders } },
+  );
+  expect(route.params).toEqual({ wl: 'default', TARGET: 'x' });
+  expect(values).toEqual({});
 });
 
 test.each([
@@ -61,17 +77,23 @@ test.each([
   ['  ', ''],
   ['y', 'other'],
   ['constructor', 'other'],
-  [`Y${' '.repeat(300)}`, 'other'],
-])('LOGERR-9 of known values %j reaches server code as %j', (value, expected) => {
+  [`Y${' '.repeat(199)}`, `Y${' '.repeat(199)}`],
+  [`Y${' '.repeat(200)}`, 'other'],
+])('LOGERR-9 with known values, %j reaches server code as %j', (value, expected) => {
   expect(withQuery({ FTUF: value }, { known: { FTUF: ['Y'] } }).route.query).toEqual({ FTUF: expected });
 });
 
-test('D-2 a route without normalization, and a fixture, stay as they are', () => {
+test('D-2 a route without normalization and a fixture stay unchanged', () => {
   const route = { path: '/APP/default/login/', query: { a: 'b' } };
   expect(normalized(route).route).toMatchObject(route);
   expect(
     normalized({ ...route, module: 'fixtures' }, { path: '/app/:wl/login', normalize: {} }).route,
   ).toMatchObject(route);
+  const fixture = {
+    route: { part: 'some-mf', page: 'page', path: '/', params: {}, query: {}, module: 'fixtures' as const },
+    whiteLabel: standard as unknown as ResolvedPage['whiteLabel'],
+  };
+  expect(normalizeRoute(fixture)).toEqual({ route: fixture.route, values: {} });
 });
 
 test.each([
@@ -83,9 +105,14 @@ test.each([
     '/self-service/default/x/fps',
   ],
   ['/logout', '/logout/', {}, '/logout'],
-])('D-2 %s is seen once, however it is spelt', (path, spelt, params: Record<string, string>, expected) => {
-  expect(normalized({ path: spelt, params }, { path, normalize: {} }).route.path).toBe(expected);
-});
+  ['logout', '/logout/', {}, '/logout'],
+  ['/app/:wl?', '/APP/default', { wl: 'default' }, '/app/default'],
+])(
+  'D-2 %s is normalized to one route, whatever its spelling',
+  (path, spelt, params: Record<string, string>, expected) => {
+    expect(normalized({ path: spelt, params }, { path, normalize: {} }).route.path).toBe(expected);
+  },
+);
 
 const wrongPath = {
   path: {
@@ -105,10 +132,10 @@ test.each([
   ['/app/clip/x/fps', `/app/clip/${PATH}/fps`, 'x/fps'],
   ['/termsOfUse/~2019', `/termsOfUse${PATH}`, '/~2019'],
   ['/app/default/termsOfUse/fps', `/app/default/termsOfUse${PATH}/fps`, '/fps'],
-])('INF-6 NAV-3 the wrong path %s reaches server code as %s', (path, expected, rest) => {
+])('INF-6 NAV-3 the unknown path %s reaches server code as %s', (path, expected, rest) => {
   const { route, values } = normalized({ path }, { path: '*', normalize: wrongPath });
   expect(route.path).toBe(expected);
-  // The browser renders from the path itself, and links that lead back to the page name it encoded.
+  // The browser renders from the path itself, and links back to the page contain the encoded name.
   expect(fillPath(route.path, values)).toBe(path);
   const ending = /\/\w+$/.exec(expected.slice(expected.indexOf(PATH)))?.[0] ?? '';
   const encoded = new URLSearchParams({ back: expected }).toString().slice('back='.length);
@@ -128,13 +155,13 @@ test.each([
   ['/app/clip/call us now', `/app/clip/${HIDDEN}`],
   ['/app/default/konto%C3%BCbersicht', `/app/default/${HIDDEN}`],
   [`/${'a/'.repeat(9)}`, `/${HIDDEN}`],
-])('INF-6 of the wrong path %s server code sees %s, and no text of the visitor', (path, expected) => {
+])('INF-6 for the unknown path %s server code gets %s, and no visitor text', (path, expected) => {
   const { route, values } = normalized({ path }, { path: '*', normalize: wrongPath });
   expect(route.path).toBe(expected);
   expect(values).toEqual({});
 });
 
-test('INF-6 D-2 a wrong path below a key that is spelt with escapes is that of the key', () => {
+test('INF-6 D-2 an unknown path below a percent-encoded key belongs to that key', () => {
   const params = { wl: 'default', '*': '' };
   const { route } = normalized(
     { path: '/app/d%65fault/nope', params },
@@ -143,7 +170,7 @@ test('INF-6 D-2 a wrong path below a key that is spelt with escapes is that of t
   expect(route.path).toBe(`/app/default/${PATH}`);
 });
 
-test('CLP-1 a value that holds another parameter’s token is repeated as it is', () => {
+test('CLP-1 a value that contains the token of another parameter is inserted unchanged', () => {
   const other = { plain: 'portalplainBGTARGET', encoded: 'portalencodedBGTARGET' };
   const query = { TARGET: `x${other.plain}`, BGTARGET: `y ${PLAIN}` };
   const { values } = withQuery(query, { placeholders: { ...placeholders, BGTARGET: other } });

@@ -12,7 +12,7 @@ export function allowedRedirectTarget(
   redirect: string,
   whiteLabel: ResolvedPage['whiteLabel'],
 ): string | null {
-  return redirect === context.site.clipHome || redirect === whiteLabel.loginRoute
+  return [context.site.clipHome, whiteLabel.loginRoute, whiteLabel.homeUrl].includes(redirect)
     ? redirect
     : safeRedirect(redirect, {
         origin: context.settings.publicOrigin,

@@ -3,6 +3,7 @@ import type { Language } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { matchDeclaredRoute } from '../../parts/declared-routes';
 import type { RouteDeclaration } from '@portal/registry/manifest';
+import { whiteLabelOfUrl } from '../../plain-pages/request-white-label';
 import type { Release } from '../../releases/release';
 import type { PageDependencies } from '../page-dependencies';
 
@@ -44,7 +45,7 @@ function withWhiteLabelKey(route: RouteMatch, whiteLabels: PageDependencies['whi
   return key === undefined ? route : { ...route, params: { ...route.params, wl: key } };
 }
 
-/** Returns the page and white label of a URL; an unknown key gives Page Not Found (decisions D-2). */
+/** Returns the page and white label of a URL; an unknown key gives Page Not Found (D-2). */
 export function resolvePage(
   { whiteLabels }: Pick<PageDependencies, 'whiteLabels'>,
   release: Release,
@@ -53,7 +54,7 @@ export function resolvePage(
   const standard = whiteLabels.get('default');
   if (standard === null) throw new Error('There is no white label "default"');
   const found = matchDeclaredRoute(release, url);
-  if (found === null) throw new Error(`No part answers ${url.pathname}`);
+  if (found === null) throw new Error(`No part declares the route ${url.pathname}`);
   const { declaration } = found;
   const route = withWhiteLabelKey(found.route, whiteLabels);
   // An empty parameter names no client.
@@ -61,10 +62,10 @@ export function resolvePage(
   const whiteLabel = key === undefined ? standard : whiteLabels.get(key);
   if (whiteLabel !== null) return { route, whiteLabel, status: declaration.status ?? 200, declaration };
   const notFound = notFoundRoute(release);
-  if (notFound === undefined) throw new Error('No part declares the page "not found"');
+  if (notFound === undefined) throw new Error('No part declares the "not found" page');
   return {
     route: { part: notFound.part, page: 'notFound', path: url.pathname, params: {}, query: {} },
-    whiteLabel: standard,
+    whiteLabel: whiteLabelOfUrl({ whiteLabels }, url) ?? standard,
     status: 404,
     declaration: notFound.declaration,
   };

@@ -15,7 +15,7 @@ function replying(userId: string | null) {
   return { takeReturnedUserId, reply: { takeReturnedUserId } as unknown as FastifyReply };
 }
 
-test('LOG-9 a page that has a place for it gets the User ID of a refused sign-in', () => {
+test('LOG-9 a page that declares it gets the User ID of a rejected sign-in', () => {
   const login = asked({ returnedUserId: {} });
   expect(addReturnedUserId(login, replying('alex.morgan').reply).route).toMatchObject({
     params: { returnedUserId: 'alex.morgan' },
@@ -24,7 +24,7 @@ test('LOG-9 a page that has a place for it gets the User ID of a refused sign-in
   expect(addReturnedUserId(login, replying(null).reply)).toBe(login);
 });
 
-test('SEC-R12 it is rendered as a token that no redirect may name', () => {
+test('SEC-R12 the User ID is rendered as a token that no redirect may contain', () => {
   const login = asked({ returnedUserId: { plain: 'plainTokenOfUserId', encoded: 'encodedTokenOfUserId' } });
   const { route, values } = normalizeRoute(addReturnedUserId(login, replying('alex.morgan').reply));
   expect(route.params).toEqual({ returnedUserId: 'plainTokenOfUserId' });
@@ -35,8 +35,13 @@ test('SEC-R12 it is rendered as a token that no redirect may name', () => {
   expect(fillRedirect('/x?plainTokenOfUserId', values)).toBe('/x?plainTokenOfUserId');
 });
 
-test('SEC-R12 no other page takes it', () => {
-  const other = asked({});
+test.each([
+  ['a page without a parameter for it', asked({})],
+  ['a page without placeholders', { declaration: { normalize: {} } }],
+  ['a page without normalization', { declaration: {} }],
+  ['a fixture', {}],
+])('SEC-R12 %s does not get the User ID', (_page, page) => {
+  const other = page as ResolvedPage;
   const { reply, takeReturnedUserId } = replying('alex.morgan');
   expect(addReturnedUserId(other, reply)).toBe(other);
   expect(takeReturnedUserId).not.toHaveBeenCalled();

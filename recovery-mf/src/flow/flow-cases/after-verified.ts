@@ -1,9 +1,17 @@
-import { otpAuth } from '../../fixtures';
+import { otpAuth, sentByEmail } from '../../fixtures';
 import { at, away, failure, fuid, GENERIC, lastSent, rightCode, type Case } from './case';
 
 export const AFTER_VERIFIED_CASES: readonly Case[] = [
   [
-    'VER-2 VER-6 returning from a right passcode does not forget that it was right',
+    'VER-6 a correct passcode stays on screen while the temporary password is requested',
+    at('VERIFY'),
+    { type: 'VERIFIED' },
+    'VERIFY',
+    'requestTemporaryPassword',
+    { sendOtp: sentByEmail },
+  ],
+  [
+    'VER-2 VER-6 returning from a correct passcode keeps its verification',
     at('VERIFY', { ...rightCode, sendOtp: lastSent }),
     { type: 'RETURNED' },
     'OTP',
@@ -11,42 +19,42 @@ export const AFTER_VERIFIED_CASES: readonly Case[] = [
     { ...rightCode, sendOtp: null },
   ],
   [
-    'VER-6 a verified FUID sends the user ID on another try',
+    'VER-6 a verified FUID sends the User ID on another attempt',
     at('VERIFY', { ...fuid, ...rightCode }),
     { type: 'CODE_ENTERED', otp: '1' },
     'VERIFY',
     'sendUserId',
   ],
   [
-    'VER-6 a verified FTU leaves on another try',
+    'VER-6 a verified FTU goes to change password on another attempt',
     at('VERIFY', { firstTime: true, ...rightCode }),
     { type: 'CODE_ENTERED', otp: '1' },
     'VERIFY',
     'goToChangePassword',
   ],
   [
-    'VER-6 a verified FPS asks for the temporary password on another try',
+    'VER-6 a verified FPS requests the temporary password on another attempt',
     at('VERIFY', rightCode),
     { type: 'CODE_ENTERED', otp: '1' },
     'VERIFY',
     'requestTemporaryPassword',
   ],
   [
-    'VER-6 the right passcode of FUID sends the e-mail',
+    'VER-6 a correct passcode of FUID sends the e-mail',
     at('VERIFY', fuid),
     { type: 'VERIFIED' },
     'VERIFY',
     'sendUserId',
   ],
   [
-    'VER-6 the right passcode of FTU goes straight to change password',
+    'VER-6 a correct passcode of FTU goes straight to change password',
     at('VERIFY', { firstTime: true }),
     { type: 'VERIFIED' },
     'VERIFY',
     'goToChangePassword',
   ],
   [
-    'VER-6 SEC-R3 the record decides: a first-time user on the plain page goes straight to change password',
+    'VER-6 SEC-R3 the service decides: a first-time user on the plain page goes straight to change password',
     at('VERIFY'),
     { type: 'VERIFIED', firstTime: true },
     'VERIFY',
@@ -54,7 +62,7 @@ export const AFTER_VERIFIED_CASES: readonly Case[] = [
     { firstTime: true },
   ],
   [
-    'VER-6 SEC-R3 the record decides: anybody else with FTUF=Y gets a temporary password first',
+    'VER-6 SEC-R3 the service decides: another user with FTUF=Y gets a temporary password first',
     at('VERIFY', { firstTime: true }),
     { type: 'VERIFIED', firstTime: false },
     'VERIFY',
@@ -62,14 +70,14 @@ export const AFTER_VERIFIED_CASES: readonly Case[] = [
     { firstTime: false },
   ],
   [
-    'VER-6 the right passcode of FPS asks for a temporary password first',
+    'VER-6 a correct passcode of FPS requests a temporary password first',
     at('VERIFY'),
     { type: 'VERIFIED' },
     'VERIFY',
     'requestTemporaryPassword',
   ],
   [
-    'VER-6 the sent user ID leads to INFO',
+    'VER-6 a sent User ID leads to INFO',
     at('VERIFY', fuid),
     { type: 'USER_ID_SENT', to: 'a*x@b.de' },
     'INFO',
@@ -77,7 +85,7 @@ export const AFTER_VERIFIED_CASES: readonly Case[] = [
     { sentTo: 'a*x@b.de' },
   ],
   [
-    'VER-8 a user ID whose time is over leads to ERROR',
+    'VER-8 an expired User ID request leads to ERROR',
     at('VERIFY', fuid),
     { type: 'USER_ID_NOT_SENT', failure: failure({ outcome: 'EXPIRED' }), at: 5 },
     'ERROR',
@@ -85,7 +93,7 @@ export const AFTER_VERIFIED_CASES: readonly Case[] = [
     { closed: { at: 5, reference: otpAuth.reference, outcome: 'EXPIRED' } },
   ],
   [
-    'VER-6 an unsent user ID shows the generic error',
+    'VER-6 a User ID that was not sent shows the generic error',
     at('VERIFY', fuid),
     { type: 'USER_ID_NOT_SENT', failure: failure(), at: 5 },
     'VERIFY',
@@ -100,7 +108,7 @@ export const AFTER_VERIFIED_CASES: readonly Case[] = [
     'goToChangePassword',
   ],
   [
-    'VER-6 a refused temporary password leads to ERROR',
+    'VER-6 a rejected temporary password leads to ERROR',
     at('VERIFY'),
     { type: 'TEMPORARY_PASSWORD_FAILED', failure: failure(), at: 5 },
     'ERROR',
@@ -108,7 +116,7 @@ export const AFTER_VERIFIED_CASES: readonly Case[] = [
     { closed: { at: 5, reference: otpAuth.reference } },
   ],
   [
-    'SEC-R17 a temporary password can be asked for again when the service was away',
+    'SEC-R17 a temporary password can be requested again after the service was unavailable',
     at('VERIFY'),
     { type: 'TEMPORARY_PASSWORD_FAILED', failure: away, at: 5 },
     'VERIFY',

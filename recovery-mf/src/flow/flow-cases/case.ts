@@ -5,7 +5,7 @@ import type { RecoveryEvent } from '../recovery-events';
 import type { EffectName } from '../effect-names';
 import { openedRecovery, UNVERIFIED, type PageType, type RecoveryState } from '../recovery-state';
 
-/** One step of the flow: from a state, by an event, to a screen, with a call and a change of the state. */
+/** One transition: from a state, by an event, to a screen, with an effect and a change of the state. */
 export type Case = [
   title: string,
   from: RecoveryState,

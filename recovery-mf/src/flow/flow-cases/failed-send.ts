@@ -15,7 +15,7 @@ const earlierAgain = { sendOtp: sentByEmail, failedSend: failed(sentBySms, true)
 
 export const FAILED_SEND_CASES: readonly Case[] = [
   [
-    'OTP-5 VER-5 a first send that failed leaves no passcode to enter, and another one can be requested at once',
+    'OTP-5 VER-5 a failed first send leaves no passcode to enter, and another one can be requested at once',
     at('VERIFY', { sendOtp: { ...lastSent, statusAt: 1 }, ...GENERIC }),
     { type: 'SEND_FAILED', sentAt: lastSent.sentAt, earlier: null },
     'VERIFY',
@@ -27,7 +27,7 @@ export const FAILED_SEND_CASES: readonly Case[] = [
     },
   ],
   [
-    'OTP-5 a call that failed takes its code off the screen',
+    'OTP-5 a failed phone call removes its code from the screen',
     at('VERIFY', byCall),
     { type: 'SEND_FAILED', sentAt: sentByCall.sentAt, earlier: null },
     'VERIFY',
@@ -43,7 +43,7 @@ export const FAILED_SEND_CASES: readonly Case[] = [
     },
   ],
   [
-    'OTP-5 VER-5 a failed resend brings the earlier passcode back, also one of another channel',
+    'OTP-5 VER-5 a failed resend restores the earlier passcode, also one of another channel',
     at('VERIFY', { sendOtp: sentBySms }),
     { type: 'SEND_FAILED', sentAt: sentBySms.sentAt, earlier: sentByEmail },
     'VERIFY',
@@ -51,7 +51,7 @@ export const FAILED_SEND_CASES: readonly Case[] = [
     earlierAgain,
   ],
   [
-    'OTP-5 entering the earlier passcode ends the message about the failed one',
+    'OTP-5 entering the earlier passcode removes the message about the failed send',
     at('VERIFY', earlierAgain),
     { type: 'ERROR_CLEARED' },
     'VERIFY',
@@ -67,7 +67,7 @@ export const FAILED_SEND_CASES: readonly Case[] = [
     { failedSend: null, busy: 'verifyCode' },
   ],
   [
-    'VER-5 a resend after a failed send keeps saying that it failed until a passcode is sent',
+    'VER-5 a resend after a failed send keeps its message until a passcode is sent',
     at('VERIFY', nothingToEnter),
     { type: 'RESEND_ASKED' },
     'VERIFY',
@@ -75,7 +75,7 @@ export const FAILED_SEND_CASES: readonly Case[] = [
     { ...nothingToEnter, busy: 'resendCode' },
   ],
   [
-    'VER-5 a resend that is refused still offers no passcode',
+    'VER-5 after a rejected resend there is still no passcode',
     at('VERIFY', nothingToEnter),
     { type: 'CODE_NOT_SENT', failure: failure(), at: 5 },
     'VERIFY',
@@ -83,7 +83,7 @@ export const FAILED_SEND_CASES: readonly Case[] = [
     { ...nothingToEnter, ...GENERIC },
   ],
   [
-    'VER-5 a passcode that is sent ends a failed send',
+    'VER-5 a sent passcode clears a failed send',
     at('VERIFY', nothingToEnter),
     { type: 'CODE_SENT', sendOtp: sentByEmail },
     'VERIFY',
@@ -91,7 +91,7 @@ export const FAILED_SEND_CASES: readonly Case[] = [
     { failedSend: null, sendOtp: sentByEmail },
   ],
   [
-    'VER-2 returning to the options forgets a failed send',
+    'VER-2 returning to the options clears a failed send',
     at('VERIFY', nothingToEnter),
     { type: 'RETURNED' },
     'OTP',
@@ -99,7 +99,7 @@ export const FAILED_SEND_CASES: readonly Case[] = [
     { failedSend: null, sendOtp: null },
   ],
   [
-    'VER-4 a late check of a call that failed changes nothing',
+    'VER-4 a late poll of a failed phone call changes nothing',
     at('VERIFY', { ...byCall, failedSend: failed(sentByCall, false) }),
     { type: 'NOT_VERIFIED', failure: wrong, at: 5 },
     'VERIFY',
@@ -107,14 +107,14 @@ export const FAILED_SEND_CASES: readonly Case[] = [
     { ...byCall, failedSend: failed(sentByCall, false), errorMessage: null },
   ],
   [
-    'VER-7 unless it says that the recovery is locked',
+    'VER-7 a late poll that reports a locked recovery leads to ERROR',
     at('VERIFY', nothingToEnter),
     { type: 'NOT_VERIFIED', failure: locked, at: 5 },
     'ERROR',
     null,
   ],
   [
-    'SEC-R17 OTP-5 a failed call is shown again after a reload, with nothing to enter',
+    'SEC-R17 OTP-5 a failed phone call is shown again after a reload, with nothing to enter',
     at('REQUEST'),
     {
       type: 'STEP_SHOWN',

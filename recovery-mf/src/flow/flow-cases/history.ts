@@ -6,7 +6,7 @@ const SENT = { sentTo: 'a*x@b.de' };
 
 export const HISTORY_CASES: readonly Case[] = [
   ...(['OTP', 'VERIFY'] as const).map((page): Case => [
-    `SEC-R17 a step kept as ${page} is shown again from REQUEST`,
+    `SEC-R17 a step persisted as ${page} is restored from REQUEST`,
     at('REQUEST'),
     { type: 'STEP_SHOWN', kept: kept(page) },
     page,
@@ -14,7 +14,7 @@ export const HISTORY_CASES: readonly Case[] = [
     { otpAuth, sendOtp: page === 'VERIFY' ? sentByEmail : null, userId: 'alex', userType: 'internal' },
   ]),
   [
-    'SEC-R17 forward shows the passcode again, nothing is sent',
+    'SEC-R17 Forward shows the passcode again, nothing is sent',
     at('OTP', GENERIC),
     { type: 'STEP_SHOWN', kept: kept('VERIFY') },
     'VERIFY',
@@ -22,7 +22,7 @@ export const HISTORY_CASES: readonly Case[] = [
     { sendOtp: sentByEmail, errorMessage: null },
   ],
   [
-    'SEC-R17 back from the options leads to the request, what was entered is kept',
+    'SEC-R17 Back from the options leads to the request, the input is kept',
     at('OTP', { userId: 'alex' }),
     { type: 'STEP_SHOWN', kept: null },
     'REQUEST',
@@ -30,7 +30,7 @@ export const HISTORY_CASES: readonly Case[] = [
     { userId: 'alex', otpAuth: null },
   ],
   [
-    'SEC-R17 back from the passcode leads to the options',
+    'SEC-R17 Back from the passcode leads to the options',
     at('VERIFY'),
     { type: 'STEP_SHOWN', kept: kept('OTP') },
     'OTP',
@@ -38,7 +38,7 @@ export const HISTORY_CASES: readonly Case[] = [
     { otpAuth, sendOtp: null },
   ],
   [
-    'VER-5 OTP-1 back from the last passcode the options know that there is no other',
+    'VER-5 OTP-1 after Back from the last passcode the options know that none is left',
     at('VERIFY', { sendOtp: lastSent }),
     { type: 'STEP_SHOWN', kept: kept('OTP') },
     'OTP',
@@ -46,7 +46,7 @@ export const HISTORY_CASES: readonly Case[] = [
     { sendOtp: lastSent, errorMessage: null },
   ],
   [
-    'VER-8 SEC-R17 a closed recovery is shown again after a reload, as for another language',
+    'VER-8 SEC-R17 a closed recovery is shown again after a reload, such as for another language',
     at('REQUEST'),
     { type: 'STEP_SHOWN', kept: kept('ERROR', CLOSED) },
     'ERROR',
@@ -54,7 +54,7 @@ export const HISTORY_CASES: readonly Case[] = [
     { ...CLOSED, userType: 'internal', userId: '', otpAuth: null },
   ],
   [
-    'VER-9 SEC-R17 so is a user ID that was sent, with the masked address',
+    'VER-9 SEC-R17 a sent User ID is shown again after a reload, with the masked e-mail address',
     at('REQUEST', fuid),
     { type: 'STEP_SHOWN', kept: kept('INFO', { ...fuid, ...rightCode, ...SENT }) },
     'INFO',
@@ -70,11 +70,19 @@ export const HISTORY_CASES: readonly Case[] = [
     { otpAuth: null, sendOtp: null },
   ],
   ...(['ERROR', 'INFO'] as const).map((page): Case => [
-    `SEC-R17 back from ${page} begins anew`,
+    `SEC-R17 Back from ${page} resets the recovery`,
     at(page, fuid),
     { type: 'STEP_SHOWN', kept: kept('VERIFY') },
     'REQUEST',
     null,
     { flow: 'FUID', otpAuth: null, journey: 1 },
   ]),
+  [
+    'REC-1 SEC-R17 Back from the end of a first-time set-up resets it',
+    at('ERROR', { firstTime: true }),
+    { type: 'STEP_SHOWN', kept: kept('VERIFY') },
+    'REQUEST',
+    null,
+    { flow: 'FPS', source: 'fps', firstTime: true },
+  ],
 ];

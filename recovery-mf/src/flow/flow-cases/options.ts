@@ -3,12 +3,12 @@ import { at, away, failure, finished, fuid, GENERIC, lastByCall, over, rightCode
 
 export const OPTIONS_CASES: readonly Case[] = [
   [
-    'OTP-1 returning from OTP forgets the channels',
-    at('OTP', { call_error: true }),
+    'OTP-1 returning from OTP clears the channels',
+    at('OTP', { call_error: true, lastTry: true }),
     { type: 'RETURNED' },
     'REQUEST',
     null,
-    { otpAuth: null, call_error: false },
+    { otpAuth: null, call_error: false, lastTry: false },
   ],
   [
     'OTP-2 a channel sends a passcode',
@@ -27,7 +27,7 @@ export const OPTIONS_CASES: readonly Case[] = [
     { sendOtp: sentByEmail },
   ],
   [
-    'OTP-5 a refused passcode leads to ERROR',
+    'OTP-5 a rejected send leads to ERROR',
     at('OTP'),
     { type: 'CODE_NOT_SENT', failure: failure(), at: 5 },
     'ERROR',
@@ -35,7 +35,7 @@ export const OPTIONS_CASES: readonly Case[] = [
     { closed: { at: 5, reference: otpAuth.reference } },
   ],
   [
-    'SEC-R17 a service that could not answer keeps OTP, and trying again works',
+    'SEC-R17 an unavailable service keeps OTP, and a retry works',
     at('OTP'),
     { type: 'CODE_NOT_SENT', failure: away, at: 5 },
     'OTP',
@@ -43,28 +43,28 @@ export const OPTIONS_CASES: readonly Case[] = [
     { errorMessage: { key: 'error.unavailable' } },
   ],
   [
-    'SEC-R17 a call confirmed after turning away: user ID',
+    'SEC-R17 a phone call confirmed after returning to the options: User ID',
     at('OTP', fuid),
     { type: 'VERIFIED' },
     'OTP',
     'sendUserId',
   ],
   [
-    'SEC-R17 a call confirmed after turning away: first time',
+    'SEC-R17 a phone call confirmed after returning to the options: first time',
     at('OTP', { firstTime: true }),
     { type: 'VERIFIED' },
     'OTP',
     'goToChangePassword',
   ],
   [
-    'SEC-R17 a call confirmed after turning away: password',
+    'SEC-R17 a phone call confirmed after returning to the options: password',
     at('OTP'),
     { type: 'VERIFIED' },
     'OTP',
     'requestTemporaryPassword',
   ],
   [
-    'SEC-R17 then the user ID is sent',
+    'SEC-R17 on the options the User ID is sent',
     at('OTP', fuid),
     { type: 'USER_ID_SENT', to: 'a*x@b.de' },
     'INFO',
@@ -72,7 +72,7 @@ export const OPTIONS_CASES: readonly Case[] = [
     { sentTo: 'a*x@b.de' },
   ],
   [
-    'SEC-R17 then the user ID is not sent',
+    'SEC-R17 on the options the User ID is not sent',
     at('OTP', fuid),
     { type: 'USER_ID_NOT_SENT', failure: failure(), at: 5 },
     'OTP',
@@ -80,7 +80,7 @@ export const OPTIONS_CASES: readonly Case[] = [
     GENERIC,
   ],
   [
-    'SEC-R17 the user ID was sent by another page already',
+    'SEC-R17 on the options the User ID was already sent by another page',
     at('OTP', fuid),
     { type: 'USER_ID_NOT_SENT', failure: finished, at: 5 },
     'ERROR',
@@ -88,7 +88,7 @@ export const OPTIONS_CASES: readonly Case[] = [
     { closed: { at: 5, reference: otpAuth.reference, outcome: 'CHANGED_ELSEWHERE' } },
   ],
   [
-    'SEC-R17 then the user ID is not sent as the service is away',
+    'SEC-R17 on the options the User ID is not sent, as the service is unavailable',
     at('OTP', fuid),
     { type: 'USER_ID_NOT_SENT', failure: away, at: 5 },
     'OTP',
@@ -96,7 +96,7 @@ export const OPTIONS_CASES: readonly Case[] = [
     { errorMessage: { key: 'error.unavailable' } },
   ],
   [
-    'SEC-R17 VER-6 after that any option sends the user ID on another try',
+    'SEC-R17 VER-6 after verification any option sends the User ID',
     at('OTP', { ...fuid, ...rightCode, ...GENERIC }),
     { type: 'CHANNEL_CHOSEN', channel: 'Email' },
     'OTP',
@@ -104,21 +104,21 @@ export const OPTIONS_CASES: readonly Case[] = [
     { errorMessage: null },
   ],
   [
-    'SEC-R17 VER-6 any option goes on to the new password of a first-time user',
+    'SEC-R17 VER-6 after verification any option leads a first-time user to the new password',
     at('OTP', { firstTime: true, ...rightCode }),
     { type: 'CHANNEL_CHOSEN', channel: 'SMS' },
     'OTP',
     'goToChangePassword',
   ],
   [
-    'SEC-R17 VER-6 any option asks for the temporary password on another try',
+    'SEC-R17 VER-6 after verification any option requests the temporary password',
     at('OTP', rightCode),
     { type: 'CHANNEL_CHOSEN', channel: 'Call' },
     'OTP',
     'requestTemporaryPassword',
   ],
   [
-    'SEC-R17 VER-5 the options go on, though the confirmed call was the last',
+    'SEC-R17 VER-5 after verification the options work, even if the confirmed phone call was the last',
     at('OTP', { ...fuid, sendOtp: lastByCall }),
     { type: 'VERIFIED' },
     'OTP',
@@ -126,14 +126,14 @@ export const OPTIONS_CASES: readonly Case[] = [
     { sendOtp: null, verifyOtp: { ...rightCode.verifyOtp, callStatus: 'CONFIRMED' } },
   ],
   [
-    'SEC-R17 then the temporary password is there',
+    'SEC-R17 on the options the temporary password is ready',
     at('OTP'),
     { type: 'TEMPORARY_PASSWORD_READY' },
     'OTP',
     'goToChangePassword',
   ],
   [
-    'SEC-R17 then the temporary password fails',
+    'SEC-R17 on the options the temporary password fails',
     at('OTP'),
     { type: 'TEMPORARY_PASSWORD_FAILED', failure: failure(), at: 5 },
     'ERROR',
@@ -141,7 +141,7 @@ export const OPTIONS_CASES: readonly Case[] = [
     { closed: { at: 5, reference: otpAuth.reference } },
   ],
   [
-    'SEC-R17 a temporary password that waits for an absent service keeps OTP, with the passcode still right',
+    'SEC-R17 an unavailable service for the temporary password keeps OTP and the verification',
     at('OTP', rightCode),
     { type: 'TEMPORARY_PASSWORD_FAILED', failure: away, at: 5 },
     'OTP',
@@ -149,7 +149,7 @@ export const OPTIONS_CASES: readonly Case[] = [
     { ...rightCode, errorMessage: { key: 'error.unavailable' } },
   ],
   [
-    'SEC-R17 a temporary password that has to wait keeps OTP, and says how long',
+    'SEC-R17 a rate limit for the temporary password keeps OTP, and shows the waiting time',
     at('OTP', rightCode),
     {
       type: 'TEMPORARY_PASSWORD_FAILED',
@@ -161,7 +161,7 @@ export const OPTIONS_CASES: readonly Case[] = [
     { ...rightCode, errorMessage: { key: 'error.waitSeconds', values: { count: 30 } } },
   ],
   [
-    'SEC-R17 a channel in a recovery that has ended leads to the request, what was entered is kept',
+    'SEC-R17 a channel in an expired recovery leads to the request, the input is kept',
     at('OTP', { userId: 'alex' }),
     { type: 'CODE_NOT_SENT', failure: over, at: 5 },
     'REQUEST',

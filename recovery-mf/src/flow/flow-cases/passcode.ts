@@ -1,10 +1,28 @@
-import { otpAuth } from '../../fixtures';
+import { otpAuth, sentByEmail } from '../../fixtures';
 import { UNVERIFIED } from '../recovery-state';
 import { at, byCall, failure, finished, GENERIC, locked, over, wrong, type Case } from './case';
 
 export const PASSCODE_CASES: readonly Case[] = [
   [
-    'VER-2 returning from VERIFY forgets the passcode',
+    'VER-2 input clears the message at the field and keeps its number of rejections',
+    at('VERIFY', {
+      verifyOtp: { ...UNVERIFIED, refusals: 2, failure: { key: 'verify.wrong.Email' } },
+    }),
+    { type: 'ERROR_CLEARED' },
+    'VERIFY',
+    null,
+    { verifyOtp: { ...UNVERIFIED, refusals: 2, failure: null } },
+  ],
+  [
+    'D-8 two remaining attempts are not reported as the last one',
+    at('VERIFY'),
+    { type: 'NOT_VERIFIED', failure: { ...wrong, attemptsLeft: 2 }, at: 5 },
+    'VERIFY',
+    null,
+    { lastTry: false },
+  ],
+  [
+    'VER-2 returning from VERIFY clears the passcode',
     at('VERIFY'),
     { type: 'RETURNED' },
     'OTP',
@@ -36,7 +54,7 @@ export const PASSCODE_CASES: readonly Case[] = [
     { closed: { at: 5, reference: otpAuth.reference } },
   ],
   [
-    'VER-2 a wrong passcode is told at the field',
+    'VER-2 a wrong passcode is reported at the field',
     at('VERIFY'),
     { type: 'NOT_VERIFIED', failure: wrong, at: 5 },
     'VERIFY',
@@ -44,7 +62,15 @@ export const PASSCODE_CASES: readonly Case[] = [
     { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.Email' }, refusals: 1 } },
   ],
   [
-    'D-8 whoever has one try left is told so',
+    'VER-2 a wrong passcode of a text message is reported as such',
+    at('VERIFY', { sendOtp: { ...sentByEmail, channel: 'SMS' } }),
+    { type: 'NOT_VERIFIED', failure: wrong, at: 5 },
+    'VERIFY',
+    null,
+    { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.SMS' }, refusals: 1 } },
+  ],
+  [
+    'D-8 the last remaining attempt is reported',
     at('VERIFY'),
     { type: 'NOT_VERIFIED', failure: { ...wrong, attemptsLeft: 1 }, at: 5 },
     'VERIFY',
@@ -52,7 +78,7 @@ export const PASSCODE_CASES: readonly Case[] = [
     { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.Email' }, refusals: 1 }, lastTry: true },
   ],
   [
-    'D-8 one try is left beside an expired passcode, too',
+    'D-8 the last remaining attempt is reported with an expired passcode, too',
     at('VERIFY', { lastTry: true }),
     { type: 'NOT_VERIFIED', failure: failure({ code: 'OTP_ERR_002' }), at: 5 },
     'VERIFY',
@@ -60,7 +86,7 @@ export const PASSCODE_CASES: readonly Case[] = [
     { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.expired' }, refusals: 1 }, lastTry: true },
   ],
   [
-    'VER-7 any other failure shows the generic error',
+    'VER-7 any other error shows the generic message',
     at('VERIFY'),
     { type: 'NOT_VERIFIED', failure: failure(), at: 5 },
     'VERIFY',
@@ -68,7 +94,7 @@ export const PASSCODE_CASES: readonly Case[] = [
     GENERIC,
   ],
   [
-    'SEC-R17 a passcode in a recovery that has ended leads to the request, what was entered is kept',
+    'SEC-R17 a passcode in an expired recovery leads to the request, the input is kept',
     at('VERIFY', { userId: 'alex' }),
     { type: 'NOT_VERIFIED', failure: over, at: 5 },
     'REQUEST',

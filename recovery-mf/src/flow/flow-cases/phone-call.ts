@@ -1,20 +1,21 @@
 import { NO_COOKIES } from '../../api/api-error';
 import { NOT_CHECKED } from '../../api/failure-messages';
 
+import { sentBySms } from '../../fixtures';
 import { UNVERIFIED } from '../recovery-state';
 import { at, away, byCall, failure, GENERIC, lastByCall, over, type Case } from './case';
 
 export const PHONE_CALL_CASES: readonly Case[] = [
   [
-    'VER-5 OTP-3 a last call that failed is kept, as none is left to be made',
+    'VER-5 OTP-3 a failed last phone call is kept in the state, since no other is left',
     at('VERIFY', { sendOtp: lastByCall }),
-    { type: 'CALL_UNREACHABLE' },
+    { type: 'CHANNEL_UNREACHABLE' },
     'OTP',
     null,
     { sendOtp: lastByCall, call_error: true },
   ],
   [
-    'VER-4 a call is polled without waiting',
+    'VER-4 polling a phone call does not set busy',
     at('VERIFY', byCall),
     { type: 'CALL_POLLED' },
     'VERIFY',
@@ -22,7 +23,7 @@ export const PHONE_CALL_CASES: readonly Case[] = [
     { busy: null },
   ],
   [
-    'VER-4 its status is read without waiting',
+    'VER-4 reading the status of a phone call does not set busy',
     at('VERIFY', byCall),
     { type: 'STATUS_DUE' },
     'VERIFY',
@@ -30,7 +31,7 @@ export const PHONE_CALL_CASES: readonly Case[] = [
     { busy: null },
   ],
   [
-    'OTP-5 the status of another message is read without waiting',
+    'OTP-5 reading the status of another message does not set busy',
     at('VERIFY'),
     { type: 'STATUS_DUE' },
     'VERIFY',
@@ -38,7 +39,7 @@ export const PHONE_CALL_CASES: readonly Case[] = [
     { busy: null },
   ],
   [
-    'VER-4 a pending call stays',
+    'VER-4 a pending phone call stays',
     at('VERIFY', byCall),
     { type: 'CALL_PENDING', callStatus: 'ANSWERED' },
     'VERIFY',
@@ -46,15 +47,39 @@ export const PHONE_CALL_CASES: readonly Case[] = [
     { verifyOtp: { ...UNVERIFIED, callStatus: 'ANSWERED' } },
   ],
   [
-    'VER-7 an unreachable call goes back to OTP',
+    'VER-7 an unreachable phone call leads back to OTP',
     at('VERIFY', byCall),
-    { type: 'CALL_UNREACHABLE' },
+    { type: 'CHANNEL_UNREACHABLE' },
     'OTP',
     null,
     { call_error: true, sendOtp: null },
   ],
   [
-    'VER-7 a failed call goes back to OTP',
+    'VER-7 an unreachable e-mail address goes back to OTP',
+    at('VERIFY'),
+    { type: 'CHANNEL_UNREACHABLE' },
+    'OTP',
+    null,
+    { call_error: true, unreachable: 'Email', sendOtp: null },
+  ],
+  [
+    'VER-7 an unreachable text message goes back to OTP',
+    at('VERIFY', { sendOtp: sentBySms }),
+    { type: 'CHANNEL_UNREACHABLE' },
+    'OTP',
+    null,
+    { call_error: true, unreachable: 'SMS', sendOtp: null },
+  ],
+  [
+    'OTP-3 the next choice clears the message under the option',
+    at('OTP', { call_error: true, unreachable: 'SMS' }),
+    { type: 'CHANNEL_CHOSEN', channel: 'Email' },
+    'OTP',
+    'generateCode',
+    { call_error: false, unreachable: null },
+  ],
+  [
+    'VER-7 a failed phone call leads back to OTP',
     at('VERIFY', byCall),
     { type: 'NOT_VERIFIED', failure: failure(), at: 5 },
     'OTP',
@@ -62,7 +87,7 @@ export const PHONE_CALL_CASES: readonly Case[] = [
     { call_error: true },
   ],
   [
-    'VER-4 VER-7 a call goes on where whether its code was keyed in could not be asked for',
+    'VER-4 VER-7 a failed poll does not end the phone call',
     at('VERIFY', byCall),
     { type: 'NOT_VERIFIED', failure: away, at: 5 },
     'VERIFY',
@@ -70,7 +95,7 @@ export const PHONE_CALL_CASES: readonly Case[] = [
     { errorMessage: NOT_CHECKED },
   ],
   [
-    'VER-4 VER-7 so it does where it was asked for too often',
+    'VER-4 VER-7 a rate-limited poll does not end the phone call',
     at('VERIFY', byCall),
     { type: 'NOT_VERIFIED', failure: failure({ kind: 'limited', retryAfterSeconds: 20 }), at: 5 },
     'VERIFY',
@@ -78,7 +103,7 @@ export const PHONE_CALL_CASES: readonly Case[] = [
     { errorMessage: NOT_CHECKED },
   ],
   [
-    'VER-4 the next answer takes that back',
+    'VER-4 the next poll result clears the error of a failed poll',
     at('VERIFY', { ...byCall, errorMessage: NOT_CHECKED }),
     { type: 'CALL_PENDING', callStatus: 'ANSWERED' },
     'VERIFY',
@@ -86,7 +111,7 @@ export const PHONE_CALL_CASES: readonly Case[] = [
     { verifyOtp: { ...UNVERIFIED, callStatus: 'ANSWERED' }, errorMessage: null },
   ],
   [
-    'VER-5 and nothing else, such as why another call could not be made',
+    'VER-5 the next poll result keeps other errors, such as that of a failed resend',
     at('VERIFY', { ...byCall, ...GENERIC }),
     { type: 'CALL_PENDING', callStatus: 'ANSWERED' },
     'VERIFY',
@@ -94,7 +119,7 @@ export const PHONE_CALL_CASES: readonly Case[] = [
     { verifyOtp: { ...UNVERIFIED, callStatus: 'ANSWERED' }, ...GENERIC },
   ],
   [
-    'VER-7 whoever lost the cookies in the middle of a call cannot go on with it',
+    'VER-7 cookies lost during a phone call lead back to OTP',
     at('VERIFY', byCall),
     { type: 'NOT_VERIFIED', failure: { ...away, code: NO_COOKIES }, at: 5 },
     'OTP',
@@ -102,7 +127,7 @@ export const PHONE_CALL_CASES: readonly Case[] = [
     { call_error: true },
   ],
   [
-    'SEC-R17 a call in a recovery that has ended leads to the request, what was entered is kept',
+    'SEC-R17 a phone call in an expired recovery leads to the request, the input is kept',
     at('VERIFY', { userId: 'alex', ...byCall }),
     { type: 'NOT_VERIFIED', failure: over, at: 5 },
     'REQUEST',

@@ -5,7 +5,7 @@ import { at, failure, fuid, GENERIC, type Case } from './case';
 const reset: RecoveryEvent = { type: 'RESET', flow: 'FPS', firstTime: false };
 export const REQUEST_CASES: readonly Case[] = [
   ...(['REQUEST', 'OTP', 'VERIFY', 'ERROR', 'INFO'] as const).map((page): Case => [
-    `REC-1 opening again resets ${page}, user type both`,
+    `REC-1 opening the page again resets ${page}, with user type both`,
     at(page, { userId: 'x', userType: 'internal', busy: 'verifyCode' }),
     reset,
     'REQUEST',
@@ -21,7 +21,7 @@ export const REQUEST_CASES: readonly Case[] = [
     { errorMessage: null },
   ]),
   [
-    'CHG-1 D-7 who is led back from the new password is told why',
+    'CHG-1 D-7 a redirect back from the new password shows its reason',
     at('REQUEST'),
     { type: 'LED_BACK' },
     'REQUEST',
@@ -29,7 +29,7 @@ export const REQUEST_CASES: readonly Case[] = [
     { errorMessage: { key: 'error.ledBack' } },
   ],
   [
-    'REC-3 a user ID retrieves the channels',
+    'REC-3 a User ID retrieves the channels',
     at('REQUEST'),
     { type: 'USER_ID_ENTERED', userId: 'alex' },
     'REQUEST',
@@ -45,7 +45,7 @@ export const REQUEST_CASES: readonly Case[] = [
     { firstName: 'A', lastName: 'B', emailId: 'a@b.de' },
   ],
   [
-    'REC-8 a found user goes on to the channels with flow FUID',
+    'REC-8 a found user continues with the channels in flow FUID',
     at('REQUEST'),
     { type: 'USER_FOUND', principalId: 'sealed', userId: 'handle' },
     'REQUEST',
@@ -53,7 +53,7 @@ export const REQUEST_CASES: readonly Case[] = [
     { flow: 'FUID', transactionKey: 'sealed', userId: 'handle' },
   ],
   [
-    'REC-8 nobody found shows forgotUser error_msg',
+    'REC-8 an unknown user shows forgotUser.error_msg',
     at('REQUEST', fuid),
     { type: 'USER_NOT_FOUND', failure: failure() },
     'REQUEST',

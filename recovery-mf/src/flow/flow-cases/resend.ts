@@ -4,7 +4,7 @@ import { at, byCall, failure, finished, GENERIC, lastSent, locked, over, type Ca
 
 export const RESEND_CASES: readonly Case[] = [
   [
-    'VER-5 OTP-1 returning from the last passcode keeps it, as none is left to be sent',
+    'VER-5 OTP-1 returning from the last passcode keeps it, since no resend is left',
     at('VERIFY', { sendOtp: lastSent }),
     { type: 'RETURNED' },
     'OTP',
@@ -12,7 +12,7 @@ export const RESEND_CASES: readonly Case[] = [
     { sendOtp: lastSent },
   ],
   [
-    'VER-5 a resend is asked for; what went wrong before is told again if it goes wrong again',
+    'VER-5 requesting a resend clears the previous error',
     at('VERIFY', GENERIC),
     { type: 'RESEND_ASKED' },
     'VERIFY',
@@ -20,7 +20,7 @@ export const RESEND_CASES: readonly Case[] = [
     { errorMessage: null },
   ],
   [
-    'VER-5 a new passcode takes the place of the old',
+    'VER-5 a new passcode replaces the old one',
     at('VERIFY', byCall),
     { type: 'CODE_SENT', sendOtp: { ...sentByCall, otp: '111222' } },
     'VERIFY',
@@ -52,7 +52,7 @@ export const RESEND_CASES: readonly Case[] = [
     GENERIC,
   ],
   [
-    'D-8 another passcode brings no other try',
+    'D-8 another passcode adds no attempts',
     at('VERIFY', { lastTry: true }),
     { type: 'CODE_SENT', sendOtp: sentBySms },
     'VERIFY',
@@ -60,7 +60,7 @@ export const RESEND_CASES: readonly Case[] = [
     { sendOtp: sentBySms, lastTry: true },
   ],
   [
-    'SEC-R17 a resend in a recovery that has ended leads to the request, what was entered is kept',
+    'SEC-R17 a resend in an expired recovery leads to the request, the input is kept',
     at('VERIFY', { userId: 'alex' }),
     { type: 'CODE_NOT_SENT', failure: over, at: 5 },
     'REQUEST',

@@ -34,7 +34,7 @@ test('NAV-6 a preloaded component is shown at once', async () => {
   expect(screen.getByText('Hello Ada')).toBeVisible();
 });
 
-test('CARD-6 REC-2 a component that cannot be loaded is tried again in its place and keeps what was typed', async () => {
+test('CARD-6 REC-2 a component that failed to load can be retried in place and keeps the input', async () => {
   const load = jest
     .fn(() => Promise.resolve(Greeting))
     .mockRejectedValueOnce(new Error('away'))

@@ -15,7 +15,7 @@ const following = () => {
   return { store, stop: releaseFocus(store) };
 };
 
-test('NAV-10 a field that is about to go gives the focus back while it is still there', () => {
+test('NAV-10 a field that is about to be removed loses the focus while it is still in the document', () => {
   const { store, stop } = following();
   const field = inField();
   const left = jest.fn(() => field.isConnected);
@@ -25,7 +25,7 @@ test('NAV-10 a field that is about to go gives the focus back while it is still 
   stop();
 });
 
-test('NAV-10 a field that stays keeps the focus, and so does one after its recovery', () => {
+test('NAV-10 a field that stays keeps the focus, also after tracking has stopped', () => {
   const { store, stop } = following();
   const field = inField();
   store.send({ type: 'ERROR_CLEARED' });

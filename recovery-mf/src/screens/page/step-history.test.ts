@@ -5,10 +5,10 @@ import { createRecoveryStore } from '../../flow/recovery-store';
 import type * as StepHistory from './step-history';
 import { followSteps, type StepWindow } from './step-history';
 
-/** What a browser keeps of an entry is a copy. */
+/** The browser stores a copy of the state in an entry. */
 const copyOf = (state: unknown): unknown => JSON.parse(JSON.stringify(state));
 
-/** A history as a browser keeps it; popstate is told at once. */
+/** Fake browser history; popstate fires synchronously. */
 const browser = (address = { pathname: '/default/fps', search: '' }) => {
   const entries: unknown[] = [{ idx: 7 }];
   let at = 0;
@@ -84,7 +84,7 @@ const open = (
 const LAST = { ...sentByEmail, resendsLeft: 0 };
 const LOCKED = { kind: 'refused', code: 'OTP_ERR_003', retryAfterSeconds: null } as const;
 
-test('SEC-R17 back and forward lead from question to question', () => {
+test('SEC-R17 Back and Forward navigate between the steps', () => {
   const { channels, code, go, page, place, store } = open();
   channels();
   code();
@@ -101,7 +101,7 @@ test('SEC-R17 back and forward lead from question to question', () => {
   expect(page()).toBe('REQUEST');
 });
 
-test('SEC-R17 the page’s own way back leaves no step behind', () => {
+test('SEC-R17 the page’s own back button leaves no step in the history', () => {
   const { channels, code, go, page, place, store } = open();
   channels();
   code();
@@ -109,29 +109,26 @@ test('SEC-R17 the page’s own way back leaves no step behind', () => {
   expect([page(), place()]).toEqual(['OTP', '2 of 3']);
   code();
   expect(place()).toBe('3 of 3');
-  store.send({ type: 'CALL_UNREACHABLE' });
+  store.send({ type: 'CHANNEL_UNREACHABLE' });
   go(-1);
   expect([page(), place()]).toEqual(['REQUEST', '1 of 3']);
 });
 
 test.each([
-  ['the page’s own way', (visit: ReturnType<typeof open>) => visit.store.send({ type: 'RETURNED' })],
-  ['the browser’s', (visit: ReturnType<typeof open>) => visit.go(-1)],
-])(
-  'VER-5 I18N-2 options that know of the last passcode know it after a reload, too: back by %s',
-  (_how, back) => {
-    const first = open();
-    first.channels();
-    first.code(LAST);
-    back(first);
-    expect([first.page(), first.place()]).toEqual(['OTP', '2 of 3']);
-    first.stop();
-    const again = open(first.visit, true);
-    expect(again.store.getState()).toMatchObject({ pageType: 'OTP', sendOtp: LAST });
-  },
-);
+  ['the button of the page', (visit: ReturnType<typeof open>) => visit.store.send({ type: 'RETURNED' })],
+  ['the browser', (visit: ReturnType<typeof open>) => visit.go(-1)],
+])('VER-5 I18N-2 the options still know the last passcode after a reload: back by %s', (_how, back) => {
+  const first = open();
+  first.channels();
+  first.code(LAST);
+  back(first);
+  expect([first.page(), first.place()]).toEqual(['OTP', '2 of 3']);
+  first.stop();
+  const again = open(first.visit, true);
+  expect(again.store.getState()).toMatchObject({ pageType: 'OTP', sendOtp: LAST });
+});
 
-test('SEC-R17 a reload stays at the passcode; a page opened anew does not (REC-1)', () => {
+test('SEC-R17 a reload stays at the passcode; a newly opened page does not (REC-1)', () => {
   const { channels, code, visit, stop } = open();
   channels();
   code();
@@ -148,7 +145,7 @@ test('SEC-R17 a reload stays at the passcode; a page opened anew does not (REC-1
   expect(opened.entry()).not.toContain(otpAuth.transactionId);
 });
 
-test('SEC-R12 the code of a call is kept nowhere: a reload shows the options, in their place', () => {
+test('SEC-R12 the code of a phone call is never persisted: a reload shows the options in its history entry', () => {
   const { channels, code, visit, stop, entry } = open();
   channels();
   code(sentByCall);
@@ -158,7 +155,7 @@ test('SEC-R12 the code of a call is kept nowhere: a reload shows the options, in
   expect([again.page(), again.place()]).toEqual(['OTP', '2 of 3']);
 });
 
-test('SEC-R12 a reset forgets every step, also those below', () => {
+test('SEC-R12 a reset deletes every step, also earlier history entries', () => {
   const { channels, code, go, page, store, entry } = open();
   channels();
   code();
@@ -169,9 +166,9 @@ test('SEC-R12 a reset forgets every step, also those below', () => {
 });
 
 test.each([
-  ['its time is over', 1_000 + 31 * 60_000, false],
-  ['it was another flow’s', 1_000, true],
-])('SEC-R12 a reload begins afresh when %s', (_why, now, firstTime) => {
+  ['it has expired', 1_000 + 31 * 60_000, false],
+  ['it belongs to another flow', 1_000, true],
+])('SEC-R12 a reload starts from the beginning when %s', (_why, now, firstTime) => {
   const { channels, visit, stop } = open();
   channels();
   stop();
@@ -191,7 +188,7 @@ test('SEC-R17 a closed recovery is not shown again', () => {
   expect(page()).toBe('REQUEST');
 });
 
-test('VER-8 I18N-2 SEC-R17 a reload, as for another language, shows the closed recovery again with its reference', () => {
+test('VER-8 I18N-2 SEC-R17 a reload, such as for another language, shows the closed recovery again with its reference', () => {
   const { channels, code, visit, stop, store } = open();
   channels();
   code();
@@ -213,7 +210,7 @@ test('VER-8 I18N-2 SEC-R17 a reload, as for another language, shows the closed r
   expect(once.page()).toBe('REQUEST');
 });
 
-test('VER-9 I18N-2 SEC-R12 so it does after the user ID was sent, and keeps the masked address alone', () => {
+test('VER-9 I18N-2 SEC-R12 the same after the User ID was sent, with only the masked e-mail address persisted', () => {
   const visit = open(browser(), false, 1_000, 'FUID');
   const { channels, code, store } = visit;
   store.send({ type: 'DETAILS_ENTERED', firstName: 'A', lastName: 'B', emailId: 'maria.hartmann@post.info' });
@@ -231,7 +228,7 @@ test('VER-9 I18N-2 SEC-R12 so it does after the user ID was sent, and keeps the 
   expect(again.page()).toBe('REQUEST');
 });
 
-test('SEC-R12 an end is shown again for half an hour, and never on a page that is opened anew', () => {
+test('SEC-R12 a final screen can be restored for half an hour', () => {
   const { channels, code, visit, stop, store } = open();
   channels();
   code();
@@ -243,7 +240,7 @@ test('SEC-R12 an end is shown again for half an hour, and never on a page that i
   expect(late.entry()).not.toContain(otpAuth.reference);
 });
 
-test('NAV-1 what belongs to the router stays, and another address is not answered', () => {
+test('NAV-1 router state is preserved, and other URLs are ignored', () => {
   const address = { pathname: '/default/fps', search: '' };
   const { channels, entry, go, page, listeners, stop } = open(browser(address));
   channels();
@@ -255,7 +252,7 @@ test('NAV-1 what belongs to the router stays, and another address is not answere
   expect(listeners.size).toBe(0);
 });
 
-test('SEC-R17 a browser that takes no more entries does not stop the recovery', () => {
+test('SEC-R17 a browser that accepts no more history entries does not stop the recovery', () => {
   const visit = browser();
   visit.page.history.pushState = () => {
     throw new DOMException('too many', 'SecurityError');
@@ -265,7 +262,7 @@ test('SEC-R17 a browser that takes no more entries does not stop the recovery', 
   expect(page()).toBe('OTP');
 });
 
-test('SEC-R17 SEC-R12 the way back from another page, or a restored browser, stays at the passcode; nothing typed comes back', () => {
+test('SEC-R17 SEC-R12 returning from another page, or restoring the browser, stays at the passcode; no input is restored', () => {
   const { channels, code, visit, stop, store } = open();
   store.send({ type: 'USER_ID_ENTERED', userId: 'alex.morgan' });
   channels();
@@ -280,7 +277,7 @@ test('SEC-R17 SEC-R12 the way back from another page, or a restored browser, sta
   expect(again.store.getState()).toMatchObject({ pageType: 'REQUEST', userId: '', otpAuth: null });
 });
 
-test('SEC-R17 SEC-R12 so does a page out of the back-forward cache, whose fields are made anew', () => {
+test('SEC-R17 SEC-R12 the same for a page restored from the back-forward cache, whose fields are reset', () => {
   const { channels, code, page, place, store, restored } = open();
   store.send({ type: 'USER_ID_ENTERED', userId: 'alex.morgan' });
   channels();
@@ -294,7 +291,7 @@ test('SEC-R17 SEC-R12 so does a page out of the back-forward cache, whose fields
   expect(store.getState().journey).toBeGreaterThan(journey);
 });
 
-test('SEC-R17 a call in the back-forward cache leads to the options, in their place', () => {
+test('SEC-R17 a phone call in the back-forward cache leads to the options in its history entry', () => {
   const { channels, code, page, place, restored } = open();
   channels();
   code(sentByCall);
@@ -304,7 +301,7 @@ test('SEC-R17 a call in the back-forward cache leads to the options, in their pl
   expect([page(), place()]).toEqual(['OTP', '2 of 3']);
 });
 
-test('SEC-R12 back from the new password begins afresh: the passcode is spent', () => {
+test('SEC-R12 Back from the new-password page starts from the beginning: the passcode is spent', () => {
   const { channels, code, store, entry, visit, stop } = open();
   channels();
   code();
@@ -319,7 +316,7 @@ const timingOf = (path: string) =>
     getEntriesByType: () => [{ type: 'reload', name: location.origin + path }],
   }) as unknown as Performance;
 
-test('REC-1 only the first recovery of a document was loaded with it', () => {
+test('REC-1 only the first recovery of a document gets its navigation type', () => {
   jest.isolateModules(() => {
     const { pageArrival } = jest.requireActual<typeof StepHistory>('./step-history');
     const timing = timingOf(location.pathname);
@@ -327,7 +324,7 @@ test('REC-1 only the first recovery of a document was loaded with it', () => {
   });
 });
 
-test('REC-1 a recovery that a link of another, reloaded page opened was not loaded itself', () => {
+test('REC-1 a recovery opened by a link from another, reloaded page was not reloaded itself', () => {
   jest.isolateModules(() => {
     const { pageArrival } = jest.requireActual<typeof StepHistory>('./step-history');
     expect(pageArrival(timingOf('/app/default/login'))).toBeUndefined();

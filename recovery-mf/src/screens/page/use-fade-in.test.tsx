@@ -24,7 +24,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('CST the next question fades in for 120 ms, once; the first is simply there', () => {
+test('CST the next step fades in for 120 ms, once; the first is shown without a transition', () => {
   const { animate, show } = setUp();
   show('OTP');
   expect(animate).not.toHaveBeenCalled();
@@ -34,15 +34,15 @@ test('CST the next question fades in for 120 ms, once; the first is simply there
   expect(animate).toHaveBeenCalledWith({ opacity: [0.5, 1] }, expect.objectContaining({ duration: 120 }));
 });
 
-test('CST a question that comes after the one of another file fades in, too', () => {
+test('CST a step after one from another chunk fades in as well', () => {
   expect(setUp({ arrived: true }).animate).toHaveBeenCalledTimes(1);
 });
 
 test.each([
-  ['the page is not seen', { hidden: true }],
-  ['the visitor wants no motion', { reduced: true }],
-  ['the page belongs to someone else', { own: false }],
-])('CST a step is simply there when %s', (_why, setting) => {
+  ['the page is hidden', { hidden: true }],
+  ['the visitor prefers reduced motion', { reduced: true }],
+  ['the page belongs to a host', { own: false }],
+])('CST a step is shown without a transition when %s', (_why, setting) => {
   const { animate, show } = setUp(setting);
   show('VERIFY');
   expect(animate).not.toHaveBeenCalled();

@@ -339,6 +339,10 @@ export interface components {
         Time: string;
         /** @description Stands on the page and in every message of the recovery, so that both can be compared */
         Reference: string;
+        /** @description ISO 8601 in UTC */
+        OptionalTime: string;
+        /** @description As Reference */
+        OptionalReference: string;
         ContactName: string;
         Password: string;
         /** @description The browser's fingerprint, as one text or by name */
@@ -353,14 +357,16 @@ export interface components {
         AuthResponse: {
             userId: components["schemas"]["UserId"];
             transactionId: components["schemas"]["Id"];
-            sessionId: components["schemas"]["Id"];
+            /** @description Without it later requests have an empty sessionId */
+            sessionId?: string;
             primaryEmail?: components["schemas"]["Encoded"];
             businessPhone?: components["schemas"]["Encoded"];
             cellPhone?: components["schemas"]["Encoded"];
-            supportedotpChannels: ("email" | "sms" | "phone")[];
-            reference: components["schemas"]["Reference"];
-            expiresAt: components["schemas"]["Time"];
-            serverTime: components["schemas"]["Time"];
+            /** @description Channels that the service can use; without it, every contact that it returns */
+            supportedotpChannels?: ("email" | "sms" | "phone")[];
+            reference?: components["schemas"]["OptionalReference"];
+            expiresAt?: components["schemas"]["OptionalTime"];
+            serverTime?: components["schemas"]["OptionalTime"];
         };
         GenerateOtpRequest: {
             channel: components["schemas"]["Channel"];
@@ -370,14 +376,17 @@ export interface components {
             flow: components["schemas"]["Flow"];
             userId: components["schemas"]["UserId"];
         };
+        /** @description The specification names otp alone; a page leaves out the times and the reference that it does not get */
         GenerateOtpResponse: {
             otp?: components["schemas"]["Encoded"];
-            channel: components["schemas"]["Channel"];
-            sentAt: components["schemas"]["Time"];
-            validUntil: components["schemas"]["Time"];
-            resendAvailableAt: components["schemas"]["Time"];
-            resendsLeft: number;
-            sendStatusAt?: components["schemas"]["Time"];
+            /** @enum {string} */
+            channel?: "Email" | "SMS" | "Call";
+            sentAt?: components["schemas"]["OptionalTime"];
+            validUntil?: components["schemas"]["OptionalTime"];
+            resendAvailableAt?: components["schemas"]["OptionalTime"];
+            /** @description Without it the page always offers another one */
+            resendsLeft?: number;
+            sendStatusAt?: components["schemas"]["OptionalTime"];
             /**
              * @description Which characters a passcode consists of; the page takes digits alone when it is absent
              * @enum {string}
@@ -388,8 +397,8 @@ export interface components {
              * @enum {integer}
              */
             passcodeLength?: 6 | 8;
-            reference: components["schemas"]["Reference"];
-            serverTime: components["schemas"]["Time"];
+            reference?: components["schemas"]["OptionalReference"];
+            serverTime?: components["schemas"]["OptionalTime"];
         };
         VerifyOtpRequest: {
             channel: components["schemas"]["Channel"];
@@ -403,9 +412,15 @@ export interface components {
             userId: components["schemas"]["UserId"];
         };
         VerifyOtpResponse: {
-            /** @enum {string} */
+            /**
+             * @description Success means the same; any other result counts as rejected
+             * @enum {string}
+             */
             authenticationResult?: "SUCCESS";
-            /** @enum {string} */
+            /**
+             * @description STATUS.UNREACHABLE without a result, on any channel, leads back to the choice of a channel, with a sentence under the option. STATUS.PENDING is beyond the specification: the phone call goes on
+             * @enum {string}
+             */
             channelStatus?: "STATUS.PENDING" | "STATUS.UNREACHABLE";
             /** @enum {string} */
             callStatus?: "CALLING" | "ANSWERED";
@@ -459,6 +474,7 @@ export interface components {
         DecryptResponse: {
             userId: components["schemas"]["UserId"];
         };
+        /** @description The specification names no response; without a readable one the user type is `both` */
         UserTypeResponse: {
             /** @enum {string} */
             userType: "internal" | "external";
@@ -469,14 +485,19 @@ export interface components {
             newPass: components["schemas"]["Password"];
             verifyPass: components["schemas"]["Password"];
         };
+        /** @description The body may be empty, and its status Success */
         Success: {
             /** @enum {string} */
-            status: "SUCCESS";
+            status?: "SUCCESS";
         };
         Failure: {
-            /** @enum {string} */
+            /**
+             * @description Failure means the same
+             * @enum {string}
+             */
             status: "FAILURE";
-            errorMessage: string;
+            /** @description A code of the error catalogue or neutral words */
+            errorMessage?: string;
             errorCode?: string;
             attemptsLeft?: number;
             /**
@@ -484,7 +505,7 @@ export interface components {
              * @enum {string}
              */
             outcome?: "CHANGED_ELSEWHERE" | "LOCKED" | "EXPIRED" | "UNCHANGED";
-            requestId: string;
+            requestId?: string;
             retryAfterSeconds?: number;
         };
         WhiteLabelTestGroup: {

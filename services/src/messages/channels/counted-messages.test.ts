@@ -3,7 +3,7 @@ import type { Message } from './message-channels';
 
 const message = { channel: 'SMS', to: '+15555550101', code: '483920' } as Message;
 
-test('STA-8 a message counts as sent or as refused, by its channel alone', async () => {
+test('STA-8 a message is counted as sent or as failed, labelled by channel only', async () => {
   const counted: string[][] = [];
   const send = jest.fn((_message: Message) => Promise.resolve());
   const channels = countMessages({ send, other: 5 }, { message: (...given) => counted.push(given) });

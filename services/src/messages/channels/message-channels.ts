@@ -4,14 +4,28 @@ import type { MessageLanguage } from '../texts/message-language';
 
 export type PhoneCallStatus = 'CALLING' | 'ANSWERED' | 'CONFIRMED' | 'UNREACHABLE';
 
+/** Image that the HTML of an e-mail names by `cid:` and its id (RFC 2392). */
+export interface InlineImage {
+  contentId: string;
+  contentType: 'image/png';
+  /** base64. */
+  content: string;
+}
+
 /** One message to one recipient, ready to be sent. */
 export interface Message {
   /** The same in every attempt, so that a duplicate is recognised; absent outside the queue. */
   id?: string;
   channel: Channel;
   to: string;
-  /** Name of the client that the message comes from. */
+  /** Name of the sender, by default the client's. */
   sender: string;
+  /** E-mail address of the sender that replaces MAIL_FROM. */
+  senderEmail?: string;
+  /** E-mail address for replies. */
+  replyToEmail?: string;
+  /** White-label key; absent in messages of an earlier version. */
+  whiteLabel?: string;
   language: MessageLanguage;
   /** E-mail only. */
   subject: string | null;
@@ -19,6 +33,8 @@ export interface Message {
   text: string;
   /** E-mail only; made from the same sentences as the text, with names escaped. */
   html: string | null;
+  /** Images of the HTML; absent without any. */
+  images?: readonly InlineImage[];
   /** Passcode, for comparing the keys of a phone call, and for the outbox. */
   code: string | null;
   userId: string;

@@ -1,35 +1,54 @@
+import type { FastifyPluginAsync } from 'fastify';
 import type { Channel } from '../../contract/contract';
 import type { ServiceContext } from '../../context/service-context';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
-import type { MessageChannels } from './message-channels';
+import type { Message, MessageChannels } from './message-channels';
 import { outboxChannels } from './outbox-channels';
 import { createProviderPhoneCalls } from './provider-phone-calls';
 import { providerChannels } from './provider-channels';
 import { twilioProvider } from '../twilio/twilio-provider';
+import { webhookChannels } from '../webhook/webhook-channels';
+
+interface Sender {
+  send(message: Message): Promise<void>;
+}
+
+const CHANNELS: readonly Channel[] = ['Email', 'SMS', 'Call'];
 
 /**
- * Opens the message channels of an environment (D-4): mail server and phone provider of the settings. LOCAL and MOCK
- * replace a missing one by the outbox; elsewhere mail is required, and without a phone provider SMS and phone call
- * are not offered.
+ * Opens the message channels of an environment (D-4): message webhook, mail server and phone provider of the settings. LOCAL
+ * and MOCK replace a missing one by the outbox; elsewhere mail is required, and SMS or phone call without a provider is
+ * not offered.
  */
 export async function openMessageChannels(context: Omit<ServiceContext, 'log'>): Promise<MessageChannels> {
   const { environment, messages, publicOrigin, recovery } = context.settings;
   const outbox = isSandboxEnvironment(environment) ? outboxChannels(context.database) : null;
   const mail = messages.mail ? (await import('../mail/smtp-mail')).smtpMail(messages.mail) : null;
-  const provider = messages.phone ? await twilioProvider(messages.phone, publicOrigin, recovery) : null;
+  const twilio = messages.phone ? await twilioProvider(messages.phone, publicOrigin, recovery) : null;
   const calls = createProviderPhoneCalls(context);
-  const phone = provider ? providerChannels(provider, calls) : outbox;
-  const available: Channel[] = phone ? ['Email', 'SMS', 'Call'] : ['Email'];
+  const phone = twilio ? providerChannels(twilio, calls) : null;
+  const webhook = messages.webhook ? webhookChannels(context, messages.webhook, calls) : null;
+  const ofWebhook = new Set<Channel>(messages.webhook?.channels);
+
+  const senderOf = (channel: Channel): Sender | null => {
+    if (ofWebhook.has(channel)) return webhook;
+    return (channel === 'Email' ? mail : phone) ?? outbox;
+  };
+  const callbacks = [twilio?.callbacks(calls), webhook?.callbacks()].filter((each) => each !== undefined);
+  const registerCallbacks: FastifyPluginAsync = async (app) => {
+    for (const each of callbacks) await app.register(each);
+  };
 
   return {
-    available: new Set(available),
+    available: new Set(CHANNELS.filter((channel) => channel === 'Email' || senderOf(channel) !== null)),
     async send(message) {
-      const way = message.channel === 'Email' ? (mail ?? outbox) : phone;
-      if (!way) throw new Error(`No way for the channel ${message.channel} is set up`);
-      await way.send(message);
+      const sender = senderOf(message.channel);
+      if (!sender) throw new Error(`The channel ${message.channel} has no provider`);
+      await sender.send(message);
     },
-    callStatus: (transactionId) => phone?.callStatus(transactionId) ?? Promise.resolve(null),
-    ...(provider && { callbacks: provider.callbacks(calls) }),
+    callStatus: (transactionId) =>
+      outbox && senderOf('Call') === outbox ? outbox.callStatus(transactionId) : calls.status(transactionId),
+    ...(callbacks.length > 0 && { callbacks: registerCallbacks }),
     close: () => {
       mail?.close();
       return Promise.resolve();

@@ -3,6 +3,7 @@ import { type Database, columnsOf, batchWriter } from '@portal/server-kit/databa
 import { countAttempt, lockTransaction, refundAttempt, attemptsLeft } from '../../recovery/limits/attempts';
 import { randomId } from '@portal/server-kit/sessions';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
+import { withDataUrls } from '../mail/mail-html';
 import type { RecoverySettings } from '../../settings/settings';
 import type { PhoneCallStatus, Message, MessageChannels } from './message-channels';
 
@@ -27,7 +28,7 @@ export function outboxChannels(database: Database): MessageChannels {
         all('to'),
         all('subject'),
         all('text'),
-        all('html'),
+        messages.map(({ html, images }) => html && withDataUrls(html, images)),
         all('code'),
         all('userId'),
         all('sentAt'),

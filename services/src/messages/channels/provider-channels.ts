@@ -1,13 +1,29 @@
 import { PHONE_NUMBER } from '../../settings/message-settings';
-import { NotDeliveredError, type PhoneCallStatus, type Message } from './message-channels';
+import { NotDeliveredError, type Message } from './message-channels';
 import type { PhoneProvider } from './phone-provider';
 import type { ProviderPhoneCalls } from './provider-phone-calls';
 
 /**
- * Sends text messages and phone calls through a provider. A call is stored before it is started, so that an early
- * callback finds it; a rejected start ends it. A call to a rejected number keeps ringing on the page, as a decoy's
- * does (security rule 4).
+ * Starts a phone call that asks for keys. It is stored before, so that an early callback finds it; a rejected start ends
+ * it. A call to a rejected number keeps ringing on the page, as a decoy's does (security rule 4).
+ *
+ * @param start orders the call under its id
  */
+export async function placeCall(
+  calls: ProviderPhoneCalls,
+  message: Message,
+  start: (callId: string) => Promise<void>,
+): Promise<void> {
+  const id = await calls.begin(message);
+  try {
+    await start(id);
+  } catch (error) {
+    if (!(error instanceof NotDeliveredError && error.kind !== 'unavailable')) await calls.end(id);
+    throw error;
+  }
+}
+
+/** Sends text messages and phone calls through a provider. */
 export function providerChannels(provider: PhoneProvider, calls: ProviderPhoneCalls) {
   return {
     async send(message: Message): Promise<void> {
@@ -15,14 +31,7 @@ export function providerChannels(provider: PhoneProvider, calls: ProviderPhoneCa
       if (!PHONE_NUMBER.test(to)) throw new NotDeliveredError('refused', 'not a phone number');
       if (channel === 'SMS') return provider.sendText(to, text);
       if (code === null) return provider.speak(to, text, language);
-      const id = await calls.begin(message);
-      try {
-        await provider.startCall(to, id);
-      } catch (error) {
-        if (!(error instanceof NotDeliveredError && error.kind !== 'unavailable')) await calls.end(id);
-        throw error;
-      }
+      return placeCall(calls, message, (id) => provider.startCall(to, id));
     },
-    callStatus: (transactionId: string): Promise<PhoneCallStatus | null> => calls.status(transactionId),
   };
 }

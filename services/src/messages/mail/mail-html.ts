@@ -1,4 +1,5 @@
 import { html, type Html } from '@portal/server-kit/pages';
+import type { InlineImage } from '../channels/message-channels';
 import type { MessageBrand } from '../texts/message-brand';
 
 /** The texts of a mail in reading order. */
@@ -24,8 +25,32 @@ function paragraphOf(text: string, { highlighted }: MailContent, brand: MessageB
   return html`<p style="margin:8px 0 24px;padding:16px 20px;border:1px solid ${brand.line};border-radius:8px;background:${brand.tint};font-family:${MONO};font-size:26px;line-height:32px;letter-spacing:0.12em;overflow-wrap:anywhere">${text}</p>`;
 }
 
+/** Content id of the logo's image. */
+export const LOGO_CONTENT_ID = 'logo';
+
+/** The logo beside the name: an image that comes with the mail, or letters. */
+function logoOf({ logo, logoImage }: MessageBrand): Html | null {
+  if (logoImage !== null) {
+    const { width, height } = logoImage;
+    // prettier-ignore
+    return html`<img src="cid:${LOGO_CONTENT_ID}" width="${width}" height="${height}" alt="" style="margin-right:12px;border:0;vertical-align:middle">`;
+  }
+  if (logo?.kind !== 'initial') return null;
+  // prettier-ignore
+  return html`<span aria-hidden="true" style="margin-right:12px;font-family:Georgia,'Times New Roman',serif;font-size:26px;vertical-align:middle">${logo.text}</span>`;
+}
+
+/** Replaces the images that come with a mail by data URLs, for a page that shows its HTML alone. */
+export function withDataUrls(mail: string, images: readonly InlineImage[] = []): string {
+  return images.reduce(
+    (shown, { contentId, contentType, content }) =>
+      shown.replaceAll(`src="cid:${contentId}"`, `src="data:${contentType};base64,${content}"`),
+    mail,
+  );
+}
+
 /**
- * Renders a mail as HTML (D-4): the client's name and colours in one column, without external resources, so that opening it is not
+ * Renders a mail as HTML (D-4): the client's logo, name and colours in one column, without external resources, so that opening it is not
  * tracked. Tables and style attributes, since mail programs support little else; layout tables have the role presentation
  * (WCAG 1.3.1).
  */
@@ -45,7 +70,7 @@ export function renderMailHtml(words: MailContent, brand: MessageBrand): string 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${brand.canvas}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${brand.surface};border:1px solid ${brand.line};border-radius:12px">
-<tr><td style="padding:20px 32px;border-radius:12px 12px 0 0;background:${brand.fill};color:${brand.fillInk};font-size:17px;line-height:24px;font-weight:600">${brand.name}</td></tr>
+<tr><td style="padding:20px 32px;border-radius:12px 12px 0 0;background:${brand.fill};color:${brand.fillInk};font-size:17px;line-height:24px;font-weight:600">${logoOf(brand)}${brand.name}</td></tr>
 <tr><td style="padding:32px 32px 16px;color:${brand.ink}">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${words.subject}</h1>
 ${words.paragraphs.map((text) => [paragraphOf(text, words, brand), '\n'])}</td></tr>

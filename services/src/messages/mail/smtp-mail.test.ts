@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { recoveryInState } from '../../../test-support/recovery/recovery-in-state';
+import { seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 import fastify from 'fastify';
 import { recoveryService } from '../../recovery/recovery-service';
 import {
@@ -134,6 +134,29 @@ describe('an SMTP mail server', () => {
     expect(head).toMatch(/^Date: Mon, 01 Jun 2026 12:00:00/m);
     expect(head).toMatch(/multipart\/alternative/);
     expect(source).toMatch(/text\/plain[^]*text\/html/);
+  });
+
+  test('D-4 receives the sender and the reply-to of the client’s white label', async () => {
+    const mail = smtpMail(settings());
+    const sender = { senderEmail: 'login@karmesin.example', replyToEmail: 'hilfe@karmesin.example' };
+    await mail.send(mailOf({ sender: 'Karmesin', ...sender }));
+    mail.close();
+    const [{ from, source }] = server.received as [Received];
+    expect(from).toBe('login@karmesin.example');
+    expect(source).toMatch(/^From: Karmesin <login@karmesin\.example>\r$/m);
+    expect(source).toMatch(/^Reply-To: hilfe@karmesin\.example\r$/m);
+  });
+
+  test('D-4 the logo comes with the mail and is named by its HTML', async () => {
+    const mail = smtpMail(settings());
+    const images = [{ contentId: 'logo', contentType: 'image/png', content: 'iVBORw0KGgo=' }] as const;
+    await mail.send(mailOf({ html: '<img src="cid:logo">', images }));
+    mail.close();
+    const [{ source }] = server.received as [Received];
+    expect(source).toMatch(/multipart\/related/);
+    expect(source).toMatch(/^Content-Id: <logo>\r$/im);
+    expect(source).toMatch(/^Content-Disposition: inline; filename=logo\.png\r$/m);
+    expect(source).toContain('iVBORw0KGgo=');
   });
 
   test('SEC-R13 message content cannot add a header or a recipient', async () => {
@@ -428,7 +451,7 @@ describe('a recovery with mails over SMTP', () => {
   });
 
   test('SEC-R17 an e-mail with the User ID is queued once, and is sent when the mail server is back', async () => {
-    const { visitor, principalId } = await recoveryInState(trial, 'none', true);
+    const { visitor, principalId } = await seedRecovery(trial, 'none', true);
     const { userId } = (await visitor.post('/uti/decrypt', { encryptedId: principalId })).body;
     const claims = await begin(visitor, String(userId), 'Email', 'FUID');
     await visitor.post('/fps/generate-otp', claims);

@@ -15,7 +15,7 @@ const LIMIT_MS = 10_000;
 const ONE_ADDRESS = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/;
 
 /**
- * Creates the mail channel. Every mail has its own connection, one recipient, the client's name as sender, and no
+ * Creates the mail channel. Every mail has its own connection, one recipient, the client's sender, and no
  * header from a visitor (security rule 13). It suppresses automatic replies (RFC 3834).
  *
  * @param limitMs timeout; changed by tests only
@@ -38,15 +38,26 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
     disableUrlAccess: true,
   });
 
-  const hand = async ({ to, sender, subject, text, html, language, sentAt }: Message): Promise<void> => {
+  const hand = async (message: Message): Promise<void> => {
+    const { to, sender, senderEmail, replyToEmail, subject, text, html, images, language, sentAt } = message;
     if (!ONE_ADDRESS.test(to)) throw new NotDeliveredError('refused', 'not one mail address');
+    const from = senderEmail ?? settings.from;
     await transport.sendMail({
-      from: { name: sender.replace(/\p{Cc}/gu, ' '), address: settings.from },
+      from: { name: sender.replace(/\p{Cc}/gu, ' '), address: from },
       to: { name: '', address: to },
-      envelope: { from: settings.from, to: [to] },
+      ...(replyToEmail !== undefined && { replyTo: { name: '', address: replyToEmail } }),
+      envelope: { from, to: [to] },
       subject: (subject ?? '').replace(/\p{Cc}/gu, ' '),
       text,
       ...(html !== null && { html }),
+      attachments: (images ?? []).map(({ contentId, contentType, content }) => ({
+        cid: contentId,
+        filename: `${contentId}.png`,
+        content,
+        encoding: 'base64',
+        contentType,
+        contentDisposition: 'inline' as const,
+      })),
       date: sentAt,
       headers: {
         'Auto-Submitted': 'auto-generated',

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../../test-support/database/trial-database';
+import { openTestDatabase } from '../../../test-support/database/test-database';
 import { RECOVERY_DEFAULTS, type ServicesSettings } from '../../settings/settings';
 import { START_MS } from '../../../test-support/services-under-test';
 import type { Message } from '../channels/message-channels';
 import { answerPhoneCall, outboxChannels } from '../channels/outbox-channels';
 import { createProviderPhoneCalls } from '../channels/provider-phone-calls';
 
-/* A process that ends between handing a message over and noting it leaves the message to the next one. */
+/* A process that ends after sending a message but before recording it leaves the message to the next process. */
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const SETTINGS: ServicesSettings = {
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(() => database.close());
 
-test('SEC-R17 a message that is handed over twice is in the outbox once, and a confirmed call stays confirmed', async () => {
+test('SEC-R17 a message sent twice is in the outbox once, and a confirmed phone call stays confirmed', async () => {
   const outbox = outboxChannels(database);
   await outbox.send(CALL);
   const phone = { database, limits: RECOVERY_DEFAULTS, now: NOW };
@@ -56,7 +56,7 @@ test('SEC-R17 a message that is handed over twice is in the outbox once, and a c
   expect(await database.query('SELECT id FROM outbox_messages')).toEqual([{ id: 'queued-call' }]);
 });
 
-test('SEC-R17 a phone call that is ordered twice is one call; one that was not taken rings at the next attempt', async () => {
+test('SEC-R17 a phone call ordered twice is one call; one that was not accepted rings at the next attempt', async () => {
   const calls = createProviderPhoneCalls({ database, settings: SETTINGS, clock: () => NOW });
   expect([await calls.begin(CALL), await calls.begin(CALL)]).toEqual(['queued-call', 'queued-call']);
   await calls.end('queued-call');

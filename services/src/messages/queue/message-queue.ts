@@ -183,14 +183,16 @@ export function createMessageQueue(
       } else if (row.transaction_id !== null) await sendPasscode(row, message);
       else await sendNotice(row, message as Message);
     } catch (error) {
-      log.error({ err: error, event: 'messages waiting' }, 'A message waits for a later try');
+      log.error({ err: error, event: 'messages waiting' }, 'A message will be retried later');
     }
   };
 
-  const { mail, phone } = settings.messages;
+  const { mail, phone, webhook } = settings.messages;
+  const hasWebhook = (...channels: readonly Channel[]) =>
+    webhook?.channels.some((channel) => channels.includes(channel)) === true;
   const places = {
-    mail: mail ? CONCURRENT_SENDS.mail : UNBOUNDED,
-    phone: phone ? CONCURRENT_SENDS.phone : UNBOUNDED,
+    mail: mail || hasWebhook('Email') ? CONCURRENT_SENDS.mail : UNBOUNDED,
+    phone: phone || hasWebhook('SMS', 'Call') ? CONCURRENT_SENDS.phone : UNBOUNDED,
   };
   const laneOf = (lane: 'mail' | 'phone') =>
     new QueueLane<QueuedRow>(

@@ -1,8 +1,15 @@
+import type { MessageOverrides } from '@portal/shared-wl-assets/i18n';
+import type { Logo, MessageConfig } from '@portal/shared-wl-assets/white-label';
 import { paletteOf } from '@portal/server-kit/palette';
+import type { Message } from '../channels/message-channels';
+import { drawLogo, type LogoImage } from '../mail/logo-image';
+import { DEFAULT_WHITE_LABEL } from '../../white-labels/white-label-key';
 import type { MessageLanguage } from './message-language';
 
 /** White-label data for messages and recoveries. */
 export interface MessageSender {
+  /** White-label key; absent without a portal. */
+  key?: string;
   name: string;
   /** #rrggbb; every colour of a mail is derived from it. */
   brandColour: string;
@@ -17,6 +24,11 @@ export interface MessageSender {
   /** Whether it offers support at all, and how it is reached; of these a mail names phone and e-mail. */
   features: { support: boolean };
   support: { content?: { phone?: { number: string }; email?: { address: string } } };
+  logo?: Logo;
+  /** Sender of its e-mails. */
+  messageConfig?: MessageConfig;
+  /** Its own texts; those of the scope `messages` are used. */
+  wordings?: MessageOverrides;
 }
 
 /** Sender when no client is known: only in services without a portal. */
@@ -39,9 +51,16 @@ export function clientTimeZone(senders: MessageSenders | undefined, whiteLabel: 
   return (senders?.(whiteLabel) ?? DEFAULT_SENDER).timeZone;
 }
 
-/** Name, Help Desk and colours of a mail; text on each colour keeps the contrast of the portal's palette (WL-2). */
+/** Sender, texts, Help Desk and colours of a message; text on each colour keeps the contrast of the portal's palette (WL-2). */
 export interface MessageBrand {
   name: string;
+  sender: Pick<Message, 'sender' | 'senderEmail' | 'replyToEmail' | 'whiteLabel'>;
+  logo: Logo | null;
+  /** The logo in the colour of the header's text; null for one of letters. */
+  logoImage: LogoImage | null;
+  /** Key and texts of the client, for `clientMessageTexts`. */
+  key: string;
+  wordings: MessageOverrides;
   /** Phone and e-mail of the Help Desk; empty where it has neither, null where the client has no Help Desk. */
   helpDesk: string | null;
   /** Header band and its text. */
@@ -55,37 +74,53 @@ export interface MessageBrand {
   tint: string;
 }
 
-const brands = new Map<string, MessageBrand>();
+/** Fields of a white label that a message's brand depends on. */
+export type BrandedSender = Pick<MessageSender, 'name' | 'brandColour' | 'features' | 'support'> &
+  Partial<Pick<MessageSender, 'key' | 'logo' | 'messageConfig' | 'wordings'>>;
 
-function helpDeskOf({ features, support: { content } }: Pick<MessageSender, 'features' | 'support'>) {
+const brands = new WeakMap<BrandedSender, MessageBrand>();
+const NO_OVERRIDES: MessageOverrides = {};
+
+function helpDeskOf({ features, support: { content } }: BrandedSender) {
   return features.support && Object.keys(content ?? {}).length > 0
     ? [content?.phone?.number, content?.email?.address].filter((way) => way !== undefined).join(' · ')
     : null;
 }
 
-/** Derives a client's brand for mails, once for all of them. Mails are light: few programs show both schemes. */
-export function messageBrand(
-  sender: Pick<MessageSender, 'name' | 'brandColour' | 'features' | 'support'>,
-): MessageBrand {
-  const { name, brandColour } = sender;
-  const helpDesk = helpDeskOf(sender);
-  const key = `${brandColour} ${helpDesk} ${name}`;
-  let brand = brands.get(key);
+function createBrand(sender: BrandedSender): MessageBrand {
+  const { key, name, brandColour, logo = null, messageConfig = {}, wordings = NO_OVERRIDES } = sender;
+  const { senderName, senderEmail, replyToEmail } = messageConfig;
+  const { light } = paletteOf(brandColour);
+  return {
+    name,
+    sender: {
+      sender: senderName ?? name,
+      ...(senderEmail !== undefined && { senderEmail }),
+      ...(replyToEmail !== undefined && { replyToEmail }),
+      ...(key !== undefined && { whiteLabel: key }),
+    },
+    logo,
+    logoImage: logo && drawLogo(logo, light['fill-ink']),
+    key: key ?? DEFAULT_WHITE_LABEL,
+    wordings,
+    helpDesk: helpDeskOf(sender),
+    fill: light.fill,
+    fillInk: light['fill-ink'],
+    canvas: light.canvas,
+    surface: light.surface,
+    ink: light.ink,
+    quietInk: light['ink-2'],
+    line: light.line,
+    tint: light.tint,
+  };
+}
+
+/** Derives a client's brand for messages, once per client. Mails are light: few programs show both schemes. */
+export function messageBrand(sender: BrandedSender): MessageBrand {
+  let brand = brands.get(sender);
   if (!brand) {
-    const { light } = paletteOf(brandColour);
-    brand = {
-      name,
-      helpDesk,
-      fill: light.fill,
-      fillInk: light['fill-ink'],
-      canvas: light.canvas,
-      surface: light.surface,
-      ink: light.ink,
-      quietInk: light['ink-2'],
-      line: light.line,
-      tint: light.tint,
-    };
-    brands.set(key, brand);
+    brand = createBrand(sender);
+    brands.set(sender, brand);
   }
   return brand;
 }

@@ -9,11 +9,14 @@ import {
 } from '@portal/server-kit/white-labels';
 import { messageBrand } from './message-brand';
 import { BOUND_HOST_LIMIT, originBoundLine } from './origin-bound-line';
-import { MESSAGE_KINDS, formatMessageTime, writeMessage, type MessageKind } from './message-texts';
+import { formatMessageTime, writeMessage } from './message-texts';
+import { MESSAGE_KINDS, type MessageKind } from './message-kinds';
 import { type MessageLanguage } from './message-language';
 
 const LANGUAGES: readonly MessageLanguage[] = ['en-US', 'de-DE'];
 const MAILS = ['passcodeEmail', 'userId', 'passwordChanged', 'recoveryLocked'] as const;
+/** An invitation belongs to no recovery. */
+const WITH_REFERENCE = MESSAGE_KINDS.filter((kind) => kind !== 'invitation');
 const client = {
   name: 'Bergmann & Söhne',
   brandColour: '#7a1f2b',
@@ -23,23 +26,23 @@ const client = {
   },
 };
 const brand = messageBrand(client);
-// The longest month, so that the longest message is measured.
+// A date in the longest month, to measure the longest message.
 const SENT = new Date('2026-09-28T14:22:00Z');
 
 const whiteLabels = join(__dirname, '../../../../shared-wl-assets/white-labels');
 const shippedNames = readdirSync(whiteLabels).map(
   (file) => (JSON.parse(readFileSync(join(whiteLabels, file), 'utf8')) as { name: string }).name,
 );
-/** Places that the longest host leaves for a client's name. */
+/** Characters that the longest host leaves for a client's name. */
 const SHORTEST_NAME_ROOM = 12;
-/** As long as schema.json lets a name be, in letters that take two places. */
+/** The maximum length of a name in schema.json, in characters that take two septets. */
 const LONGEST_NAMES = [
   'Aldermere Handels- und Gewerbebank für Norddeutschland und € ',
   'x'.repeat(60),
   '€'.repeat(60),
 ].map((name) => name.slice(0, 60));
 
-/** The longest last line of a text message with a passcode, of eight digits. */
+/** The longest last line of a passcode text message, with eight digits. */
 function boundLine(kind: MessageKind) {
   return kind === 'passcodeSms' ? originBoundLine('h'.repeat(BOUND_HOST_LIMIT), '48392001') : null;
 }
@@ -53,6 +56,7 @@ function written(kind: MessageKind, language: MessageLanguage, firstName = 'Erik
       lastName: 'Muster',
       code: kind === 'passcodeSms' ? '48392001' : '483920',
       userId: 'erika.muster',
+      temporaryPassword: 'k7mq-x3pa-9dfw-h2rt',
       count: '20',
       sentAt: formatMessageTime(SENT, language, 'Europe/Berlin'),
       sentAtBrief: formatMessageTime(SENT, language, 'Europe/Berlin', 'medium'),
@@ -68,21 +72,25 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
   test.each([
     ['passcodeEmail', '483920'],
     ['userId', 'erika.muster'],
-  ] as const)('D-4 %s: what was asked for stands alone and out of subject and preview', (kind, value) => {
-    const { subject, text, html } = written(kind, language);
-    expect(text.split('\n')).toContain(value);
-    expect(html?.split(`>${value}</p>`)).toHaveLength(2);
-    expect(html?.split(value)).toHaveLength(2);
-    expect(subject).not.toContain(value);
-    expect(subject?.length).toBeLessThanOrEqual(40);
-  });
+    ['invitation', 'k7mq-x3pa-9dfw-h2rt'],
+  ] as const)(
+    'D-4 %s: the requested value has its own line and is not in subject or preview',
+    (kind, value) => {
+      const { subject, text, html } = written(kind, language);
+      expect(text.split('\n')).toContain(value);
+      expect(html?.split(`>${value}</p>`)).toHaveLength(2);
+      expect(html?.split(value)).toHaveLength(2);
+      expect(subject).not.toContain(value);
+      expect(subject?.length).toBeLessThanOrEqual(40);
+    },
+  );
 
   describe.each(['passcodeSms', 'passwordChangedSms', 'userIdSentSms', 'recoveryLockedSms'] as const)(
     '%s',
     (kind) => {
       const named = (name: string) => written(kind, language, 'Erika', { ...brand, name }).text;
 
-      test.each(shippedNames)('D-4 fits one SMS and has the name of %s', (name) => {
+      test.each(shippedNames)('D-4 fits one SMS and contains the name of %s', (name) => {
         expect(unsupportedSmsCharacters(named(name))).toEqual([]);
         expect(countSmsSeptets(named(name))).toBeLessThanOrEqual(SMS_SEPTETS);
         expect(named(name)).toContain(
@@ -90,7 +98,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
         );
       });
 
-      test('D-4 the passcode is bound to its host by the last line, which the longest host leaves one SMS', () => {
+      test('D-4 only the passcode message ends with the origin-bound line, and the longest host still fits one SMS', () => {
         const lines = named('Bergmann & Söhne').split('\n');
         expect(lines.at(-1) === boundLine(kind)).toBe(kind === 'passcodeSms');
       });
@@ -103,8 +111,8 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     },
   );
 
-  test.each(MESSAGE_KINDS)(
-    'D-4 %s has every value, names the client and can be named to the Help Desk',
+  test.each(WITH_REFERENCE)(
+    'D-4 %s has every value filled in, names the client and has a reference for the Help Desk',
     (kind) => {
       const { subject, text, sender } = written(kind, language);
       expect(`${subject ?? ''}${text}`).not.toMatch(/[{}]/);
@@ -116,15 +124,18 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     },
   );
 
-  test.each(MAILS)('D-4 %s is in the client’s colours and loads, links and counts nothing', (kind) => {
-    const { html } = written(kind, language);
-    expect(html).toContain(`<html lang="${language}">`);
-    expect(html).toContain(`background:${brand.fill}`);
-    expect(html).toContain('Bergmann &amp; Söhne');
-    expect(html).not.toMatch(/<(img|link|script|a|form|style|iframe)\b|url\(|@import|src=|href=/i);
-  });
+  test.each(MAILS)(
+    'D-4 %s uses the client’s colours and has no external resources, links or tracking',
+    (kind) => {
+      const { html } = written(kind, language);
+      expect(html).toContain(`<html lang="${language}">`);
+      expect(html).toContain(`background:${brand.fill}`);
+      expect(html).toContain('Bergmann &amp; Söhne');
+      expect(html).not.toMatch(/<(img|link|script|a|form|style|iframe)\b|url\(|@import|src=|href=/i);
+    },
+  );
 
-  test.each(MAILS)('D-4 SUP-1 %s says how the Help Desk is reached, above the reference for it', (kind) => {
+  test.each(MAILS)('D-4 SUP-1 %s shows how to reach the Help Desk, above the reference', (kind) => {
     const { text, html } = written(kind, language);
     const [ways = '', reference = ''] = text.split('\n\n').slice(-2);
     expect(ways).toMatch(/Help ?desk: \+49 89 99998 142 · hilfe@bergmann\.example$/i);
@@ -139,7 +150,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
       ': +49 89 1',
     ],
     ['with neither', { ...client, support: { content: {} } }, null],
-    ['that offers no support', { ...client, features: { support: false } }, null],
+    ['without support', { ...client, features: { support: false } }, null],
   ])('D-4 SUP-1 a mail of a client %s', (_, sender, ways) => {
     const paragraphs = written('passwordChanged', language, 'Erika', messageBrand(sender)).text.split('\n\n');
     expect(paragraphs).toHaveLength(ways === null ? 5 : 6);
@@ -147,20 +158,23 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     expect(paragraphs.join()).not.toMatch(/undefined|: *(,|$)/);
   });
 
-  test.each(MESSAGE_KINDS)('D-4 SUP-1 %s of a client without support names no Help Desk', (kind) => {
-    const words = (sender: Parameters<typeof messageBrand>[0]) =>
-      JSON.stringify(written(kind, language, 'Erika', messageBrand(sender)));
-    const without = { ...client, features: { support: false } };
-    expect(words(without)).not.toMatch(/help ?desk/i);
-    expect(words({ ...client, support: {} })).toBe(words(without));
-    expect(words(without)).toContain('7F2K-91QD');
-    // What to do stays, where a message asks for something.
-    expect(/\b(?:contact us|an uns)\b/i.test(words(without))).toBe(
-      /contact the Help Desk|an den Helpdesk/i.test(words(client)),
-    );
-  });
+  test.each(WITH_REFERENCE)(
+    'D-4 SUP-1 %s of a client without support does not mention the Help Desk',
+    (kind) => {
+      const words = (sender: Parameters<typeof messageBrand>[0]) =>
+        JSON.stringify(written(kind, language, 'Erika', messageBrand(sender)));
+      const without = { ...client, features: { support: false } };
+      expect(words(without)).not.toMatch(/help ?desk/i);
+      expect(words({ ...client, support: {} })).toBe(words(without));
+      expect(words(without)).toContain('7F2K-91QD');
+      // Instructions stay where a message requires an action.
+      expect(/\b(?:contact us|an uns)\b/i.test(words(without))).toBe(
+        /contact the Help Desk|an den Helpdesk/i.test(words(client)),
+      );
+    },
+  );
 
-  test('D-5 VER-1 no message says that nobody asks for a passcode on the phone, where a call asks to key it in', () => {
+  test('D-5 VER-1 no message claims that staff never request a passcode by phone, since a phone call does request it', () => {
     const everything = MESSAGE_KINDS.map((kind) => written(kind, language).text).join('\n');
     expect(everything).not.toMatch(/never ask .*phone|nie am Telefon/i);
     expect(everything).toMatch(
@@ -168,7 +182,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     );
   });
 
-  test('D-5 what a call says never has the code in it', () => {
+  test('D-5 the text of a phone call never contains the passcode', () => {
     expect(written('passcodeCall', language).text.replace(/\D/g, '')).not.toContain('483920');
   });
 
@@ -193,7 +207,7 @@ test.each([
   }
 });
 
-test('I18N-6 a message names times in its client’s zone, and the zone', () => {
+test('I18N-6 a message states times in the client’s time zone and names the zone', () => {
   const at = new Date('2026-11-25T12:39:00Z');
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
   expect(plain(formatMessageTime(at, 'de-DE', 'Europe/Berlin'))).toBe('25. November 2026 um 13:39 Uhr (MEZ)');
@@ -208,7 +222,7 @@ test.each([
   ['en-US', 20, 'valid for 20 minutes.', 'Valid for 20 minutes.'],
   ['de-DE', 1, 'eine Minute gültig.', 'Eine Minute gültig.'],
   ['de-DE', 20, '20 Minuten gültig.', '20 Minuten gültig.'],
-] as const)('I18N-1 in %s a passcode that is valid for %d minutes says so', (language, count, mail, sms) => {
+] as const)('I18N-1 in %s a passcode valid for %d minutes says so', (language, count, mail, sms) => {
   const textOf = (kind: MessageKind) =>
     JSON.stringify(writeMessage(kind, language, { count: String(count) }, brand)).replaceAll('\u00a0', ' ');
   expect(textOf('passcodeEmail')).toContain(mail);

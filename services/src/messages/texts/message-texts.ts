@@ -1,60 +1,43 @@
-import { shortenNameForSms, SMS_SEPTETS, countSmsSeptets } from '@portal/server-kit/white-labels';
+import {
+  shortenNameForSms,
+  SMS_SEPTETS,
+  countSmsSeptets,
+  toSmsCharacters,
+} from '@portal/server-kit/white-labels';
 import { formatDayAndTime } from '@portal/shared-wl-assets/i18n';
-import german from '../../../i18n/de-DE.json';
-import english from '../../../i18n/en-US.json';
 import { pluralText } from '@portal/server-kit/pages';
-import { renderMailHtml } from '../mail/mail-html';
+import { LOGO_CONTENT_ID, renderMailHtml } from '../mail/mail-html';
+import { clientMessageTexts, type MessageText } from './client-message-texts';
 import type { MessageBrand } from './message-brand';
 import type { Message } from '../channels/message-channels';
+import type { MessageKind } from './message-kinds';
 import { type MessageLanguage } from './message-language';
-export const MESSAGE_KINDS = [
-  'passcodeEmail',
-  'passcodeSms',
-  'passcodeCall',
-  'userId',
-  'userIdSentSms',
-  'userIdSentCall',
-  'passwordChanged',
-  'passwordChangedSms',
-  'passwordChangedCall',
-  'signInsFailed',
-  'recoveryLocked',
-  'recoveryLockedSms',
-  'recoveryLockedCall',
-] as const;
-
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
-
-/** A line, or its plural forms `line_one`, `line_other` and so on for the minutes that a passcode is valid. */
-type MessageLine = string | Readonly<Record<string, string>>;
-
-interface MessageText {
-  subject?: string;
-  preview?: string;
-  lines: MessageLine[];
-}
-
-interface WordsOfHelp {
-  whom: string;
-  reference: string;
-}
-
-interface MessageTexts {
-  /** Texts for a client with and without a reachable Help Desk. */
-  helpDesk: WordsOfHelp & { ways: string };
-  noHelpDesk: WordsOfHelp;
-  messages: Record<MessageKind, MessageText>;
-}
-
-const texts: Record<MessageLanguage, MessageTexts> = {
-  'en-US': english,
-  'de-DE': german,
-};
 
 const BETWEEN_LINES = '\n\n';
 
-/** A line with only one of these is highlighted. */
-const HIGHLIGHTED: readonly string[] = ['{code}', '{userId}'];
+/** Names of lines that an e-mail highlights. */
+const HIGHLIGHTED: readonly string[] = ['code', 'userId', 'temporaryPassword'];
+
+/** The names of a message's lines in order; plural forms such as `validity_one` and `validity_other` are one line. */
+function lineNames({ lines }: MessageText): readonly string[] {
+  return [
+    ...new Set(Object.keys(lines).map((name) => name.replace(/_(?:zero|one|two|few|many|other)$/, ''))),
+  ];
+}
+
+/** What a client's texts and settings decide about a message. */
+export type WrittenMessage = Pick<
+  Message,
+  | 'subject'
+  | 'text'
+  | 'html'
+  | 'images'
+  | 'sender'
+  | 'senderEmail'
+  | 'replyToEmail'
+  | 'whiteLabel'
+  | 'language'
+>;
 
 /**
  * Writes a time in the client's zone and names the zone: a message may be read anywhere (D-18).
@@ -74,8 +57,8 @@ export function formatMessageTime(
 
 /**
  * Writes a message: subject, text and, for e-mails (those with a subject), HTML in the client's brand. Values replace
- * `{name}`, stripped of line breaks and escaped in HTML, so that none can add a header or a line (security rule 13).
- * A mail's last line is its footer, below the Help Desk's contacts, if it has any. `{brand}` is the client's name, in
+ * `{{name}}`, stripped of line breaks and escaped in HTML, so that none can add a header or a line (security rule 13).
+ * A mail's last line is its footer, below the Help Desk's contacts, if it has any. `{{brand}}` is the client's name, in
  * a text message shortened to fit.
  *
  * @param lastLine machine-readable last line of a text message
@@ -86,26 +69,28 @@ export function writeMessage(
   values: Readonly<Record<string, string>>,
   brand: MessageBrand,
   lastLine: string | null = null,
-): Pick<Message, 'subject' | 'text' | 'html' | 'sender' | 'language'> {
-  const { messages, helpDesk, noHelpDesk } = texts[language];
+): WrittenMessage {
+  const { helpDesk, noHelpDesk, ...messages } = clientMessageTexts(brand)[language];
   const message = messages[kind];
   const { subject } = message;
   const count = Number(values['count'] ?? 0);
   const preview = subject ? pluralText({ preview: '', ...message }, 'preview', count, language) : '';
-  const lines = message.lines.map((line) =>
-    typeof line === 'string' ? line : pluralText(line, 'line', count, language),
-  );
+  const names = lineNames(message);
+  const isSms = kind.endsWith('Sms');
+  const lines = names
+    .map((name) => pluralText(message.lines, name, count, language))
+    .map((line) => (isSms ? toSmsCharacters(line) : line));
   const { whom, reference } = brand.helpDesk === null ? noHelpDesk : helpDesk;
   const filled: Record<string, string> = { ...values, brand: brand.name, whom, ways: brand.helpDesk ?? '' };
   const fill = (line: string) =>
     line
-      .replace(/\{(\w+)\}/g, (_, name: string) =>
+      .replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) =>
         (filled[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
       )
       // A user may have a first or a last name only.
       .replace(/ +(?=[ ,])/g, '');
   filled['labelledReference'] = fill(reference);
-  if (kind.endsWith('Sms')) {
+  if (isSms) {
     filled['brand'] = '';
     const room =
       SMS_SEPTETS -
@@ -118,11 +103,11 @@ export function writeMessage(
     filled['brand'] = shortenNameForSms(brand.name, room);
   }
   const written = lines.map(fill).concat(lastLine ?? []);
-  const sent = { sender: brand.name, language };
+  const sent = { ...brand.sender, language };
   if (!subject) return { ...sent, text: written.join(BETWEEN_LINES), subject: null, html: null };
   const paragraphs = written.slice(0, -1);
   const footer = [...(brand.helpDesk ? [fill(helpDesk.ways)] : []), ...written.slice(-1)];
-  const highlighted = lines.findIndex((line) => HIGHLIGHTED.includes(line));
+  const highlighted = names.findIndex((name) => HIGHLIGHTED.includes(name));
   const html = renderMailHtml(
     {
       language,
@@ -134,5 +119,14 @@ export function writeMessage(
     },
     brand,
   );
-  return { ...sent, text: [...paragraphs, ...footer].join(BETWEEN_LINES), subject: fill(subject), html };
+  const images = brand.logoImage && [
+    { contentId: LOGO_CONTENT_ID, contentType: 'image/png', content: brand.logoImage.png } as const,
+  ];
+  return {
+    ...sent,
+    text: [...paragraphs, ...footer].join(BETWEEN_LINES),
+    subject: fill(subject),
+    html,
+    ...(images && { images }),
+  };
 }

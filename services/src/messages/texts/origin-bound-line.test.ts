@@ -22,10 +22,10 @@ test.each([
   ['a frame', { origin: 'https://login.bank.example', 'x-portal-embedded': 'true' }, undefined, null],
   ['another port', {}, 'http://localhost:8080', 'localhost'],
   ['an IP address', {}, 'http://127.0.0.1:8080', null],
-  ['an address of IPv6', {}, 'http://[::1]:8080', null],
-  ['an international name', {}, 'https://bank.müller.example', 'bank.xn--mller-kva.example'],
-  ['the longest name', {}, `https://${'a'.repeat(24)}.example`, `${'a'.repeat(24)}.example`],
-  ['a longer name', {}, `https://${'a'.repeat(25)}.example`, null],
+  ['an IPv6 address', {}, 'http://[::1]:8080', null],
+  ['an internationalised host name', {}, 'https://bank.müller.example', 'bank.xn--mller-kva.example'],
+  ['the longest host name', {}, `https://${'a'.repeat(24)}.example`, `${'a'.repeat(24)}.example`],
+  ['a longer host name', {}, `https://${'a'.repeat(25)}.example`, null],
 ])('D-4 SEC-R13 the text message for %s is bound to its host', (_, headers, publicOrigin, host) => {
   expect(asking(headers as Record<string, string>, publicOrigin)).toBe(host);
 });
@@ -33,7 +33,7 @@ test.each([
 test.each([
   ['digits', '154527'],
   ['alphanumeric', 'A1b2C3'],
-] as const)('VER-3 a whole text message may be pasted (%s)', (characters, code) => {
+] as const)('VER-3 the passcode is found in a pasted text message (%s)', (characters, code) => {
   const line = originBoundLine('login.bank.example', code);
   const text = `Your passcode: ${code}\n\nValid for 20 minutes. Ref. 234567-QD. Bank\n\n${line}`;
   expect(readPasscode(text, characters)).toEqual({ passcode: code, notice: null });

@@ -1,9 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type twilioLibrary from 'twilio';
-import german from '../../../i18n/de-DE.json';
-import english from '../../../i18n/en-US.json';
 import { acceptFlatForms, type FlatForm } from '@portal/server-kit/http';
 import type { MessageLanguage } from '../texts/message-language';
+import { SPOKEN_TEXTS } from '../texts/spoken-texts';
 import type { ProviderPhoneCall, ProviderPhoneCalls } from '../channels/provider-phone-calls';
 import { CALLBACK_PATH } from './callback-path';
 
@@ -18,11 +17,6 @@ interface CallPath {
   Params: { id: string };
   Body: FlatForm | undefined;
 }
-
-const SPOKEN: Record<MessageLanguage, typeof english.spoken> = {
-  'en-US': english.spoken,
-  'de-DE': german.spoken,
-};
 
 /** Longest pause between two keys in seconds. */
 const KEY_SECONDS = 20;
@@ -81,21 +75,21 @@ export function twilioCallbacks(
       if (isSigned(request)) return;
       request.log.warn(
         { event: 'callback refused' },
-        'A callback did not bear the signature of the provider',
+        'A callback did not have the signature of the provider',
       );
       await reply.code(403).send();
     });
 
     app.post<CallPath>(`${CALLBACK_PATH}/:id/answered`, async (request, reply) => {
       const call = await calls.answer(request.params.id);
-      return say(reply, call ? ask(call, call.text) : close('en-US', SPOKEN['en-US'].over));
+      return say(reply, call ? ask(call, call.text) : close('en-US', SPOKEN_TEXTS['en-US'].over));
     });
 
     app.post<CallPath>(`${CALLBACK_PATH}/:id/keys`, async (request, reply) => {
       const digits = request.body?.['Digits'] ?? '';
       const call = await calls.answer(request.params.id);
-      if (!call) return say(reply, close('en-US', SPOKEN['en-US'].over));
-      const words = SPOKEN[call.language];
+      if (!call) return say(reply, close('en-US', SPOKEN_TEXTS['en-US'].over));
+      const words = SPOKEN_TEXTS[call.language];
       if (digits === '') return say(reply, ask(call, words.keysMissing));
       const result = await calls.key(call.id, digits);
       if (result === 'WRONG') return say(reply, ask(call, words.keysWrong));

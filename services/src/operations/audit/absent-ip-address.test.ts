@@ -16,18 +16,18 @@ import { serverSecrets } from '@portal/server-kit/configuration';
 import { signOnService } from '../../sign-on/sign-on-service';
 import { statisticsService } from '../../statistics/statistics-service';
 
-/* A connection that was reset before anybody read its address: what came by it is audited, and limited. */
+/* Connections reset before their IP address was read: their requests are still audited and limited. */
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Listens, with something that happens to each connection as its request is read. */
+/** Listens, and runs an action on each connection when its request is read. */
 async function listening(app: FastifyInstance, happens: (connection: net.Socket) => void): Promise<number> {
   app.server.prependListener('request', ({ socket }) => happens(socket));
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
 }
 
-/** As the server sees one that is gone; the response still arrives here. */
+/** Looks closed to the server; the response still arrives here. */
 function withoutAddress(connection: net.Socket): void {
   Object.defineProperty(connection, 'remoteAddress', { value: undefined });
 }
@@ -41,7 +41,7 @@ async function events(database: Database): Promise<AuditRow[]> {
 }
 
 test(
-  'SEC-R15 a step of a recovery whose connection is reset leaves its event, with the one address of absent ones',
+  'SEC-R15 a recovery step on a reset connection is audited, with the fixed fingerprint for an absent IP address',
   async () => {
     const trial = await startRecoveryTestServer();
     const visitor = await trial.visitor();
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  'SEC-R2 SEC-R15 what is limited by address is refused without one: no recovery is begun and nobody looked up',
+  'SEC-R2 SEC-R15 requests limited by IP address are rejected without one: no recovery is created and no user looked up',
   async () => {
     const trial = await startRecoveryTestServer();
     const visitor = await trial.visitor();
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'SEC-R15 D-8 a sign-in without an address is refused, and leaves its event',
+  'SEC-R15 D-8 a sign-in without an IP address is rejected and audited',
   async () => {
     const server = await startTestServices((context) =>
       signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }),
@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  'STA-8 records without an address are refused, as those beyond a limit are',
+  'STA-8 records without an IP address are rejected, like those above the limit',
   async () => {
     const server = await startTestServices((context) => statisticsService(context));
     const port = await listening(server.app, withoutAddress);

@@ -14,6 +14,9 @@ export interface AuditEvent {
   readonly address_hash: string | null;
   readonly request_id: string | null;
   readonly reason: string | null;
+  /** Operator who did it, and the reason that they gave; null for visitors. */
+  readonly actor: string | null;
+  readonly note: string | null;
   /** Number of events that a count replaces; null for a single one. */
   readonly times: number | null;
 }
@@ -39,7 +42,7 @@ export async function* auditEvents(
   let last = 0;
   for (;;) {
     const rows = await database.query<AuditEvent>(
-      `SELECT id, at, event, outcome, user_hash, transaction_id, address_hash, request_id, reason, times
+      `SELECT id, at, event, outcome, user_hash, transaction_id, address_hash, request_id, reason, actor, note, times
          FROM audit_events WHERE id > $1 AND at >= $4 AND at < $3 AND (at >= $2 OR outcome = 'counted')
         ORDER BY id LIMIT ${PAGE}`,
       [last, since, until, day],

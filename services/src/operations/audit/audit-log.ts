@@ -10,9 +10,15 @@ export interface AuditRecord {
   /** Reason of a rejection, or that nothing changed; null when it was done. */
   reason: string | null;
   userHash: string | null;
-  addressHash: string;
+  /** Null for a command. */
+  addressHash: string | null;
   transactionId: string | null;
-  requestId: string;
+  /** Null for a command. */
+  requestId: string | null;
+  /** Operator who did it, as they name themselves; absent for visitors. */
+  actor?: string | null;
+  /** Reason that an operator gives; absent for visitors. It is deleted with the user. */
+  note?: string | null;
 }
 
 /**
@@ -34,9 +40,9 @@ export function auditLog(database: Database): AuditLog {
   return batchWriter<AuditRecord>(async (records) => {
     const all = columnsOf(records);
     await database.query(
-      `INSERT INTO audit_events (at, event, outcome, user_hash, transaction_id, address_hash, request_id, reason)
+      `INSERT INTO audit_events (at, event, outcome, user_hash, transaction_id, address_hash, request_id, reason, actor, note)
        SELECT * FROM unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-                            $8::text[])`,
+                            $8::text[], $9::text[], $10::text[])`,
       [
         all('at'),
         all('event'),
@@ -46,6 +52,8 @@ export function auditLog(database: Database): AuditLog {
         all('addressHash'),
         all('requestId'),
         all('reason'),
+        all('actor'),
+        all('note'),
       ],
     );
   });

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../../test-support/database/trial-database';
+import { openTestDatabase } from '../../../test-support/database/test-database';
 import { START_MS } from '../../../test-support/services-under-test';
 import { auditEvents } from './audit-events';
 import { auditRetention, countRejectionsBeyond, deleteOldAuditEvents } from './audit-retention';
@@ -27,7 +27,7 @@ function fill(event: string, reason: string | null, count: number, at = NOW): Pr
   );
 }
 
-/** How many events there are of each step, outcome and reason, and what the counts among them say. */
+/** Number of events per step, outcome and reason, with the sum of their counts. */
 async function present(): Promise<Readonly<Record<string, readonly number[]>>> {
   const rows = await database.query<{ kind: string; events: number; times: number | null }>(
     `SELECT concat_ws(' ', event, outcome, reason) AS kind, count(*)::int AS events, sum(times)::int AS times
@@ -38,7 +38,7 @@ async function present(): Promise<Readonly<Record<string, readonly number[]>>> {
   );
 }
 
-test('SEC-R15 refusals beyond their number are counted, and push out neither steps nor refusals of another kind', async () => {
+test('SEC-R15 rejections above the limit are aggregated and displace neither steps nor other kinds of rejections', async () => {
   await fill('verifyOtp', null, 40);
   await fill('verifyOtp', 'wrong code', 30);
   await fill('findUser', 'malformed', 5);
@@ -60,7 +60,7 @@ test('SEC-R15 refusals beyond their number are counted, and push out neither ste
   expect(await countRejectionsBeyond(database, 30)).toBe(0);
 });
 
-test('SEC-R15 the newest stay one by one; the others are counted by the day on which they came, again and again', async () => {
+test('SEC-R15 the newest rejections are kept one by one; older ones are aggregated by day, repeatedly', async () => {
   await fill('signOn', 'rejected', 3, new Date('2026-02-27T23:59:59.999Z'));
   await fill('signOn', 'rejected', 2, new Date('2026-02-28T00:00:00Z'));
   await fill('signOn', 'rejected', 2);
@@ -76,13 +76,13 @@ test('SEC-R15 the newest stay one by one; the others are counted by the day on w
   ]);
 });
 
-test('SEC-R15 two portals that look at once count none twice', async () => {
+test('SEC-R15 two portals that aggregate at the same time count nothing twice', async () => {
   await fill('signOn', 'rejected', 25_000);
   const counted = await Promise.all([
     countRejectionsBeyond(database, 100),
     countRejectionsBeyond(database, 100),
   ]);
-  // What one of them leaves to the other at its end is found by the next look.
+  // Rows that one run leaves to the other are found by the next run.
   const more = await countRejectionsBeyond(database, 100);
   expect([...counted, more].reduce((all, each) => all + each)).toBe(24_900);
   expect(await present()).toEqual({
@@ -91,7 +91,7 @@ test('SEC-R15 two portals that look at once count none twice', async () => {
   });
 });
 
-test('SEC-R15 an export has the counts of every day that it touches', async () => {
+test('SEC-R15 an export includes the counts of every day it touches', async () => {
   await fill('signOn', 'rejected', 3, new Date('2026-02-27T18:00:00Z'));
   await fill('signOn', 'rejected', 3, new Date('2026-02-28T09:00:00Z'));
   await fill('signOn', null, 1, new Date('2026-02-28T09:00:00Z'));
@@ -110,7 +110,7 @@ test('SEC-R15 an export has the counts of every day that it touches', async () =
   ]);
 });
 
-test('SEC-R15 what is too old goes, however many, and counts with it', async () => {
+test('SEC-R15 events past their retention are deleted in any number, including counts', async () => {
   await fill('signOn', 'rejected', 11_000, new Date(NOW.getTime() - 3 * DAY_MS));
   await countRejectionsBeyond(database, 10_500);
   await fill('signOn', null, 5);
@@ -118,7 +118,7 @@ test('SEC-R15 what is too old goes, however many, and counts with it', async () 
   expect(await present()).toEqual({ 'signOn done': [5] });
 });
 
-test('SEC-R15 the number is kept after every ten thousand events, and whoever runs the portal hears of it', async () => {
+test('SEC-R15 the limit is enforced after every ten thousand events, with a warning in the log', async () => {
   const warn = jest.spyOn(log, 'warn').mockReturnValue(undefined);
   const retention = auditRetention(
     { database, clock: () => NOW, log },
@@ -133,7 +133,7 @@ test('SEC-R15 the number is kept after every ten thousand events, and whoever ru
     'findUser refused malformed': [300],
   });
   warn.mockClear();
-  // The count has taken a number as well.
+  // The count event has used an id as well.
   await fill('findUser', 'malformed', 9_998);
   await retention.look();
   expect(warn).not.toHaveBeenCalled();
@@ -149,9 +149,9 @@ test('SEC-R15 the number is kept after every ten thousand events, and whoever ru
   );
 });
 
-// A Postgres server has processes of its own for this.
-if (globalThis.TRIAL_DATABASE !== 'postgres')
-  test('SEC-R15 a flood of refusals leaves the embedded database as large as it was', async () => {
+// A Postgres server runs autovacuum itself.
+if (globalThis.TEST_DATABASE !== 'postgres')
+  test('SEC-R15 a flood of rejections does not grow the embedded database', async () => {
     jest.spyOn(log, 'warn').mockReturnValue(undefined);
     const retention = auditRetention(
       { database, clock: () => NOW, log },

@@ -111,7 +111,7 @@ export function auditRetention(
     if (counted > 0)
       log.warn(
         { event: 'refusals beyond their number', counted, mostRefusals },
-        'The oldest refusals of the audit log are only counted now, since there were more of a kind than AUDIT_MAX_REJECTIONS',
+        'The oldest rejections of the audit log are now only counted, since there were more of a kind than AUDIT_MAX_REJECTIONS',
       );
     if (deletedBefore + counted > 0) await database.reclaimSpace?.(['audit_events']);
   };

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-/** A folder's entries; none of one that a command has removed meanwhile. */
+/** Entries of a folder; empty when a command has removed it meanwhile. */
 function entriesOf(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -23,7 +23,7 @@ function entriesOf(folder: string): readonly Dirent[] {
   }
 }
 
-/** What below a folder the group or others may do anything with, by name and mode. */
+/** Entries below a folder that group or others can access, by name and mode. */
 function openIn(folder: string): readonly string[] {
   return entriesOf(folder).flatMap((entry) => {
     const each = path.join(folder, entry.name);
@@ -36,9 +36,8 @@ function openIn(folder: string): readonly string[] {
 }
 
 /**
- * `npm run data` in a shell that would give everybody everything.
- *
- * @returns what it said, and what others could read at any moment of it
+ * Runs `npm run data` in a shell with umask 000.
+ * @returns the output, and what others could access at any moment
  */
 async function run(...words: readonly string[]): Promise<{ said: string; open: readonly string[] }> {
   const command =
@@ -62,9 +61,9 @@ async function run(...words: readonly string[]): Promise<{ said: string; open: r
   return { said, open: [...open, ...openIn(place)] };
 }
 
-// There files have no such modes.
+// Windows has no such file modes.
 (process.platform === 'win32' ? test.skip : test)(
-  'SEC-R5 D-3 npm run data lets others read nothing at any moment, however wide the umask: copy, database put back, the one set aside',
+  'SEC-R5 D-3 npm run data lets others read nothing at any moment, however wide the umask: copy, database put back, the one set aside @long',
   async () => {
     const dataDir = path.join(place, 'data');
     const copy = path.join(place, 'copy.tgz');
@@ -82,10 +81,10 @@ async function run(...words: readonly string[]): Promise<{ said: string; open: r
       'database',
       'database.before',
     ]);
-    // Into a folder that was not there yet.
+    // Restores into a folder that does not exist yet.
     rmSync(dataDir, { recursive: true });
     const begun = await run('restore', copy);
-    // Others may pass through the data folder itself to the published parts, and no further.
+    // Others may only traverse the data folder, to the published parts.
     for (const { open } of [ended, restored, begun]) expect([...new Set(open)]).toEqual(['data 711']);
   },
   2 * MINUTE,

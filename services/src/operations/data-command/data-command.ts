@@ -1,18 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { Argument, commandLine, InvalidArgumentError, runCommandLine } from '@portal/registry/command-line';
 import { databaseUrlOf, dataFolderOf } from '@portal/registry/settings';
 import type { DatabaseLocation } from '@portal/server-kit/database';
-import { openDatabase } from '../../database/open-database';
-import { openDataKey, serverSecrets, StartError } from '@portal/server-kit/configuration';
-import { readSettings } from '../../settings/settings';
-import { addUsers } from './add-users';
+import { StartError } from '@portal/server-kit/configuration';
+import { importJsonFile, removeUser } from '../users-command/users-actions';
 import { backUpDatabase, restoreDatabase } from './database-copy';
-import { deleteUser } from './delete-user';
 
 const FOOTER = `
-A portal on the embedded database must be stopped. The backup does not contain the server key: keep that apart, since
-nothing can be read without it. With DATABASE_URL or DATABASE_URL_FILE, users are added and deleted on that server; copy
-it with its own tools.
+A portal on the embedded database must be stopped. The backup does not contain the server key: store that separately, since
+nothing can be read without it. With DATABASE_URL or DATABASE_URL_FILE, copy the server with its own tools.
+Users are managed by npm run users.
 
 Exit codes: 0 done, 1 failed, 2 not understood and nothing done.`;
 
@@ -23,15 +19,6 @@ function say(text: string): void {
 function refusePostgres({ databaseUrl }: DatabaseLocation): void {
   if (databaseUrl !== undefined)
     throw new StartError('DATABASE_URL names a Postgres server: copy it with pg_dump and pg_restore.');
-}
-
-/** @throws StartError for a file that is not there or not UTF-8 */
-function readText(file: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
-  } catch {
-    throw new StartError(`${file} cannot be read, or is not a text in UTF-8.`);
-  }
 }
 
 async function backUp(location: DatabaseLocation, file: string): Promise<void> {
@@ -46,29 +33,9 @@ async function restore(location: DatabaseLocation, file: string): Promise<void> 
   say(`The database in ${location.dataDir} is now that of ${file}.`);
 }
 
-async function addUsersOf(location: DatabaseLocation, file: string): Promise<void> {
-  const settings = readSettings(process.env);
-  if (settings.directory !== undefined)
-    throw new StartError('With LDAP_URL all users are in the directory. Add them there.');
-  const text = readText(file);
-  const database = await openDatabase(location);
-  try {
-    const now = new Date();
-    const secrets = serverSecrets(await openDataKey(database, settings, now));
-    const added = await addUsers(database, { secrets, settings }, text, now);
-    say(`Added: ${added} ${added === 1 ? 'user' : 'users'}.`);
-  } finally {
-    await database.close();
-  }
-}
-
-async function removeUser(location: DatabaseLocation, userId: string): Promise<void> {
-  const rows = await deleteUser(location, userId);
-  // A misspelt User ID must not look like a deleted person.
-  if (rows === 0) throw new StartError('No data is stored for this User ID. Nothing was deleted.');
-  say(
-    `Deleted: ${rows} ${rows === 1 ? 'row' : 'rows'}. Audit and usage records stay; they identify no person.`,
-  );
+/** Warns about a command by its former name, which works in this version only. */
+function moved(name: string, present: string): void {
+  process.stderr.write(`${name} is now ${present}. The former name works in this version only.\n`);
 }
 
 /** Runs an operation on the database of the portal's settings. */
@@ -85,10 +52,10 @@ function file(description: string): Argument {
   return new Argument('<file>', description).argParser(nonBlank);
 }
 
-const program = commandLine(
-  'npm run data --',
-  'Copies the database, adds users and deletes them.',
-).addHelpText('after', FOOTER);
+const program = commandLine('npm run data --', 'Copies and restores the embedded database.').addHelpText(
+  'after',
+  FOOTER,
+);
 program
   .command('backup')
   .description('copy the embedded database in DATA_DIR into one file')
@@ -101,14 +68,20 @@ program
   .action(onDatabase(restore));
 program
   .command('add-users')
-  .description('add the users of a JSON file')
+  .description('former name of npm run users -- import')
   .addArgument(file('the JSON file'))
-  .action(onDatabase(addUsersOf));
+  .action((name: string) => {
+    moved('npm run data -- add-users', 'npm run users -- import <file.csv> --apply');
+    return importJsonFile(name);
+  });
 program
   .command('delete-user')
-  .description('delete a person: user, sessions, recoveries, messages of the outbox')
+  .description('former name of npm run users -- delete')
   .addArgument(new Argument('<userId>', 'the User ID').argParser(nonBlank))
-  .action(onDatabase(removeUser));
+  .action((userId: string) => {
+    moved('npm run data -- delete-user', 'npm run users -- delete <userId> --apply');
+    return removeUser(userId, { apply: true });
+  });
 
 // A backup is as sensitive as the database, so only this account may read it.
 process.umask(0o077);

@@ -26,7 +26,7 @@ async function add(event: string): Promise<void> {
 }
 
 test(
-  'SEC-R17 D-3 a copy brings back what was there, and what came later is set aside',
+  'SEC-R17 D-3 restoring a copy brings back its data and sets the current database aside @long',
   async () => {
     const copy = path.join(dataDir, 'copy.tgz');
     await add('before');
@@ -35,13 +35,13 @@ test(
     await restoreDatabase(dataDir, copy, NOW);
     expect(await events()).toEqual(['before']);
     expect(readdirSync(dataDir)).toContain('database.before-2026-03-01T12-00-00-000Z');
-    await expect(backUpDatabase(dataDir, copy)).rejects.toThrow(/there already/);
+    await expect(backUpDatabase(dataDir, copy)).rejects.toThrow(/already exists/);
   },
   MINUTE,
 );
 
 test(
-  'SEC-R17 D-3 a database in use is neither copied nor replaced, and no copy is taken for one',
+  'SEC-R17 D-3 a database in use is neither copied nor replaced, and an invalid copy is rejected @long',
   async () => {
     await expect(backUpDatabase(dataDir, path.join(dataDir, 'none.tgz'))).rejects.toThrow(/no database/);
     const other = path.join(dataDir, 'other.tgz');

@@ -26,7 +26,7 @@ async function alone<Result>(dataDir: string, work: () => Promise<Result>): Prom
  * @throws StartError when the database is in use or missing, or the file exists
  */
 export async function backUpDatabase(dataDir: string, file: string): Promise<number> {
-  if (existsSync(file)) throw new StartError(`${file} is there already. Choose another name.`);
+  if (existsSync(file)) throw new StartError(`${file} already exists. Choose another name.`);
   if (!existsSync(join(folderOf(dataDir), 'PG_VERSION')))
     throw new StartError(`There is no database in ${dataDir}.`);
   return alone(dataDir, async () => {

@@ -21,7 +21,7 @@ async function audited(): Promise<string[]> {
   ).map(({ event, outcome, reason }) => `${event} ${outcome} ${reason}`);
 }
 
-test('SEC-R15 a repeated send and a look at a call are told from steps that did something', async () => {
+test('SEC-R15 a repeated send and a status poll are distinguishable from steps with an effect', async () => {
   const visitor = await trial.visitor();
   const claims = await begin(visitor, 'alex.morgan', 'Call');
   const sent = await visitor.post('/fps/generate-otp', claims);

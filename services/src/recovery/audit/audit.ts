@@ -74,7 +74,7 @@ function auditedHandler<Id extends OperationId>(
         await record(context, event, error.reason, notes, call.request);
         call.request.log.info(
           { event, reason: error.reason, userHash: notes.userKey },
-          'A recovery step was refused',
+          'A recovery step was rejected',
         );
       }
       throw error;

@@ -17,9 +17,8 @@ afterAll(() => trial.close());
 
 /**
  * Locks one recovery by wrong passcodes.
- *
- * @param change what is done once the passcode is sent
- * @returns when it was locked; the next one can send at once
+ * @param change runs once the passcode is sent
+ * @returns the time of the lock; the next recovery can send at once
  */
 async function lock(userId: string, language = 'en_US', change?: () => Promise<void>): Promise<Date> {
   const visitor = await trial.visitor();
@@ -37,7 +36,7 @@ async function lock(userId: string, language = 'en_US', change?: () => Promise<v
   return lockedAt;
 }
 
-/** The notices that were sent, once none is waiting. */
+/** The notices sent, once the queue is empty. */
 async function notices() {
   const waits = async () =>
     await trial.database.query('SELECT 1 FROM recovery_wrong_codes WHERE lock_notice_of IS NOT NULL');
@@ -51,7 +50,7 @@ async function notices() {
   }>('SELECT channel, to_address, subject, text FROM outbox_messages WHERE code IS NULL ORDER BY position');
 }
 
-test('SEC-R2 SEC-R14 the owner is told once in 24 hours that wrong passcodes have locked a recovery', async () => {
+test('SEC-R2 SEC-R14 the owner is notified at most once in 24 hours that wrong passcodes locked a recovery', async () => {
   await lock('alex.morgan');
   await lock('alex.morgan');
   expect(await notices()).toMatchObject([
@@ -65,7 +64,7 @@ test('SEC-R2 SEC-R14 the owner is told once in 24 hours that wrong passcodes hav
   expect(await notices()).toHaveLength(2);
 });
 
-test('SEC-R14 I18N-2 the notice is in the language of the page', async () => {
+test('SEC-R14 I18N-2 the notice uses the language of the page', async () => {
   await lock('alex.morgan', 'de_DE');
   expect(await notices()).toMatchObject([{ subject: 'Falsche Einmalcodes für Ihren Zugang' }]);
 });
@@ -73,14 +72,14 @@ test('SEC-R14 I18N-2 the notice is in the language of the page', async () => {
 test.each([
   ['email_sealed = NULL', 'SMS'],
   ['email_sealed = NULL, cell_phone_sealed = NULL', 'Call'],
-])('SEC-R14 without an e-mail address (%s) it goes by %s', async (without, channel) => {
+])('SEC-R14 without an e-mail address (%s) the notice is sent by %s', async (without, channel) => {
   await lock('alex.morgan', 'en_US', async () => {
     await trial.database.query(`UPDATE users SET ${without} WHERE user_id = 'alex.morgan'`);
   });
   expect(await notices()).toMatchObject([{ channel }]);
 });
 
-test('SEC-R4 a lock of an unknown User ID is marked alike, and nothing is sent', async () => {
+test('SEC-R4 a lock of an unknown User ID is recorded in the same way, and nothing is sent', async () => {
   const lockedAt = await lock('somebody.else');
   expect(await notices()).toEqual([]);
   const [row] = await trial.database.query('SELECT lock_noticed_at FROM recovery_wrong_codes');

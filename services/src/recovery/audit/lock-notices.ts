@@ -56,6 +56,6 @@ export async function queueLockNotices(context: RecoveryContext): Promise<void> 
 /** Runs `queueLockNotices` in the background of a request. A failure is retried within a minute (`everyMinute`). */
 export function queueLockNoticesSoon(context: RecoveryContext): void {
   queueLockNotices(context).catch((error: unknown) =>
-    context.log.warn({ err: error, event: 'lock notices waiting' }, 'Notices of locks wait for a later try'),
+    context.log.warn({ err: error, event: 'lock notices waiting' }, 'Lock notices will be retried later'),
   );
 }

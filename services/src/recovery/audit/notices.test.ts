@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
-/** To whom it was told that a password was changed: channel and address. */
+/** Channel and destination of each change notice. */
 async function toldOfChange(): Promise<string[]> {
   while ((await trial.database.query('SELECT 1 FROM queued_messages')).length > 0)
     await new Promise((resolve) => setImmediate(resolve));
@@ -26,15 +26,15 @@ test.each([
   ['e-mail, mobile phone and phone', [], ['Email alex.morgan@example.com', 'SMS +15555550101']],
   ['e-mail and phone', ['cell_phone_sealed'], ['Email alex.morgan@example.com']],
   ['mobile phone and phone', ['email_sealed'], ['SMS +15555550101']],
-  ['a phone alone', ['email_sealed', 'cell_phone_sealed'], ['Call +15555550102']],
-])('SEC-R14 somebody with %s is told of a change', async (_contacts, without, told) => {
+  ['a phone only', ['email_sealed', 'cell_phone_sealed'], ['Call +15555550102']],
+])('SEC-R14 a user with %s is notified of a password change', async (_contacts, without, told) => {
   const visitor = await trial.visitor();
   const claims = await begin(visitor, 'alex.morgan', 'Email');
   await visitor.post('/fps/generate-otp', claims);
   const [code = ''] = await trial.codes('alex.morgan');
   expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
   expect((await visitor.post('/fps/email/alex.morgan')).status).toBe(200);
-  // Passcodes are off for every contact; a notice is none.
+  // Passcodes are disabled for every contact, but notices are not.
   await trial.database.query(
     `UPDATE users SET channels = '{}'${without.map((column) => `, ${column} = NULL`).join('')}
      WHERE user_id = 'alex.morgan'`,

@@ -1,7 +1,8 @@
 import { openContacts, type StoredContacts } from '../../contacts/contacts';
 import type { Database } from '@portal/server-kit/database';
 import type { Message } from '../../messages/channels/message-channels';
-import { formatMessageTime, writeMessage, type MessageKind } from '../../messages/texts/message-texts';
+import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
+import type { MessageKind } from '../../messages/texts/message-kinds';
 import { type MessageLanguage } from '../../messages/texts/message-language';
 import type { RecoveryContext } from '../state/recovery-context';
 

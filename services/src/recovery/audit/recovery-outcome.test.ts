@@ -1,8 +1,4 @@
-import {
-  CHANGE,
-  recoveryInState,
-  type RecoveryInState,
-} from '../../../test-support/recovery/recovery-in-state';
+import { CHANGE, seedRecovery, type SeededRecovery } from '../../../test-support/recovery/seeded-recovery';
 import {
   begin,
   otherThan,
@@ -21,16 +17,16 @@ afterAll(() => trial.close());
 const HOUR_SECONDS = 60 * 60;
 const GRANT_SECONDS = 20 * 60;
 
-function send({ visitor, claims }: RecoveryInState) {
+function send({ visitor, claims }: SeededRecovery) {
   return visitor.post('/fps/generate-otp', claims);
 }
-function verify({ visitor, claims, code }: RecoveryInState) {
+function verify({ visitor, claims, code }: SeededRecovery) {
   return visitor.post('/fps/verify-otp', proof(claims, code));
 }
-function temporary({ visitor, claims }: RecoveryInState) {
+function temporary({ visitor, claims }: SeededRecovery) {
   return visitor.post(`/fps/email/${claims.userId}`);
 }
-function change({ visitor, claims }: RecoveryInState) {
+function change({ visitor, claims }: SeededRecovery) {
   return visitor.post('/change', {
     userId: claims.userId,
     ...CHANGE,
@@ -39,8 +35,8 @@ function change({ visitor, claims }: RecoveryInState) {
   });
 }
 async function outcomes(
-  recovery: RecoveryInState,
-  calls: readonly ((of: RecoveryInState) => Promise<{ status: number; body: Record<string, unknown> }>)[],
+  recovery: SeededRecovery,
+  calls: readonly ((of: SeededRecovery) => Promise<{ status: number; body: Record<string, unknown> }>)[],
 ) {
   const found = [];
   for (const call of calls) {
@@ -51,8 +47,8 @@ async function outcomes(
   return found;
 }
 
-test('VER-8 SEC-R17 every request of another tab says that the password was changed', async () => {
-  const changed = await recoveryInState(trial, 'used', false);
+test('VER-8 SEC-R17 every request of another tab reports that the password was changed', async () => {
+  const changed = await seedRecovery(trial, 'used', false);
   expect(await outcomes(changed, [send, verify, temporary, change])).toEqual(
     Array(4).fill('CHANGED_ELSEWHERE'),
   );
@@ -62,17 +58,17 @@ test('VER-8 SEC-R17 every request of another tab says that the password was chan
   );
 });
 
-test('VER-8 a passcode that was proved before another browser changed the password says so, too', async () => {
-  const proved = await recoveryInState(trial, 'proved', false);
-  await recoveryInState(trial, 'used', false);
+test('VER-8 a recovery verified before another browser changed the password reports the change as well', async () => {
+  const proved = await seedRecovery(trial, 'proved', false);
+  await seedRecovery(trial, 'used', false);
   expect(await outcomes(proved, [temporary, verify, send])).toEqual(Array(3).fill('CHANGED_ELSEWHERE'));
 });
 
-test('SEC-R3 only a browser that proved the passcode learns of a changed password', async () => {
-  const { claims: known, ...stolen } = await recoveryInState(trial, 'sent', false);
-  await recoveryInState(trial, 'used', false);
+test('SEC-R3 only a browser that verified the passcode learns of a changed password', async () => {
+  const { claims: known, ...stolen } = await seedRecovery(trial, 'sent', false);
+  await seedRecovery(trial, 'used', false);
   expect(await outcomes({ claims: known, ...stolen }, [verify])).toEqual([undefined]);
-  const changed = await recoveryInState(trial, 'used', false);
+  const changed = await seedRecovery(trial, 'used', false);
   const stranger = { ...changed, visitor: await trial.visitor() };
   expect(await outcomes(stranger, [send, verify, temporary, change])).toEqual(Array(4).fill(undefined));
   Object.assign(changed.visitor.cookies, changed.before);
@@ -81,7 +77,7 @@ test('SEC-R3 only a browser that proved the passcode learns of a changed passwor
 });
 
 test.each(['alex.morgan', 'nobody.at.all'])(
-  'VER-8 SEC-R4 a locked recovery of %s says that it is locked',
+  'VER-8 SEC-R4 a locked recovery of %s reports the lock',
   async (userId) => {
     const visitor = await trial.visitor();
     const claims = await begin(visitor, userId);
@@ -94,12 +90,12 @@ test.each(['alex.morgan', 'nobody.at.all'])(
   },
 );
 
-test('VER-8 a recovery whose time is over says so to its page alone', async () => {
-  expect(await outcomes(await recoveryInState(trial, 'expired', false), [send, verify])).toEqual([
+test('VER-8 an expired recovery reports this to its own page only', async () => {
+  expect(await outcomes(await seedRecovery(trial, 'expired', false), [send, verify])).toEqual([
     'EXPIRED',
     'EXPIRED',
   ]);
-  const ready = await recoveryInState(trial, 'ready', false);
+  const ready = await seedRecovery(trial, 'ready', false);
   trial.pass(GRANT_SECONDS);
   expect(await outcomes(ready, [temporary, change])).toEqual(['EXPIRED', 'EXPIRED']);
   expect(await outcomes({ ...ready, visitor: await trial.visitor() }, [temporary, change])).toEqual([
@@ -108,15 +104,15 @@ test('VER-8 a recovery whose time is over says so to its page alone', async () =
   ]);
 });
 
-test('VER-8 a passcode proved in another tab has changed nothing so far', async () => {
-  const proved = await recoveryInState(trial, 'proved', false);
+test('VER-8 a passcode verified in another tab is reported as not changed yet', async () => {
+  const proved = await seedRecovery(trial, 'proved', false);
   expect(await outcomes(proved, [send])).toEqual(['UNCHANGED']);
-  expect(await outcomes(await recoveryInState(trial, 'choosing', false), [verify])).toEqual(['UNCHANGED']);
+  expect(await outcomes(await seedRecovery(trial, 'choosing', false), [verify])).toEqual(['UNCHANGED']);
 });
 
-test('VER-9 a User ID that was e-mailed already is named as such, and only to who has proved the passcode', async () => {
-  const sent = await recoveryInState(trial, 'used', true);
-  const emails = ({ visitor, principalId }: RecoveryInState) => visitor.post('/fuid/emails', { principalId });
+test('VER-9 a User ID that was already e-mailed is reported, only to the browser that verified the passcode', async () => {
+  const sent = await seedRecovery(trial, 'used', true);
+  const emails = ({ visitor, principalId }: SeededRecovery) => visitor.post('/fuid/emails', { principalId });
   trial.pass(HOUR_SECONDS);
   expect(await outcomes(sent, [emails, send])).toEqual(['CHANGED_ELSEWHERE', 'CHANGED_ELSEWHERE']);
   expect(await outcomes({ ...sent, visitor: await trial.visitor() }, [emails])).toEqual([undefined]);

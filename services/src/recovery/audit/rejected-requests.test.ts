@@ -58,14 +58,14 @@ function post(
 
 test.each<[string, string, Record<string, string>, number, string]>([
   ['without its token', JSON.stringify(START), { 'x-xsrf-token': '' }, 403, 'anti-forgery'],
-  ['of a foreign page', JSON.stringify(START), { origin: 'https://evil.example' }, 403, 'anti-forgery'],
+  ['from another origin', JSON.stringify(START), { origin: 'https://evil.example' }, 403, 'anti-forgery'],
   ['with an unknown key', JSON.stringify({ ...START, more: 'of-the-visitor' }), {}, 400, 'malformed'],
-  ['with a key twice', '{"userId":"alex.morgan","userId":"x"}', {}, 400, 'malformed'],
-  ['that is no JSON', '{"userId":', {}, 400, 'malformed'],
+  ['with a duplicate key', '{"userId":"alex.morgan","userId":"x"}', {}, 400, 'malformed'],
+  ['that is not JSON', '{"userId":', {}, 400, 'malformed'],
   ['that is too long', JSON.stringify({ ...START, devicePrint: 'x'.repeat(20_000) }), {}, 413, 'too large'],
   ['that is a form', 'userId=alex.morgan', { 'content-type': 'text/plain' }, 415, 'wrong content type'],
 ])(
-  'SEC-R15 SEC-R1 a call %s leaves one event and nothing of its input',
+  'SEC-R15 SEC-R1 a request %s leaves one event and none of its input',
   async (_name, payload, headers, status, reason) => {
     const response = await post(payload, headers);
     expect(response.statusCode).toBe(status);
@@ -86,7 +86,7 @@ test.each<[string, string, Record<string, string>, number, string]>([
   },
 );
 
-test('SEC-R15 a step that is done and one that refuses itself leave one event each', async () => {
+test('SEC-R15 a successful step and a rejected one leave one event each', async () => {
   const claims = await begin(visitor, 'alex.morgan');
   const refused = await visitor.post('/fps/generate-otp', { ...claims, value: 'other@example.com' });
   expect(refused.status).toBe(403);
@@ -114,7 +114,7 @@ test('SEC-R15 SEC-R6 a callback without the provider’s signature leaves an eve
   expect(JSON.stringify(rows)).not.toMatch(/123456|forged|aaaa/);
 });
 
-test('SEC-R15 a refusal whose event cannot be written is refused all the same, and the next one is written', async () => {
+test('SEC-R15 a request is rejected even when its event cannot be written, and the next event is written', async () => {
   const query = jest.spyOn(trial.database, 'query').mockRejectedValue(new Error('away'));
   const response = await post(JSON.stringify(START), { 'x-xsrf-token': '' });
   expect([response.statusCode, response.json()]).toEqual([
@@ -127,7 +127,7 @@ test('SEC-R15 a refusal whose event cannot be written is refused all the same, a
   expect(await events(1)).toHaveLength(1);
 });
 
-test('SEC-R15 steps and refusals of one client have one fingerprint, however its address is written', async () => {
+test('SEC-R15 steps and rejections of one client have one fingerprint, however its IP address is written', async () => {
   const token = { 'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '' };
   for (const [from, headers] of [
     ['[2001:DB8::7]:4711', token],
@@ -141,7 +141,7 @@ test('SEC-R15 steps and refusals of one client have one fingerprint, however its
   ]);
 });
 
-test('SEC-R15 an address that the portal does not have leaves no event', async () => {
+test('SEC-R15 a request for an unknown route leaves no event', async () => {
   expect((await post('{}', {}, '/no/such/call')).statusCode).toBe(404);
   expect(await events(0)).toEqual([]);
 });

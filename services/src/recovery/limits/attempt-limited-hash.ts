@@ -50,7 +50,11 @@ export async function hashWithinAttempts<T>(
   }
 }
 
-/** Compares a password as `hashWithinAttempts` does; a correct one is refunded, too. @throws as there */
+/**
+ * Runs the comparison of a password as `hashWithinAttempts` does; a correct one is refunded, too.
+ *
+ * @throws as there
+ */
 export async function compareWithinAttempts(
   database: Database,
   grant: CountedGrant,

@@ -11,19 +11,22 @@ import {
   type RecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
-/* What a flood makes many of, from many networks or under many made-up names, is bounded; what it is to get rid of stays. */
+/*
+ * Counter tables stay bounded under a flood from many networks or made-up User IDs, and counters of real users
+ * survive.
+ */
 
 const MOST = 100;
 const HOUR_SECONDS = 60 * 60;
 
 let trial: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer({ transactionsPerAddressPerHour: 20 });
+  trial = await startRecoveryTestServer({ transactionsPerIpPerHour: 20 });
 }, START_MS);
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
-/** As many others have counted so often. */
+/** Counters of many others with the given number of uses. */
 const floods = {
   addresses: (uses: number, rows = 12_000) =>
     trial.database.query(
@@ -55,14 +58,14 @@ function bound() {
   return evictCounters(trial.database, trial.now(), MOST);
 }
 
-/** A recovery of a user that is begun and whose passcode is sent. */
+/** Starts a recovery and sends its passcode. */
 async function sent(userId: string) {
   const visitor = await trial.visitor();
   const claims = await begin(visitor, userId);
   return { visitor, claims, answer: await visitor.post('/fps/generate-otp', claims) };
 }
 
-/** Tries five wrong codes. */
+/** Enters five wrong passcodes. */
 async function fail(userId: string): Promise<void> {
   const { visitor, claims } = await sent(userId);
   const [code = '000000'] = await trial.codes(userId);
@@ -70,18 +73,18 @@ async function fail(userId: string): Promise<void> {
   trial.pause();
 }
 
-/** Moves on to where addresses have an hour of their own again. */
+/** Moves the clock past the hourly limits of IP addresses. */
 function laterOn() {
   return trial.pass(HOUR_SECONDS + 1);
 }
 
-test('SEC-R2 SEC-R15 however many networks call, so many are counted, and one that is refused stays so', async () => {
+test('SEC-R2 SEC-R15 a bounded number of networks is counted, and a throttled one stays throttled', async () => {
   const visitor = await trial.visitor();
   const call = async () =>
     (await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' })).status;
   for (let i = 0; i < 20; i += 1) expect(await call()).toBe(200);
   expect(await call()).toBe(429);
-  // Later ones, which used most of theirs.
+  // Later networks that used most of their limit.
   trial.pass(60);
   await floods.addresses(19);
   expect(await bound()).toBe(12_001 - MOST);
@@ -90,7 +93,7 @@ test('SEC-R2 SEC-R15 however many networks call, so many are counted, and one th
   expect(await bound()).toBe(0);
 });
 
-test('SEC-R2 of two that are as many the older one goes, and what is an hour old goes before all', async () => {
+test('SEC-R2 of equal counts the older one is evicted, and counts older than an hour first', async () => {
   await floods.addresses(3, 60);
   trial.pass(60);
   await floods.addresses(3, 60);
@@ -106,7 +109,7 @@ test('SEC-R2 of two that are as many the older one goes, and what is an hour old
   expect(await ages()).toEqual([{ rows: 60 }, { rows: 40 }]);
 });
 
-test('SEC-R2 a flood of made-up names gives nobody a further try at a user’s code, and the table is bounded', async () => {
+test('SEC-R2 a flood of made-up User IDs gives no further attempt at a user’s passcode, and the table is bounded', async () => {
   await fail('alex.morgan');
   await fail('alex.morgan');
   await floods.wrongCodes(10);
@@ -115,7 +118,7 @@ test('SEC-R2 a flood of made-up names gives nobody a further try at a user’s c
   expect((await sent('alex.morgan')).answer.body.errorMessage).toBe('OTP_ERR_003');
 });
 
-test('SEC-R2 nor does trying the same User ID in another form before it', async () => {
+test('SEC-R2 attempts at another form of the same User ID give no further attempt either', async () => {
   await fail('\uff41lex.morgan');
   await fail('alex.morgan');
   await floods.wrongCodes(10);
@@ -123,7 +126,7 @@ test('SEC-R2 nor does trying the same User ID in another form before it', async 
   expect((await sent('alex.morgan')).answer.body.errorMessage).toBe('OTP_ERR_003');
 });
 
-test('SEC-R2 wrong passcodes for a User ID in other letter case never count against its user', async () => {
+test('SEC-R2 wrong passcodes for a User ID in other letter case never count for its user', async () => {
   for (const name of ['ALEX.MORGAN', 'Alex.Morgan', 'ALEX.MORGAN']) {
     await fail(name);
     laterOn();
@@ -131,7 +134,7 @@ test('SEC-R2 wrong passcodes for a User ID in other letter case never count agai
   expect((await sent('alex.morgan')).answer.status).toBe(200);
 });
 
-test('SEC-R2 a flood of made-up names gets nobody a further message, and the table is bounded', async () => {
+test('SEC-R2 a flood of made-up User IDs gives no further message, and the table is bounded', async () => {
   for (let i = 0; i < 5; i += 1) {
     expect((await sent('alex.morgan')).answer.status).toBe(200);
     trial.pause();
@@ -142,7 +145,7 @@ test('SEC-R2 a flood of made-up names gets nobody a further message, and the tab
   expect((await sent('alex.morgan')).answer.status).toBe(429);
 });
 
-test('SEC-R4 a name that nobody bears behaves like a user’s, however many others are made up with fewer counts', async () => {
+test('SEC-R4 an unknown User ID behaves like that of a user, however many others are made up with lower counts', async () => {
   await fail('somebody.else');
   await fail('somebody.else');
   await floods.wrongCodes(9);
@@ -151,7 +154,7 @@ test('SEC-R4 a name that nobody bears behaves like a user’s, however many othe
   expect((await sent('somebody.else')).answer.body.errorMessage).toBe('OTP_ERR_003');
 });
 
-test('SEC-R12 uses of an hour that is over are forgotten by a portal that runs', async () => {
+test('SEC-R12 a running portal deletes counts older than an hour', async () => {
   await floods.addresses(20, 5);
   expect(await rowsOf('recovery_addresses')).toBeGreaterThan(0);
   laterOn();

@@ -53,6 +53,6 @@ export async function evictRecoveryCounters({ database, clock, log }: RecoveryCo
   if (dropped > 0)
     log.warn(
       { event: 'counts beyond their number', dropped, most: MOST },
-      'Counts of addresses or of made-up names were dropped, since a flood has made more of them than are kept',
+      'Counters of IP addresses or unknown names were dropped, since a flood created more than are stored',
     );
 }

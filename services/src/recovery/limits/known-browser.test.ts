@@ -2,7 +2,7 @@ import { decodeFromWire } from '../../contacts/wire-encoding';
 import { answerPhoneCall } from '../../messages/channels/outbox-channels';
 import { unstyledPages, testWhiteLabels } from '../../../test-support/services-under-test';
 import { signOnService } from '../../sign-on/sign-on-service';
-import { CHANGE } from '../../../test-support/recovery/recovery-in-state';
+import { CHANGE } from '../../../test-support/recovery/seeded-recovery';
 import {
   begin,
   otherThan,
@@ -13,7 +13,7 @@ import {
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
 
-/* Wrong passcodes in a browser in which the user has signed in, and in others (docs/security.md, guessing a passcode). */
+/* Wrong passcodes in known and in other browsers (docs/security.md, guessing a passcode). */
 
 const HOUR = 60 * 60;
 const PASSWORDS: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ async function knownBrowser(userId = 'alex.morgan'): Promise<TestVisitor> {
   return visitor;
 }
 
-/** A recovery of alex.morgan in a browser, whose passcode is sent. */
+/** Starts a recovery of alex.morgan in a browser and sends its passcode. */
 async function sent(visitor: TestVisitor, channel: TestChannel = 'Email') {
   trial.pause();
   const claims = await begin(visitor, 'alex.morgan', channel);
@@ -63,7 +63,7 @@ async function sentToUnknown() {
 const SUCCESS = { authenticationResult: 'SUCCESS' };
 const LOCKED = { errorMessage: 'OTP_ERR_003' };
 
-/** Tries five wrong passcodes in each of so many recoveries. */
+/** Enters five wrong passcodes in each of the recoveries. */
 async function fail(recoveries: number, browser?: TestVisitor): Promise<void> {
   for (let round = 0; round < recoveries; round += 1) {
     const { guess } = await sent(browser ?? (await trial.visitor()));
@@ -93,7 +93,7 @@ test('SEC-R2 D-8 an attacker in other browsers locks the account; the owner reco
   expect(await other.prove(other.code)).toMatchObject(SUCCESS);
 });
 
-test('SEC-R2 a known browser has 20 wrong passcodes of its own; then they count for the account as in any other', async () => {
+test('SEC-R2 a known browser has its own 20 wrong passcodes; further ones count for the account', async () => {
   const known = await knownBrowser();
   await fail(4, known);
   expect(await inARow()).toEqual([20]);
@@ -103,7 +103,7 @@ test('SEC-R2 a known browser has 20 wrong passcodes of its own; then they count 
   expect((await sent(known)).response.body).toMatchObject(LOCKED);
 });
 
-test('SEC-R2 of 60 wrong passcodes at once in recoveries of a known browser 20 are compared', async () => {
+test('SEC-R2 of 60 concurrent wrong passcodes in recoveries of a known browser 20 are compared', async () => {
   const known = await knownBrowser();
   const recoveries = [];
   for (let index = 0; index < 6; index += 1) recoveries.push(await sent(known));
@@ -112,7 +112,7 @@ test('SEC-R2 of 60 wrong passcodes at once in recoveries of a known browser 20 a
   expect(await inARow()).toEqual([20]);
 });
 
-test('SEC-R2 a right passcode in a known browser gives no wrong ones back, neither to the account nor to a copy of the cookie', async () => {
+test('SEC-R2 a right passcode in a known browser resets neither its count nor that of the account', async () => {
   const known = await knownBrowser();
   await fail(1);
   const { code, prove, guess } = await sent(known);
@@ -122,7 +122,7 @@ test('SEC-R2 a right passcode in a known browser gives no wrong ones back, neith
   expect(await inARow()).toEqual([5, 1]);
 });
 
-test('SEC-R2 a known browser gets six digits when the account’s passcodes have eight, and others do not join it', async () => {
+test('SEC-R2 a known browser gets six digits when the account’s passcodes have eight, and other browsers do not join its send', async () => {
   const known = await knownBrowser();
   await fail(1);
   await trial.database.query('UPDATE recovery_wrong_codes SET in_a_row = 50');
@@ -134,7 +134,7 @@ test('SEC-R2 a known browser gets six digits when the account’s passcodes have
   expect(await prove(code)).toMatchObject(SUCCESS);
 });
 
-test('SEC-R2 D-5 wrong keys of a phone call of a known browser count for it alone', async () => {
+test('SEC-R2 D-5 wrong keys in a phone call of a known browser count for that browser only', async () => {
   const known = await knownBrowser();
   await fail(2);
   const { response, prove } = await sent(known, 'Call');
@@ -150,7 +150,7 @@ test('SEC-R2 D-5 wrong keys of a phone call of a known browser count for it alon
   expect(await inARow()).toEqual([10, 1]);
 });
 
-test('SEC-R17 a right passcode that is repeated in a known browser counts for it, and is taken back', async () => {
+test('SEC-R17 a repeated right passcode in a known browser is counted for it and then undone', async () => {
   const known = await knownBrowser();
   known.key = `"${'k'.repeat(22)}"`;
   await fail(2);
@@ -163,7 +163,7 @@ test('SEC-R17 a right passcode that is repeated in a known browser counts for it
 test.each([
   ['that knows another user', () => knownBrowser('erika.muster')],
   [
-    'with a device cookie of its own making',
+    'with a forged device cookie',
     async () => {
       const visitor = await knownBrowser();
       for (const name of Object.keys(visitor.cookies))
@@ -172,7 +172,7 @@ test.each([
     },
   ],
   [
-    'in which the user signed in before their last new password',
+    'in which the user signed in before a password change',
     async () => {
       const visitor = await knownBrowser();
       const owner = await trial.visitor();
@@ -183,13 +183,13 @@ test.each([
       return visitor;
     },
   ],
-])('SEC-R2 a browser %s gets no attempts of its own', async (_, browser) => {
+])('SEC-R2 a browser %s gets no extra attempts', async (_, browser) => {
   const visitor = await browser();
   await fail(2);
   expect((await sent(visitor)).response.body).toMatchObject(LOCKED);
 });
 
-test('SEC-R2 a recovery that was begun before the user signed in goes on with the attempts of the known browser', async () => {
+test('SEC-R2 a recovery started before the user signed in uses the attempts of the known browser', async () => {
   const known = await knownBrowser();
   const device = Object.entries(known.cookies).filter(([name]) => name.includes('device'));
   const visitor = await trial.visitor();
@@ -200,7 +200,7 @@ test('SEC-R2 a recovery that was begun before the user signed in goes on with th
   expect(await prove(code)).toMatchObject(SUCCESS);
 });
 
-test('SEC-R14 wrong passcodes that lock a recovery in a known browser are told to the owner, too', async () => {
+test('SEC-R14 the owner is notified when wrong passcodes lock a recovery in a known browser', async () => {
   await fail(1, await knownBrowser());
   const noticed = () =>
     trial.database.query(`SELECT 1 FROM outbox_messages WHERE subject = 'Wrong passcodes for your account'`);

@@ -21,11 +21,11 @@ async function sent(userId = 'alex.morgan') {
   return { visitor, claims, answer: response, code };
 }
 
-test('SEC-R2 of 200 wrong codes at once at most 5 are evaluated, and the right one afterwards is refused', async () => {
+test('SEC-R2 of 200 concurrent wrong passcodes at most 5 are evaluated, and the right one is then rejected', async () => {
   const { visitor, claims, code } = await sent();
   const wrong = proof(claims, otherThan(code));
-  // On a slow machine some wait longer than the database may take and are asked to come back: they do. The count of such
-  // an attempt may be stored all the same, so it takes the place of one that is evaluated.
+  // On a slow machine some attempts exceed the database timeout and are retried. Such an attempt may be counted all the
+  // same, so it takes the place of an evaluated one.
   let timedOut = 0;
   const guess = async (): ReturnType<typeof visitor.post> => {
     const response = await visitor.post('/fps/verify-otp', wrong);
@@ -51,7 +51,7 @@ test('SEC-R2 of 200 wrong codes at once at most 5 are evaluated, and the right o
   expect((await visitor.post('/fps/generate-otp', claims)).body.errorMessage).toBe('OTP_ERR_003');
 });
 
-test('SEC-R2 the fifth attempt may still be right, and a right one is not counted as wrong', async () => {
+test('SEC-R2 the fifth attempt can still succeed, and a right passcode is not counted as wrong', async () => {
   const { visitor, claims, code } = await sent();
   for (let i = 0; i < 4; i += 1) await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
   expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
@@ -62,7 +62,7 @@ test('SEC-R2 the fifth attempt may still be right, and a right one is not counte
   expect(counts).toEqual({ wrong_codes: 4, today: 4 });
 });
 
-test('SEC-R2 concurrent right codes give one grant, concurrent sends one message', async () => {
+test('SEC-R2 concurrent right passcodes create one grant, concurrent sends one message', async () => {
   const visitor = await trial.visitor();
   const claims = await begin(visitor, 'alex.morgan');
   const sends = await Promise.all(
@@ -79,7 +79,7 @@ test('SEC-R2 concurrent right codes give one grant, concurrent sends one message
   expect(await trial.database.query('SELECT 1 FROM recovery_grants')).toHaveLength(1);
 });
 
-test('SEC-R2 a resend voids the older code, resets no counter and ends after 3', async () => {
+test('SEC-R2 a resend invalidates the older passcode, resets no counter and is limited to 3', async () => {
   const { visitor, claims, answer, code } = await sent();
   expect(answer.body.resendsLeft).toBe(3);
   await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
@@ -95,7 +95,7 @@ test('SEC-R2 a resend voids the older code, resets no counter and ends after 3',
   const old = await visitor.post('/fps/verify-otp', proof(claims, code));
   expect([old.body.errorMessage, old.body.attemptsLeft]).toEqual(['OTP_ERR_001', 3]);
   trial.pass(30);
-  // No time to wait for: this recovery sends no more, and a new one sends at once.
+  // Waiting does not help: this recovery sends no more, and a new one sends at once.
   const spent = await visitor.post('/fps/generate-otp', claims);
   expect([spent.status, spent.body.retryAfterSeconds, spent.headers['retry-after']]).toEqual([
     429,
@@ -107,7 +107,7 @@ test('SEC-R2 a resend voids the older code, resets no counter and ends after 3',
   expect((await visitor.post('/fps/generate-otp', anew)).body.resendsLeft).toBe(3);
 });
 
-// Nobody's name is a destination as well, so that a limit does not tell who exists.
+// Unknown User IDs have destinations too, so that a limit does not reveal which users exist.
 describe.each(['alex.morgan', 'somebody.else'])('messages to one destination: %s', (userId) => {
   const MINUTE = 60;
   const HOUR = 60 * MINUTE;
@@ -116,7 +116,7 @@ describe.each(['alex.morgan', 'somebody.else'])('messages to one destination: %s
   beforeEach(() => {
     begun = trial.now();
   });
-  /** Moves the clock to so many seconds after the first message. */
+  /** Moves the clock to the given number of seconds after the first message. */
   const at = (seconds: number) => trial.pass(seconds - (trial.now().getTime() - begun.getTime()) / 1_000);
   const send = async (count: number) => {
     for (let i = 0; i < count; i += 1) {
@@ -134,7 +134,7 @@ describe.each(['alex.morgan', 'somebody.else'])('messages to one destination: %s
     ]);
   };
 
-  test('SEC-R2 5 messages an hour to one destination, over transactions, and the answer tells when the first is an hour old', async () => {
+  test('SEC-R2 a destination gets 5 messages an hour across transactions, and the response says when the next is possible', async () => {
     await send(1);
     at(10 * MINUTE);
     await send(4);
@@ -147,7 +147,7 @@ describe.each(['alex.morgan', 'somebody.else'])('messages to one destination: %s
     expect(await trial.codes(userId)).toHaveLength(userId === 'alex.morgan' ? 6 : 0);
   });
 
-  test('SEC-R2 10 messages a day to one destination, and the answer tells when the first is a day old', async () => {
+  test('SEC-R2 a destination gets 10 messages a day, and the response says when the next is possible', async () => {
     await send(5);
     at(HOUR + 1);
     await send(5);
@@ -158,7 +158,7 @@ describe.each(['alex.morgan', 'somebody.else'])('messages to one destination: %s
     await expectRefusedUntil(DAY);
     at(DAY);
     await send(5);
-    // The second five are a second and an hour younger.
+    // The second five are an hour and a second newer.
     await expectRefusedUntil(DAY + HOUR + 1);
   });
 });
@@ -167,13 +167,13 @@ test.each([
   ['same', 429],
   ['two', 200],
 ] as const)(
-  'SEC-R2 SEC-R4 nobody’s text messages and calls share a limit as somebody’s do: with %s phone for both a sixth one is %s',
+  'SEC-R2 SEC-R4 text messages and calls of decoys share limits as those of users do: with %s phone for both a sixth one is %s',
   async (phones, status) => {
     const like = await startRecoveryTestServer(
       {},
       {},
       {
-        // Decoys follow the users, so all of these are reached by text message and phone call.
+        // Decoys resemble the users, so all of these have text message and phone call.
         changeUsers: (database) =>
           database.query(
             `UPDATE users SET channels = '{sms,phone}', cell_phone_sealed = alex.cell_phone_sealed,
@@ -200,17 +200,17 @@ test.each([
   60_000,
 );
 
-test('VER-7 an expired code is told apart from a wrong one and not counted', async () => {
+test('VER-7 an expired passcode is reported as such and not counted as wrong', async () => {
   const { visitor, claims, code } = await sent();
   trial.pass(20 * 60 + 1);
   const late = await visitor.post('/fps/verify-otp', proof(claims, code));
   expect([late.status, late.body.errorMessage]).toEqual([422, 'OTP_ERR_002']);
 });
 
-test('SEC-R2 20 transactions an hour from one address', async () => {
+test('SEC-R2 an IP address can start 20 transactions an hour', async () => {
   const strict = await startRecoveryTestServer({
-    transactionsPerAddressPerHour: 20,
-    lookupsPerAddressPerHour: 20,
+    transactionsPerIpPerHour: 20,
+    lookupsPerIpPerHour: 20,
   });
   await strict.reset();
   const visitor = await strict.visitor();
@@ -230,8 +230,8 @@ test('SEC-R2 20 transactions an hour from one address', async () => {
   await strict.close();
 }, 60_000);
 
-test('SEC-R4 whoever has a whole site of IPv6 begins no more recoveries than a hundred of its networks may', async () => {
-  const strict = await startRecoveryTestServer({ transactionsPerAddressPerHour: 1 });
+test('SEC-R4 an IPv6 site can start at most as many recoveries as a hundred of its networks', async () => {
+  const strict = await startRecoveryTestServer({ transactionsPerIpPerHour: 1 });
   await strict.reset();
   const visitor = await strict.visitor();
   const beginFrom = async (remoteAddress: string): Promise<number> => {
@@ -240,7 +240,7 @@ test('SEC-R4 whoever has a whole site of IPv6 begins no more recoveries than a h
     return (await visitor.post('/fps/auth', body, { headers, remoteAddress })).status;
   };
   expect(await beginFrom('2001:db8:7:1::1')).toBe(200);
-  // Refused for its network, so its site is charged nothing.
+  // Rejected for the network, so not counted for its site.
   for (let again = 0; again < 5; again += 1) expect(await beginFrom('2001:db8:7:1::2')).toBe(429);
   for (let network = 2; network <= 100; network += 1)
     expect(await beginFrom(`2001:db8:7:${network.toString(16)}::1`)).toBe(200);

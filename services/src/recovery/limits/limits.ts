@@ -29,8 +29,8 @@ export async function claimIpAddressUse(
   const { settings, clock } = context;
   const limit =
     purpose === 'transaction'
-      ? settings.recovery.transactionsPerAddressPerHour
-      : settings.recovery.lookupsPerAddressPerHour;
+      ? settings.recovery.transactionsPerIpPerHour
+      : settings.recovery.lookupsPerIpPerHour;
   const now = clock();
   await takeUse(context, [purpose, networkOfIpAddress(address)], limit, now);
   const site = siteOfIpAddress(address);

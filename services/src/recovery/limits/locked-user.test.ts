@@ -1,5 +1,5 @@
 import { readGrant } from '../state/grants';
-import { CHANGE, recoveryInState } from '../../../test-support/recovery/recovery-in-state';
+import { CHANGE, seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 import {
   startRecoveryTestServer,
   type RecoveryTestServer,
@@ -31,19 +31,19 @@ test.each([
   ['a temporary password', 'proved', false, (visitor: TestVisitor) => visitor.post('/fps/email/alex.morgan')],
   ['a new password', 'ready', false, change],
   [
-    'the mail with the User ID',
+    'the User ID e-mail',
     'proved',
     true,
     (visitor: TestVisitor, principalId: string) => visitor.post('/fuid/emails', { principalId }),
   ],
 ] as const)(
-  'SEC-R3 once the recovery of a user is locked, their grant gives %s no more, as one that has expired, and says why',
+  'SEC-R3 once the recovery of a user is locked, their grant no longer allows %s, like an expired one, and the response says why',
   async (_, state, isUserId, ask) => {
     const responses = [];
     const outcomes = [];
     for (const end of [async () => trial.pass(21 * 60), lock]) {
       await trial.reset();
-      const { visitor, principalId } = await recoveryInState(trial, state, isUserId);
+      const { visitor, principalId } = await seedRecovery(trial, state, isUserId);
       expect(await readGrant(trial.database, sessionIn(visitor), trial.now())).not.toBeNull();
       await end();
       const before = await kept();
@@ -60,8 +60,8 @@ test.each([
   },
 );
 
-test('SEC-R3 a lock that is set while the new password is hashed stops the change, as one that was set before', async () => {
-  const { visitor } = await recoveryInState(trial, 'ready', false);
+test('SEC-R3 a lock set while the new password is hashed stops the change, like an earlier one', async () => {
+  const { visitor } = await seedRecovery(trial, 'ready', false);
   const before = await kept();
   const { database } = trial;
   const transaction = database.transaction.bind(database);

@@ -6,7 +6,7 @@ import {
   type TestChannel,
 } from '../../../test-support/recovery/recovery-harness';
 
-/* Budgets of text messages and calls of the whole portal; the demo users have numbers of +1. */
+/* Portal-wide budgets of text messages and phone calls; the demo users have +1 numbers. */
 
 const BUDGETS = { sms: 1_000, calls: 1_000, byCallingCode: {} };
 const HOUR_SECONDS = 3_600;
@@ -36,7 +36,7 @@ async function sent() {
   return (await trial.database.query("SELECT 1 FROM outbox_messages WHERE channel = 'SMS'")).length;
 }
 
-/** A decoy to whom text messages could be sent. */
+/** Finds a decoy that has text messages. */
 async function decoyBySms(): Promise<string> {
   for (let turn = 0; ; turn += 1) {
     const visitor = await trial.visitor();
@@ -49,7 +49,7 @@ async function decoyBySms(): Promise<string> {
   }
 }
 
-test('SEC-R2 D-4 of 12 text messages at once as many leave as the budget has, and the others wait for the next hour', async () => {
+test('SEC-R2 D-4 of 12 concurrent text messages as many are sent as the budget allows, and the others wait for the next hour', async () => {
   trial.settings.phoneBudgets = { ...BUDGETS, sms: 5 };
   await addLoadUsers(trial.database, trial.settings.serverKey, { count: 12, firstTime: false });
   const responses = await Promise.all(
@@ -61,7 +61,7 @@ test('SEC-R2 D-4 of 12 text messages at once as many leave as the budget has, an
   for (const { body } of refused)
     expect([body.errorCode, body.retryAfterSeconds]).toEqual(['ISB_SMS01', HOUR_SECONDS]);
   expect(await sent()).toBe(5);
-  // What was refused counts nowhere, and other channels go on.
+  // A rejected send is counted nowhere, and other channels still work.
   expect(await trial.database.query("SELECT 1 FROM recovery_transactions WHERE state = 'SENT'")).toHaveLength(
     5,
   );
@@ -71,7 +71,7 @@ test('SEC-R2 D-4 of 12 text messages at once as many leave as the budget has, an
   expect(await statusOf('alex.morgan', 'SMS')).toBe(200);
 });
 
-test('SEC-R4 a decoy counts for nothing, and is refused as a user is', async () => {
+test('SEC-R4 a decoy uses no budget, and is rejected like a user', async () => {
   const decoy = await decoyBySms();
   trial.settings.phoneBudgets = { ...BUDGETS, sms: 1, home: '1' };
   for (let turn = 0; turn < 3; turn += 1) {
@@ -85,7 +85,7 @@ test('SEC-R4 a decoy counts for nothing, and is refused as a user is', async () 
   expect({ ...known.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
 });
 
-test('SEC-R2 a country calling code has its own budget for text messages and calls together', async () => {
+test('SEC-R2 a country calling code has its own budget for text messages and calls combined', async () => {
   trial.settings.phoneBudgets = { ...BUDGETS, byCallingCode: { '1': 2 }, home: '49' };
   expect(await statusOf('alex.morgan', 'SMS')).toBe(200);
   expect(await statusOf('alex.morgan', 'Call')).toBe(200);
@@ -96,14 +96,14 @@ test('SEC-R2 a country calling code has its own budget for text messages and cal
 
 test.each([
   ['none for other countries', { other: 0, home: '49' }, 429],
-  ['the same, while it is the portal’s own country', { other: 0, home: '1' }, 200],
-  ['none at all', {}, 200],
-])('SEC-R2 with a budget of %s a text message to +1 is answered %s', async (_, over, status) => {
+  ['none for other countries, with +1 as the home country', { other: 0, home: '1' }, 200],
+  ['no limit for other countries', {}, 200],
+])('SEC-R2 with a budget of %s the response to a text message to +1 is %s', async (_, over, status) => {
   trial.settings.phoneBudgets = { ...BUDGETS, ...over };
   expect(await statusOf('alex.morgan', 'SMS')).toBe(status);
 });
 
-test('SEC-R15 a budget that is used up is counted each time and logged once an hour', async () => {
+test('SEC-R15 an exhausted budget is counted each time and logged once an hour', async () => {
   const counters = { message: (channel: string, outcome: string) => counted.push(`${channel} ${outcome}`) };
   const { PhoneBudget } = await import('./phone-budget');
   const error = jest.fn();

@@ -72,7 +72,7 @@ export class PhoneBudget {
     this.#logged.set(counted, hour);
     this.#context.log.error(
       { event: 'phone budget used up', budget: counted },
-      'No more text messages or calls leave in this hour; see SMS_PER_HOUR, CALLS_PER_HOUR and PHONE_BUDGETS',
+      'No more text messages or calls are sent in this hour; see SMS_PER_HOUR, CALLS_PER_HOUR and PHONE_BUDGETS',
     );
   }
 }

@@ -9,7 +9,7 @@ import {
   type TestChannel,
 } from '../../../test-support/recovery/recovery-harness';
 
-/* Wrong passcodes of an account, over recoveries (docs/security.md, guessing a passcode). */
+/* Wrong passcodes of an account across recoveries (docs/security.md, guessing a passcode). */
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -20,7 +20,7 @@ jest.setTimeout(120_000);
 let trial: RecoveryTestServer;
 let unknown: string;
 beforeAll(async () => {
-  // Messages have limits of their own, which would hold an attacker back sooner.
+  // The limits of messages would throttle an attacker earlier.
   trial = await startRecoveryTestServer({
     sendsPerDestinationPerHour: 10_000,
     sendsPerDestinationPerDay: 10_000,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
-/** A recovery whose passcode is sent, with a code that is wrong. */
+/** Starts a recovery and sends its passcode, which the result can verify or guess wrongly. */
 async function sent(userId: string, channel: TestChannel = 'Email') {
   const visitor = await trial.visitor();
   const claims = await begin(visitor, userId, channel);
@@ -47,7 +47,7 @@ async function sent(userId: string, channel: TestChannel = 'Email') {
   };
 }
 
-/** A User ID that nobody has, whose decoy can be reached in every way. */
+/** Finds an unknown User ID whose decoy has every channel. */
 async function unknownWithAllChannels(): Promise<string> {
   for (let i = 0; ; i += 1) {
     const { body } = await (
@@ -62,7 +62,7 @@ async function isLocked(userId: string): Promise<boolean> {
   return body.errorMessage === 'OTP_ERR_003';
 }
 
-/** Tries wrong codes until `count` were compared, with new recoveries, as fast as the limits allow. */
+/** Enters wrong passcodes in new recoveries until `count` were compared, as fast as the limits allow. */
 async function fail(userId: string, count: number): Promise<void> {
   for (let done = 0; done < count;) {
     if (await isLocked(userId)) trial.pass(HOUR);
@@ -81,14 +81,14 @@ async function inARow(): Promise<number> {
   return row?.in_a_row ?? 0;
 }
 
-// The same for a name that nobody has, so that the limits do not tell who exists.
+// The same for an unknown User ID, so that the limits do not reveal which users exist.
 describe.each(['a user', 'an unknown user'])('of %s', (who) => {
   let userId: string;
   beforeAll(() => {
     userId = who === 'a user' ? 'alex.morgan' : unknown;
   });
 
-  test('SEC-R2 D-8 ten at full speed, then five an hour, and a lock lasts 60 minutes', async () => {
+  test('SEC-R2 D-8 ten attempts at full speed, then five an hour, and a lock lasts 60 minutes', async () => {
     for (let round = 0; round < 2; round += 1) {
       trial.pause();
       const { guess } = await sent(userId);
@@ -113,7 +113,7 @@ describe.each(['a user', 'an unknown user'])('of %s', (who) => {
     expect(await isLocked(userId)).toBe(true);
   });
 
-  test('SEC-R2 D-8 under an attack that never ends a lock lasts 60 minutes at most, and five codes an hour are compared', async () => {
+  test('SEC-R2 D-8 under a permanent attack a lock lasts at most 60 minutes, and five passcodes an hour are compared', async () => {
     const STEP = 6 * MINUTE;
     let [longest, locked] = [0, 0];
     const compared: number[] = [];
@@ -137,7 +137,7 @@ describe.each(['a user', 'an unknown user'])('of %s', (who) => {
     expect(within(2 * HOUR, 8 * HOUR)).toBeGreaterThan(25);
   });
 
-  test('SEC-R2 of 200 at once in 40 recoveries ten are compared, five an hour later, and those refused make no lock longer', async () => {
+  test('SEC-R2 of 200 concurrent ones in 40 recoveries ten are compared, five an hour later, and rejected ones extend no lock', async () => {
     const attack = async (recoveries: number) => {
       const all = [];
       for (let i = 0; i < recoveries; i += 1) all.push(await sent(userId));
@@ -154,7 +154,7 @@ describe.each(['a user', 'an unknown user'])('of %s', (who) => {
   });
 
   test.each(['Email', 'SMS', 'Call'] as const)(
-    'SEC-R2 after 50 in a row the passcode has eight digits, sent by %s',
+    'SEC-R2 after 50 in a row the passcode sent by %s has eight digits',
     async (channel) => {
       await fail(userId, 49);
       const before = await sent(userId, channel);
@@ -170,7 +170,7 @@ describe.each(['a user', 'an unknown user'])('of %s', (who) => {
   );
 });
 
-test('SEC-R2 a passcode keeps the number of digits with which it was sent', async () => {
+test('SEC-R2 a passcode keeps the number of digits it was sent with', async () => {
   await fail('alex.morgan', 45);
   trial.pass(HOUR);
   const sentBefore = await sent('alex.morgan');
@@ -184,7 +184,7 @@ test('SEC-R2 a passcode keeps the number of digits with which it was sent', asyn
   expect(await sentBefore.prove(sentBefore.code)).toMatchObject({ authenticationResult: 'SUCCESS' });
 });
 
-test('SEC-R2 the right passcode, of eight digits too, begins the wrong ones in a row anew', async () => {
+test('SEC-R2 the right passcode, with eight digits too, resets the count of wrong ones in a row', async () => {
   await fail('alex.morgan', 50);
   trial.pass(HOUR);
   const { prove, code } = await sent('alex.morgan');
@@ -195,7 +195,7 @@ test('SEC-R2 the right passcode, of eight digits too, begins the wrong ones in a
   expect((await sent('alex.morgan')).code).toMatch(/^\d{6}$/);
 });
 
-test('SEC-R2 so does one that is keyed into the phone', async () => {
+test('SEC-R2 a passcode keyed into the phone resets the count as well', async () => {
   const call = await sent('alex.morgan', 'Call');
   await fail('alex.morgan', 3);
   expect(await inARow()).toBe(3);
@@ -212,7 +212,7 @@ test('SEC-R2 so does one that is keyed into the phone', async () => {
   expect(await inARow()).toBe(0);
 });
 
-test('SEC-R2 tries in recoveries of another spelling never count against the user', async () => {
+test('SEC-R2 attempts in recoveries of another spelling never count for the user', async () => {
   for (const name of ['Alex.Morgan', 'ALEX.MORGAN', 'alex.morgan.']) await fail(name, 12);
   const { answer, prove, code } = await sent('alex.morgan');
   expect(answer.status).toBe(200);

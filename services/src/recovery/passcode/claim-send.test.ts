@@ -3,7 +3,7 @@ import { openMessageChannels } from '../../messages/channels/open-message-channe
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { begin, startRecoveryTestServer } from '../../../test-support/recovery/recovery-harness';
 
-test('SEC-R2 a message that was not taken is counted no more, an earlier one to the same address is', async () => {
+test('SEC-R2 a message that was not accepted is no longer counted, an earlier one to the same destination is', async () => {
   let fails = false;
   const trial = await startRecoveryTestServer(
     {},
@@ -38,7 +38,7 @@ test('SEC-R2 a message that was not taken is counted no more, an earlier one to 
   }
 }, 60_000);
 
-test('SEC-R2 one mailbox has one limit, in whatever letter case its address was stored', async () => {
+test('SEC-R2 a mailbox has one limit, whatever the letter case of its stored e-mail address', async () => {
   const trial = await startRecoveryTestServer({ sendsPerDestinationPerHour: 1 });
   try {
     const sealed = serverSecrets(trial.settings.serverKey).seal('contact', 'Alex.Morgan@Example.com');
@@ -49,7 +49,7 @@ test('SEC-R2 one mailbox has one limit, in whatever letter case its address was 
       return [status, body.retryAfterSeconds];
     };
     expect(await send('alex.morgan')).toEqual([200, undefined]);
-    // Another user's message is never joined.
+    // Messages of another user are never joined.
     expect(await send('erika.muster')).toEqual([429, 30]);
     trial.pause();
     expect(await send('erika.muster')).toEqual([429, 3_570]);

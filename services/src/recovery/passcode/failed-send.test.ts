@@ -8,7 +8,7 @@ import {
   type TestChannel,
 } from '../../../test-support/recovery/recovery-harness';
 
-/* What a send that no provider took leaves behind, and what the page learns of it. */
+/* State after a send that no provider accepted, and what the page learns about it. */
 
 let fails = false;
 let trial: RecoveryTestServer;
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterAll(() => trial.close());
 
-/** A User ID that nobody has, whose decoy can be reached by text message, too. */
+/** Finds an unknown User ID whose decoy has every channel. */
 async function unknownWithPhone(): Promise<string> {
   const visitor = await trial.visitor();
   for (let i = 0; ; i += 1) {
@@ -78,19 +78,19 @@ describe.each(['a user', 'a decoy'])('OTP-5 SEC-R4 the recovery of %s', (who) =>
   beforeAll(async () => {
     if (who === 'a decoy') userId = await unknownWithPhone();
   });
-  /** A decoy fails while the last message of its channel does. */
+  /** A decoy fails while the last message of its channel fails. */
   const failing = async (channel: TestChannel) => {
     if (who === 'a decoy') await (await opened()).send(channel, false);
   };
 
-  test('has no passcode to enter after a first send that failed', async () => {
+  test('has no passcode to enter after the first send failed', async () => {
     const { send, status } = await opened(userId);
     await failing('Email');
     await send('Email', false);
     expect(await status('Email')).toEqual({ sendStatus: 'FAILED' });
   });
 
-  test('says which passcode is valid again after a failed resend by another channel', async () => {
+  test('reports which passcode is valid again after a failed resend by another channel', async () => {
     const { send, status } = await opened(userId);
     const { sentAt, validUntil, reference } = await send('Email', true);
     trial.pass(30);
@@ -102,7 +102,7 @@ describe.each(['a user', 'a decoy'])('OTP-5 SEC-R4 the recovery of %s', (who) =>
     });
   });
 
-  test('names no passcode that expired meanwhile, and none of a phone call', async () => {
+  test('reports neither a passcode that has since expired nor that of a phone call', async () => {
     const first = await opened(userId);
     await first.send('Email', true);
     trial.pass(19 * 60);
@@ -127,7 +127,7 @@ test.each([
   const wrongInARow = (count: number) =>
     trial.database.query('UPDATE recovery_wrong_codes SET in_a_row = $1', [count]);
   const { send, status, prove } = await opened();
-  // A wrong code that was typed in another recovery, so that the account has its row.
+  // A wrong passcode in another recovery, so that the account has a row.
   const other = await opened();
   await other.send('SMS', true);
   await other.prove('SMS', '0');

@@ -8,13 +8,13 @@ import {
   type RecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
-import { CHANGE } from '../../../test-support/recovery/recovery-in-state';
+import { CHANGE } from '../../../test-support/recovery/seeded-recovery';
 
-/* What becomes of the recoveries that have joined a send, by what becomes of the one that sent it. */
+/* Outcome of recoveries that joined a send, depending on the recovery that sent it. */
 
 let trial: RecoveryTestServer;
 let unavailable = false;
-/** What a provider waits for before it takes a message. */
+/** The provider waits for this before it accepts a message. */
 let slow = Promise.resolve();
 let endSlow = (): void => undefined;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ const WHO = [
 ] as const;
 
 test.each(WHO)(
-  'OTP-5 SEC-R4 of %s: both are told of a send that failed, and either sends at once',
+  'OTP-5 SEC-R4 of %s: both see that a send failed, and either can send again at once',
   async (_, userId) => {
     unavailable = true;
     if (userId !== 'alex.morgan') await send(await browserOf('erika.muster'));
@@ -95,7 +95,7 @@ test.each(WHO)(
 );
 
 test.each(WHO)(
-  'SEC-R4 VER-5 of %s: a resend that joins one which fails leaves the older passcode valid',
+  'SEC-R4 VER-5 of %s: a resend that joins a failing send leaves the older passcode valid',
   async (_, userId) => {
     const second = await browserOf(userId);
     const { reference } = (await send(second)).body;
@@ -120,7 +120,7 @@ test.each(WHO)('OTP-5 SEC-R4 of %s: the status of a send is the same in both bro
   expect([await statusOf(first), await statusOf(second)]).toEqual(['SENT', 'SENT']);
 });
 
-test('OTP-5 a message that is still being handed over is under way for both browsers', async () => {
+test('OTP-5 a message that is still being sent is queued for both browsers', async () => {
   slow = new Promise((resolve) => {
     endSlow = resolve;
   });
@@ -137,7 +137,7 @@ test('OTP-5 a message that is still being handed over is under way for both brow
   expect(await statuses()).toEqual(['SENT', 'SENT']);
 });
 
-/** Requests a passcode and expects another message than the last one. */
+/** Requests a passcode and expects a new message. */
 async function expectOwnSend(browser: Browser, older: string) {
   expect((await send(browser)).body.sentAt).toBe(trial.now().toISOString());
   const [newer = ''] = await trial.codes('alex.morgan');
@@ -150,7 +150,7 @@ async function changePassword({ visitor }: Browser) {
   expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
 }
 
-test('SEC-R2 a passcode that is proved in one browser stays one to prove in the other, and a third sends its own', async () => {
+test('SEC-R2 a passcode verified in one browser can still be verified in the other, and a third browser sends its own', async () => {
   const { first, second, code } = await joined();
   expect(await prove(first, code)).toMatchObject(SUCCESS);
   expect(await trial.database.query('SELECT 1 FROM recovery_grants')).toHaveLength(1);
@@ -159,7 +159,7 @@ test('SEC-R2 a passcode that is proved in one browser stays one to prove in the 
 });
 
 test.each(['that has sent it', 'that has joined it'])(
-  'SEC-R3 a new password in the browser %s makes the passcode void in the other, and a third sends its own',
+  'SEC-R3 a new password in the browser %s invalidates the passcode in the other, and a third browser sends its own',
   async (which) => {
     const { first, second, code } = await joined();
     const [changing, other] = which === 'that has sent it' ? [first, second] : [second, first];
@@ -170,7 +170,7 @@ test.each(['that has sent it', 'that has joined it'])(
   },
 );
 
-test('SEC-R3 a browser that joins while the password is being changed does not keep the older passcode', async () => {
+test('SEC-R3 a browser that joins during a password change does not keep the older passcode', async () => {
   const { database } = trial;
   const [first, second] = [await browserOf('alex.morgan'), await browserOf('alex.morgan')];
   await send(first);
@@ -186,16 +186,16 @@ test('SEC-R3 a browser that joins while the password is being changed does not k
     await tx.query(`UPDATE recovery_transactions SET outdated = true WHERE state = 'SENT'`);
     const response = send(second);
     // The embedded database has one connection, so the request waits for the whole change.
-    while (globalThis.TRIAL_DATABASE === 'postgres' && !(await isWaiting()))
+    while (globalThis.TEST_DATABASE === 'postgres' && !(await isWaiting()))
       await new Promise((next) => setTimeout(next, 5));
     return { response };
   });
-  // It waits, or sends a message of its own.
+  // It is throttled, or sends its own message.
   expect([429, 200]).toContain((await response).status);
   expect((await prove(second, older)).authenticationResult).toBeUndefined();
 });
 
-test('SEC-R2 wrong passcodes that lock one browser count for the account, and leave the other its passcode', async () => {
+test('SEC-R2 wrong passcodes that lock one browser count for the account, and the other keeps its passcode', async () => {
   const { first, second, code } = await joined();
   for (let tries = 0; tries < 5; tries += 1) await prove(first, otherThan(code));
   expect(await prove(first, code)).toMatchObject({ errorMessage: 'OTP_ERR_003' });
@@ -205,7 +205,7 @@ test('SEC-R2 wrong passcodes that lock one browser count for the account, and le
   expect(await prove(second, code)).toMatchObject(SUCCESS);
 });
 
-test('SEC-R2 ten wrong passcodes lock the account over all browsers that have joined', async () => {
+test('SEC-R2 ten wrong passcodes lock the account across all joined browsers', async () => {
   const { first, second, code } = await joined();
   const third = await browserOf('alex.morgan');
   await send(third);
@@ -214,7 +214,7 @@ test('SEC-R2 ten wrong passcodes lock the account over all browsers that have jo
   expect(await prove(third, code)).toMatchObject({ errorMessage: 'OTP_ERR_003' });
 });
 
-test('VER-5 D-5 a resend in the first browser makes the older passcode void there alone', async () => {
+test('VER-5 D-5 a resend in the first browser invalidates the older passcode in that browser only', async () => {
   const { first, second, code } = await joined();
   trial.pass(20);
   await send(first);
@@ -241,7 +241,7 @@ test('VER-5 a resend of the second browser joins the newer send of the first', a
   expect(await prove(second, newer)).toMatchObject(SUCCESS);
 });
 
-test('OTP-5 a message for which a second browser waits leaves although the first was locked meanwhile', async () => {
+test('OTP-5 a message that a second browser waits for is sent although the first was locked meanwhile', async () => {
   unavailable = true;
   const { first, second } = await joined('alex.morgan', 1);
   expect(await trial.codes('alex.morgan')).toEqual([]);
@@ -253,7 +253,7 @@ test('OTP-5 a message for which a second browser waits leaves although the first
   expect(await prove(second, code)).toMatchObject(SUCCESS);
 });
 
-test('SEC-R15 the audit log tells a join from a send', async () => {
+test('SEC-R15 the audit log distinguishes a join from a send', async () => {
   await joined();
   expect(
     await trial.database.query(

@@ -5,9 +5,9 @@ import {
   type RecoveryTestServer,
   type TestChannel,
 } from '../../../test-support/recovery/recovery-harness';
-import { DETAILS } from '../../../test-support/recovery/recovery-in-state';
+import { DETAILS } from '../../../test-support/recovery/seeded-recovery';
 
-/* Browsers that request a passcode for one user within half a minute: one message to each destination. */
+/* Browsers that request a passcode for one user within 30 s: one message per destination. */
 
 let trial: RecoveryTestServer;
 let decoy: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
     {},
     {
       whiteLabelExists: (key) => ['default', 'ray'].includes(key),
-      // Text messages and calls to one phone, for a user and so for some decoys.
+      // Text messages and calls to the same phone, for a user and hence for some decoys.
       changeUsers: (database) =>
         database.query(
           `UPDATE users SET channels = '{email,sms,phone}', cell_phone_sealed = business_phone_sealed
@@ -45,7 +45,7 @@ afterAll(() => trial.close());
 
 type Kind = 'same request' | 'other flow' | 'other client';
 
-/** Requests a passcode in a browser that was not there before. */
+/** Requests a passcode in a new browser. */
 async function request(userId: string, channel: TestChannel, kind: Kind = 'same request') {
   const visitor = await trial.visitor();
   const flow = kind === 'other flow' ? 'FUID' : 'FPS';
@@ -72,7 +72,7 @@ async function request(userId: string, channel: TestChannel, kind: Kind = 'same 
   return { visitor, claims, response: await visitor.post('/fps/generate-otp', claims) };
 }
 
-/** Sends that were taken, of decoys too. */
+/** Accepted sends, including those of decoys. */
 async function sends() {
   const rows = await trial.database.query<{ sent: number }>(
     'SELECT cardinality(sent_at) AS sent FROM recovery_destinations',
@@ -82,7 +82,7 @@ async function sends() {
 
 type Outcome = 'joins' | 'waits' | 'sends';
 
-/** What the second browser comes to, without what differs between two sends. */
+/** Result of the second browser, without values that differ between two sends. */
 function outcomeOf(
   first: Awaited<ReturnType<typeof request>>['response'],
   second: Awaited<ReturnType<typeof request>>['response'],
@@ -117,7 +117,7 @@ const CASES = CHANNELS.flatMap((channel) =>
 );
 
 test.each(CASES)(
-  'SEC-R2 SEC-R4 %s to %s, %s: within half a minute another browser %s, afterwards it sends',
+  'SEC-R2 SEC-R4 %s to %s, %s: within 30 s another browser %s, afterwards it sends',
   async (channel, who, kind, inside) => {
     const userId = who === 'a user' ? 'alex.morgan' : decoy;
     const first = await request(userId, channel);
@@ -133,22 +133,19 @@ test.each(CASES)(
   },
 );
 
-test.each(WHO)(
-  'SEC-R2 SEC-R4 a phone of %s gets no call within half a minute after a text message',
-  async (who) => {
-    const userId = who === 'a user' ? 'ivan.internal' : decoyWithOnePhone;
-    const first = await request(userId, 'SMS');
-    trial.pass(10);
-    expect(outcomeOf(first.response, (await request(userId, 'Call')).response)).toEqual(EXPECTED.waits);
-    // Its mailbox is another destination.
-    expect((await request(userId, 'Email')).response.status).toBe(200);
-    trial.pass(20);
-    expect((await request(userId, 'Call')).response.status).toBe(200);
-  },
-);
+test.each(WHO)('SEC-R2 SEC-R4 a phone of %s gets no call within 30 s after a text message', async (who) => {
+  const userId = who === 'a user' ? 'ivan.internal' : decoyWithOnePhone;
+  const first = await request(userId, 'SMS');
+  trial.pass(10);
+  expect(outcomeOf(first.response, (await request(userId, 'Call')).response)).toEqual(EXPECTED.waits);
+  // The mailbox is another destination.
+  expect((await request(userId, 'Email')).response.status).toBe(200);
+  trial.pass(20);
+  expect((await request(userId, 'Call')).response.status).toBe(200);
+});
 
 test.each(WHO)(
-  'SEC-R2 SEC-R4 of 20 browsers at once one sends to %s, and the others join it',
+  'SEC-R2 SEC-R4 of 20 concurrent browsers one sends to %s, and the others join it',
   async (who) => {
     const userId = who === 'a user' ? 'alex.morgan' : decoy;
     const browsers = await Promise.all(
@@ -168,7 +165,7 @@ test.each(WHO)(
   },
 );
 
-test('SEC-R2 five browsers get one text message, and its passcode is right in each of them', async () => {
+test('SEC-R2 five browsers get one text message, and its passcode is valid in each of them', async () => {
   const browsers = [];
   for (let index = 0; index < 5; index += 1) browsers.push(await request('alex.morgan', 'SMS'));
   const messages = await trial.database.query<{ code: string; text: string }>(
@@ -187,7 +184,7 @@ test('SEC-R2 five browsers get one text message, and its passcode is right in ea
   ]);
 });
 
-test('SEC-R17 a browser that has joined repeats its response, and its next send is one of its three resends', async () => {
+test('SEC-R17 a browser that joined repeats its response, and its next send is one of its three resends', async () => {
   const first = await request('alex.morgan', 'SMS');
   trial.pass(10);
   const { visitor, claims, response } = await request('alex.morgan', 'SMS');
@@ -205,7 +202,7 @@ test('SEC-R17 a browser that has joined repeats its response, and its next send 
 });
 
 test.each(WHO)(
-  'SEC-R2 a passcode of six digits to %s is not joined once the next one has eight',
+  'SEC-R2 a six-digit passcode to %s is not joined once the next one has eight digits',
   async (who) => {
     const userId = who === 'a user' ? 'alex.morgan' : decoy;
     await request(userId, 'SMS');
@@ -221,7 +218,7 @@ test.each(WHO)(
   },
 );
 
-test('SEC-R2 a join is no message of the hour’s budget, and is there when that is used up', async () => {
+test('SEC-R2 a join does not use the hourly budget, and works when the budget is exhausted', async () => {
   trial.settings.phoneBudgets = { sms: 1, calls: 1, byCallingCode: {} };
   trial.pass(3_600);
   try {
@@ -234,7 +231,7 @@ test('SEC-R2 a join is no message of the hour’s budget, and is there when that
   }
 });
 
-test('SEC-R17 a clock that is put back by an hour keeps another browser from sending for no longer than before', async () => {
+test('SEC-R17 a clock set back by an hour does not extend the time in which another browser cannot send', async () => {
   await request('alex.morgan', 'SMS');
   trial.pass(-3_600);
   await request('alex.morgan', 'SMS');

@@ -65,7 +65,7 @@ describe('D-5 phone call', () => {
     return { poll, code, id: call!.id };
   }
 
-  test('VER-4 asking is neither failure nor attempt; the keyed code proves it', async () => {
+  test('VER-4 polling is neither a failure nor an attempt; the keyed passcode verifies it', async () => {
     const { poll, code, id } = await ring();
     expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
     expect(await answerPhoneCall(phone(), id)).toBe('ANSWERED');
@@ -75,7 +75,7 @@ describe('D-5 phone call', () => {
     expect(await poll()).toMatchObject({ authenticationResult: 'SUCCESS' });
   });
 
-  test('SEC-R3 once the password was changed, an earlier call rings on as one that nobody answers', async () => {
+  test('SEC-R3 after a password change an earlier call keeps ringing like an unanswered one', async () => {
     const { poll, code, id } = await ring();
     await answerPhoneCall(phone(), id);
     await answerPhoneCall(phone(), id, code);
@@ -92,7 +92,7 @@ describe('D-5 phone call', () => {
     expect(await poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
   });
 
-  test('VER-7 declined, and never answered', async () => {
+  test('VER-7 a declined call is unreachable at once, an unanswered one after 30 s', async () => {
     const declined = await ring();
     expect(await declinePhoneCall(trial.database, declined.id)).toBe(true);
     expect(await declined.poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
@@ -104,7 +104,7 @@ describe('D-5 phone call', () => {
     expect(await silent.poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
   });
 
-  test('SEC-R4 nobody’s call rings as long as one that nobody answers, in the same words', async () => {
+  test('SEC-R4 the call of a decoy has the same statuses and timing as an unanswered one', async () => {
     const said = async (userId: string) => {
       const visitor = await trial.visitor();
       const claims = await begin(visitor, userId, 'Call');
@@ -124,7 +124,7 @@ describe('D-5 phone call', () => {
   });
 });
 
-test('I18N-2 messages come in the visitor\u2019s language', async () => {
+test('I18N-2 messages use the visitor\u2019s language', async () => {
   const visitor = await trial.visitor();
   visitor.cookies.displayLanguage = 'de_DE';
   await visitor.post('/fps/generate-otp', await begin(visitor, 'erika.muster'));
@@ -139,46 +139,45 @@ test('I18N-2 messages come in the visitor\u2019s language', async () => {
 
 test.each<[string, string, Record<string, string>, string, string]>([
   ['a client whose language is German', 'karmesin', {}, '', 'Ihr Einmalcode'],
-  ['the same, chosen otherwise', 'karmesin', {}, 'en_US', 'Your one-time passcode'],
-  ['a page that says its language', 'ray', { 'x-portal-language': 'de-DE' }, '', 'Ihr Einmalcode'],
+  ['the same, with another language chosen', 'karmesin', {}, 'en_US', 'Your one-time passcode'],
+  ['a page that sends its language', 'ray', { 'x-portal-language': 'de-DE' }, '', 'Ihr Einmalcode'],
   [
-    'the same, chosen otherwise elsewhere',
+    'the same, with another language in the cookie',
     'ray',
     { 'x-portal-language': 'de-DE' },
     'en_US',
     'Ihr Einmalcode',
   ],
-  ['a language that its client does not speak', 'only-english', {}, 'de_DE', 'Your one-time passcode'],
+  ['a language that the client does not support', 'only-english', {}, 'de_DE', 'Your one-time passcode'],
   ['an unknown language', 'karmesin', { 'x-portal-language': '__proto__' }, '', 'Ihr Einmalcode'],
-])('I18N-2 CARD-8 messages speak as the page does: %s', async (_, whiteLabel, headers, cookie, subject) => {
-  const visitor = await trial.visitor();
-  if (cookie) visitor.cookies.displayLanguage = cookie;
-  const call = (path: string, payload: object) =>
-    visitor.post(path, undefined, {
-      headers: {
-        'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '',
-        'x-portal-white-label': whiteLabel,
-        ...headers,
-      },
-      payload,
-    });
-  const user = { flow: 'FPS', userId: 'erika.muster' };
-  const { body } = await call('/fps/auth', { devicePrint: '', ...user });
-  const { primaryEmail: value, sessionId, transactionId } = body;
-  const claims = { channel: 'Email', value, sessionId, transactionId, ...user };
-  await call('/fps/generate-otp', claims);
-  const [mail] = await trial.database.query<{ subject: string }>(
-    'SELECT subject FROM outbox_messages ORDER BY position DESC LIMIT 1',
-  );
-  expect(mail!.subject).toBe(subject);
-});
+])(
+  'I18N-2 CARD-8 messages use the language of the page: %s',
+  async (_, whiteLabel, headers, cookie, subject) => {
+    const visitor = await trial.visitor();
+    if (cookie) visitor.cookies.displayLanguage = cookie;
+    const call = (path: string, payload: object) =>
+      visitor.post(path, undefined, {
+        headers: {
+          'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '',
+          'x-portal-white-label': whiteLabel,
+          ...headers,
+        },
+        payload,
+      });
+    const user = { flow: 'FPS', userId: 'erika.muster' };
+    const { body } = await call('/fps/auth', { devicePrint: '', ...user });
+    const { primaryEmail: value, sessionId, transactionId } = body;
+    const claims = { channel: 'Email', value, sessionId, transactionId, ...user };
+    await call('/fps/generate-otp', claims);
+    const [mail] = await trial.database.query<{ subject: string }>(
+      'SELECT subject FROM outbox_messages ORDER BY position DESC LIMIT 1',
+    );
+    expect(mail!.subject).toBe(subject);
+  },
+);
 
 test.each([
-  [
-    'the address of the page',
-    { referer: 'https://portal.example/self-service/ray/fps?x=1' },
-    'Ray & Partners',
-  ],
+  ['the URL of the page', { referer: 'https://portal.example/self-service/ray/fps?x=1' }, 'Ray & Partners'],
   [
     'the header',
     { 'x-portal-white-label': 'ray', referer: 'https://portal.example/default/fps' },
@@ -187,7 +186,7 @@ test.each([
   ['the second app', { 'x-portal-white-label': 'clip' }, 'Aldermere'],
   ['an unknown client', { 'x-portal-white-label': '__proto__' }, 'Aldermere'],
   ['nothing', {}, 'Aldermere'],
-])('D-4 SEC-R10 %s tells whose name and colours a mail bears', async (_, headers, name) => {
+])('D-4 SEC-R10 %s selects the name and colours of a mail', async (_, headers, name) => {
   const visitor = await trial.visitor();
   const started = await visitor.post('/fps/auth', undefined, {
     headers: { 'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '', ...headers },
@@ -212,13 +211,13 @@ test.each([
 });
 
 test.each([
-  ['a client with a login route of its own', 'ray', '/app/ray-private/login'],
+  ['a client with its own login route', 'ray', '/app/ray-private/login'],
   ['the second app', 'clip', '/app/clip/login'],
   ['an unknown client', 'nobody', '/app/default/login'],
-  ['what only begins like the second app', 'clip/../ray', '/app/default/login'],
-  ['another address', 'https://evil.example', '/app/default/login'],
+  ['a path that starts like the second app', 'clip/../ray', '/app/default/login'],
+  ['a URL of another site', 'https://evil.example', '/app/default/login'],
 ])(
-  'CLP-1 VER-6 SEC-R10 WL-2 a User ID’s mail to a visitor of %s leads to the login page there',
+  'CLP-1 VER-6 SEC-R10 WL-2 the User ID e-mail to a visitor of %s links to the right login page',
   async (_, named, path) => {
     const visitor = await trial.visitor();
     const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };

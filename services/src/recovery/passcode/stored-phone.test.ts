@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
-/** Writes phone numbers to a user record as an administration may have stored them. */
+/** Stores phone numbers in a user record as another tool may have written them. */
 function store(userId: string, cellPhone: string, businessPhone = cellPhone) {
   const secrets = serverSecrets(trial.settings.serverKey);
   return trial.database.query(
@@ -35,7 +35,7 @@ async function send(userId: string, channel: 'SMS' | 'Call') {
 }
 
 test.each(['+49 170 123-4567', '0170 / 123 45 67', '+49 (0)170 1234567', '0049-170-1234567'])(
-  'OTP-5 D-4 a passcode reaches a phone whose number is stored as %s',
+  'OTP-5 D-4 a passcode reaches a phone number stored as %s',
   async (stored) => {
     await store('alex.morgan', stored);
     expect(await send('alex.morgan', 'SMS')).toBe(200);
@@ -45,7 +45,7 @@ test.each(['+49 170 123-4567', '0170 / 123 45 67', '+49 (0)170 1234567', '0049-1
   },
 );
 
-test('SEC-R2 one phone has one limit, however its number is written', async () => {
+test('SEC-R2 a phone has one limit, however its number is written', async () => {
   await store('alex.morgan', '+49 170 123-4567');
   await store('frida.first', '0170 1234567');
   for (const userId of ['alex.morgan', 'frida.first', 'alex.morgan', 'frida.first', 'alex.morgan']) {
@@ -55,7 +55,7 @@ test('SEC-R2 one phone has one limit, however its number is written', async () =
   expect(await send('frida.first', 'SMS')).toBe(429);
 });
 
-test('OTP-1 D-4 a number that cannot be read is not offered, since no message would reach it', async () => {
+test('OTP-1 D-4 an unreadable number is not offered, since no message would reach it', async () => {
   await store('alex.morgan', 'call me', '5');
   const visitor = await trial.visitor();
   const { body } = await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => trial.close());
 
-test('SEC-R17 a browser that begins many recoveries keeps the cookies of the newest twenty, which still work', async () => {
+test('SEC-R17 a browser that starts many recoveries keeps the cookies of the newest twenty, which still work', async () => {
   const visitor = await trial.visitor();
   const kept = () =>
     Object.entries(visitor.cookies).filter(([name, value]) => name.startsWith('recovery-') && value !== '');
@@ -26,7 +26,7 @@ test('SEC-R17 a browser that begins many recoveries keeps the cookies of the new
   expect((await visitor.post('/fps/generate-otp', claims[23])).status).toBe(200);
 });
 
-test('SEC-R17 cookies of recoveries that are no more are taken back with them', async () => {
+test('SEC-R17 cookies of purged recoveries are removed', async () => {
   const visitor = await trial.visitor();
   for (let turn = 0; turn < 20; turn += 1) visitor.cookies[`recovery-gone${turn}`] = 'x';
   visitor.cookies['recovery-a.b'] = 'x';
@@ -37,7 +37,7 @@ test('SEC-R17 cookies of recoveries that are no more are taken back with them', 
   expect(left.map(([, value]) => value === 'x')).toEqual([true, false]);
 });
 
-test('SEC-R17 the cookie of a recovery goes with its end', async () => {
+test('SEC-R17 the cookie of a recovery is removed at its end', async () => {
   const visitor = await trial.visitor();
   const claims = await begin(visitor, 'alex.morgan');
   const name = `recovery-${claims.transactionId}`;

@@ -1,8 +1,4 @@
-import {
-  CHANGE,
-  recoveryInState,
-  type RecoveryInState,
-} from '../../../test-support/recovery/recovery-in-state';
+import { CHANGE, seedRecovery, type SeededRecovery } from '../../../test-support/recovery/seeded-recovery';
 import {
   otherThan,
   proof,
@@ -11,7 +7,7 @@ import {
 } from '../../../test-support/recovery/recovery-harness';
 import { sessionIn } from '../../../test-support/recovery/test-visitor';
 
-/* Calls repeated because their answer did not arrive: they end as the first did, and nothing is done twice. */
+/* Requests repeated because the response got lost end like the first, and nothing is done twice. */
 
 let trial: RecoveryTestServer;
 beforeAll(async () => {
@@ -25,17 +21,17 @@ const PATIENCE_OVER = 5 * 60 + 1;
 function grants() {
   return trial.database.query<{ state: string }>('SELECT state FROM recovery_grants');
 }
-function proveAgain({ visitor, claims, code }: RecoveryInState, typed = code) {
+function proveAgain({ visitor, claims, code }: SeededRecovery, typed = code) {
   return visitor.post('/fps/verify-otp', proof(claims, typed));
 }
 
-/** What of the response to the right code has arrived. */
+/** Which parts of the response to the right passcode arrived. */
 const ARRIVED = {
-  'nothing of the answer': ({ visitor, before }: RecoveryInState) => Object.assign(visitor.cookies, before),
+  'nothing of the answer': ({ visitor, before }: SeededRecovery) => Object.assign(visitor.cookies, before),
   'the session, not the body': () => undefined,
 };
 
-describe.each(Object.entries(ARRIVED))('the right code again, where %s has arrived', (_, arrive) => {
+describe.each(Object.entries(ARRIVED))('the right passcode again, where %s has arrived', (_, arrive) => {
   test.each([
     ['proved', 200],
     ['ready', 200],
@@ -43,9 +39,9 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
     ['locked', 422],
     ['expired', 403],
   ] as const)(
-    'SEC-R17 SEC-R3 in the state “%s” it is answered with %i; there is no second grant',
+    'SEC-R17 SEC-R3 in the state “%s” the response is %i; there is no second grant',
     async (state, status) => {
-      const recovery = await recoveryInState(trial, state, false);
+      const recovery = await seedRecovery(trial, state, false);
       const session = sessionIn(recovery.visitor);
       const before = await grants();
       arrive(recovery);
@@ -54,7 +50,7 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
       expect(again.status).toBe(status);
       expect(await grants()).toEqual(before);
       if (status !== 200) return;
-      // Its time has run on since the first.
+      // The remaining time has decreased since the first response.
       const told = { authenticationResult: 'SUCCESS', firstTime: false, grantSeconds: 16 * 60 };
       expect(again.body).toEqual(told);
       expect(sessionIn(recovery.visitor)).toBe(session);
@@ -62,8 +58,8 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
     },
   );
 
-  test('SEC-R2 what was tried before the proof and after it is five together, and all of it counts for the day', async () => {
-    const recovery = await recoveryInState(trial, 'sent', false);
+  test('SEC-R2 wrong passcodes before and after verification share the limit of five and count for the account', async () => {
+    const recovery = await seedRecovery(trial, 'sent', false);
     const before = { ...recovery.visitor.cookies };
     const typed = (code: string) => recovery.visitor.post('/fps/verify-otp', proof(recovery.claims, code));
     for (let tries = 0; tries < 4; tries += 1) await typed(otherThan(recovery.code));
@@ -76,8 +72,8 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
     expect(day).toEqual({ wrong: 5 });
   });
 
-  test('SEC-R2 the right code again counts for nobody’s day', async () => {
-    const recovery = await recoveryInState(trial, 'proved', false);
+  test('SEC-R2 repeating the right passcode is not counted as wrong', async () => {
+    const recovery = await seedRecovery(trial, 'proved', false);
     arrive(recovery);
     trial.pass(5);
     expect((await proveAgain(recovery)).status).toBe(200);
@@ -85,8 +81,8 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
     expect(day ?? { wrong: 0 }).toEqual({ wrong: 0 });
   });
 
-  test('SEC-R3 only the right code, only for some minutes, and not by another browser', async () => {
-    const recovery = await recoveryInState(trial, 'proved', false);
+  test('SEC-R3 only the right passcode is accepted, only for five minutes, and only from the same browser', async () => {
+    const recovery = await seedRecovery(trial, 'proved', false);
     arrive(recovery);
     trial.pass(5);
     const stranger = await trial.visitor();
@@ -102,8 +98,8 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
     expect((await proveAgain(recovery)).status).toBe(403);
   });
 
-  test('SEC-R2 SEC-R3 it is counted: after five wrong ones not even the right one', async () => {
-    const recovery = await recoveryInState(trial, 'proved', false);
+  test('SEC-R2 SEC-R3 repeats are counted: after five wrong ones even the right one is rejected', async () => {
+    const recovery = await seedRecovery(trial, 'proved', false);
     arrive(recovery);
     trial.pass(5);
     const guesses = Array.from({ length: 20 }, () => proveAgain(recovery, otherThan(recovery.code)));
@@ -119,8 +115,8 @@ const OTHER_KEYS = [
 ] as const;
 
 describe.each(OTHER_KEYS)('with %s', (_, key) => {
-  test('SEC-R3 old cookies and the right passcode get no answer again, and nothing is counted', async () => {
-    const recovery = await recoveryInState(trial, 'proved', false);
+  test('SEC-R3 old cookies and the right passcode are rejected, and nothing is counted', async () => {
+    const recovery = await seedRecovery(trial, 'proved', false);
     Object.assign(recovery.visitor.cookies, recovery.before);
     const session = sessionIn(recovery.visitor);
     recovery.visitor.key = key;
@@ -132,36 +128,36 @@ describe.each(OTHER_KEYS)('with %s', (_, key) => {
     expect(grant).toEqual({ repeated_proofs: 0 });
   });
 
-  test('SEC-R3 a change that is done is not answered again', async () => {
-    const { visitor } = await recoveryInState(trial, 'used', false);
+  test('SEC-R3 a completed change is not repeated', async () => {
+    const { visitor } = await seedRecovery(trial, 'used', false);
     visitor.key = key;
     trial.pass(30);
     expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(403);
   });
 
-  test('SEC-R3 nor is an e-mail with the user ID', async () => {
-    const { visitor, principalId } = await recoveryInState(trial, 'used', true);
+  test('SEC-R3 a sent User ID e-mail is not repeated either', async () => {
+    const { visitor, principalId } = await seedRecovery(trial, 'used', true);
     visitor.key = key;
     trial.pass(30);
     expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(403);
   });
 });
 
-test('SEC-R17 with its key a step that is repeated at once is answered as the first', async () => {
-  const recovery = await recoveryInState(trial, 'proved', false);
+test('SEC-R17 a step repeated at once with its idempotency key gets the same response', async () => {
+  const recovery = await seedRecovery(trial, 'proved', false);
   Object.assign(recovery.visitor.cookies, recovery.before);
   expect((await proveAgain(recovery)).status).toBe(200);
 });
 
-test('SEC-R3 the session of another proof claims nothing', async () => {
-  const mine = await recoveryInState(trial, 'proved', false);
-  const other = await recoveryInState(trial, 'proved', true);
+test('SEC-R3 the session of another verified recovery is rejected', async () => {
+  const mine = await seedRecovery(trial, 'proved', false);
+  const other = await seedRecovery(trial, 'proved', true);
   trial.pass(5);
   expect((await proveAgain({ ...mine, visitor: other.visitor })).status).toBe(403);
 });
 
-test('SEC-R17 a repeated change after a lost answer succeeds without a second change', async () => {
-  const { visitor } = await recoveryInState(trial, 'used', false);
+test('SEC-R17 a repeated change after a lost response succeeds without a second change', async () => {
+  const { visitor } = await seedRecovery(trial, 'used', false);
   trial.pass(30);
   expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
   expect(await trial.database.query(`SELECT session_epoch FROM users WHERE user_id = 'alex.morgan'`)).toEqual(
@@ -169,8 +165,8 @@ test('SEC-R17 a repeated change after a lost answer succeeds without a second ch
   );
 });
 
-test('SEC-R17 so it does at a portal whose clock is behind that of the one which did it', async () => {
-  const { visitor } = await recoveryInState(trial, 'used', false);
+test('SEC-R17 a repeated change also succeeds on a portal whose clock is behind', async () => {
+  const { visitor } = await seedRecovery(trial, 'used', false);
   trial.pass(-60);
   expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
   expect(await trial.database.query(`SELECT session_epoch FROM users WHERE user_id = 'alex.morgan'`)).toEqual(
@@ -178,16 +174,16 @@ test('SEC-R17 so it does at a portal whose clock is behind that of the one which
   );
 });
 
-test('SEC-R17 SEC-R3 the right code again is answered there, too, and brings no second grant', async () => {
-  const recovery = await recoveryInState(trial, 'proved', false);
+test('SEC-R17 SEC-R3 repeating the right passcode works there too, without a second grant', async () => {
+  const recovery = await seedRecovery(trial, 'proved', false);
   const before = await grants();
   trial.pass(-60);
   expect((await proveAgain(recovery)).status).toBe(200);
   expect(await grants()).toEqual(before);
 });
 
-test('SEC-R17 an e-mail with the user ID that was asked for again is sent once', async () => {
-  const { visitor, principalId } = await recoveryInState(trial, 'used', true);
+test('SEC-R17 a User ID e-mail that is requested again is sent once', async () => {
+  const { visitor, principalId } = await seedRecovery(trial, 'used', true);
   trial.pass(30);
   expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(200);
   const mails = await trial.database.query(`SELECT 1 FROM outbox_messages WHERE subject = 'Your User ID'`);

@@ -30,7 +30,7 @@ async function rows(): Promise<Readonly<Record<string, number>>> {
   return counts;
 }
 
-/** A recovery with a wrong code and then the right one, and somebody's look-up that was gone on with. */
+/** A recovery with a wrong and then the right passcode, and a User ID look-up that was continued. */
 async function recover(): Promise<void> {
   const visitor = await trial.visitor();
   const claims = await begin(visitor, 'alex.morgan');
@@ -46,7 +46,7 @@ async function recover(): Promise<void> {
   expect((await visitor.post('/uti/decrypt', { encryptedId: found.body.principalId })).status).toBe(200);
 }
 
-test('SEC-R12 what no step can use any more goes a day after its end, and nothing before', async () => {
+test('SEC-R12 rows that no step can use are deleted a day after their end, not earlier', async () => {
   await recover();
   const all = await rows();
   expect(Object.keys(all)).toEqual(TABLES);
@@ -59,7 +59,7 @@ test('SEC-R12 what no step can use any more goes a day after its end, and nothin
 });
 
 test.each(['alex.morgan', 'somebody.else'])(
-  'SEC-R2 wrong codes in a row of %s are kept for a year, so that a patient attacker gains nothing',
+  'SEC-R2 wrong passcodes in a row of %s are kept for a year, so that a patient attacker gains nothing',
   async (userId) => {
     const visitor = await trial.visitor();
     const claims = await begin(visitor, userId);
@@ -75,7 +75,7 @@ test.each(['alex.morgan', 'somebody.else'])(
   },
 );
 
-test('SEC-R12 it is done when a portal starts', async () => {
+test('SEC-R12 the purge runs when a portal starts', async () => {
   await recover();
   expect(await rows()).not.toEqual({});
   trial.pass(2 * DAY_SECONDS);
@@ -86,7 +86,7 @@ test('SEC-R12 it is done when a portal starts', async () => {
   await app.close();
 });
 
-test('D-3 thousands of ended recoveries go some at a time, so that nobody waits for all of them', async () => {
+test('D-3 thousands of ended recoveries are deleted in batches, so that other requests do not wait', async () => {
   const { database } = trial;
   await database.query(
     `INSERT INTO recovery_transactions (id, portal_session, wire_session, named_user, user_key, flow, user_type, first_time,

@@ -12,6 +12,9 @@ const ENDED: Readonly<Record<string, string>> = {
     SELECT 1 FROM unnest(at) x WHERE x > CASE WHEN in_a_row > 0 THEN $1::timestamptz - interval '364 days' ELSE $1 END)`,
   recovery_destinations: 'NOT EXISTS (SELECT 1 FROM unnest(sent_at) x WHERE x > $1)',
   phone_budgets: 'hour < $1',
+  webhook_callbacks: 'received_at < $1',
+  // Mail servers report up to five days later that a mail could not be delivered (RFC 5321, 4.5.4.1).
+  webhook_messages: "created_at < $1::timestamptz - interval '6 days'",
 };
 
 /**

@@ -21,7 +21,7 @@ async function sent(userId = 'alex.morgan') {
   return { visitor, claims, answer: response, code };
 }
 
-test('SEC-R1 a swapped transaction, session, channel, value, flow or user is refused alike and sends nothing', async () => {
+test('SEC-R1 a swapped transaction, session, channel, value, flow or user gets the same error and sends nothing', async () => {
   const visitor = await trial.visitor();
   const mine = await begin(visitor, 'alex.morgan');
   const other = await begin(visitor, 'erika.muster');
@@ -55,7 +55,7 @@ test('SEC-R1 a swapped transaction, session, channel, value, flow or user is ref
   expect(audited).toHaveLength(responses.length);
 });
 
-test('SEC-R4 an unknown user is answered like a known one, the same each time, and gets no message', async () => {
+test('SEC-R4 an unknown user gets the same responses as a known one every time, and no message', async () => {
   const known = await sent();
   const unknown = await sent('somebody.else');
   const auths = [];
@@ -83,7 +83,7 @@ test('SEC-R4 an unknown user is answered like a known one, the same each time, a
   expect(await trial.codes('somebody.else')).toEqual([]);
 });
 
-test('SEC-R6 no answer holds a code of e-mail or SMS, and no record either', async () => {
+test('SEC-R6 neither a response nor the database contains a passcode sent by e-mail or SMS', async () => {
   for (const channel of ['Email', 'SMS'] as const) {
     const visitor = await trial.visitor();
     const claims = await begin(visitor, 'alex.morgan', channel);
@@ -95,7 +95,7 @@ test('SEC-R6 no answer holds a code of e-mail or SMS, and no record either', asy
   }
 });
 
-test('SEC-R11 calls without token, from another site, or of another content type are refused', async () => {
+test('SEC-R11 requests without token, from another site, or of another content type are rejected', async () => {
   const visitor = await trial.visitor();
   const other = await trial.visitor();
   const body = { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' };

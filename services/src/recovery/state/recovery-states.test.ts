@@ -5,11 +5,11 @@ import { signOnService } from '../../sign-on/sign-on-service';
 import {
   CHANGE,
   DETAILS,
-  recoveryInState,
+  seedRecovery,
   STATES,
-  type RecoveryInState,
+  type SeededRecovery,
   type State,
-} from '../../../test-support/recovery/recovery-in-state';
+} from '../../../test-support/recovery/seeded-recovery';
 import {
   proof,
   startRecoveryTestServer,
@@ -31,12 +31,12 @@ const CALLS = [
 ] as const;
 type CallName = (typeof CALLS)[number];
 
-/** The states in which a call succeeds. Whoever begins anew, looks up or asks for the type changes no recovery. */
+/** States in which an operation succeeds. Starting, looking up and reading the user type change no recovery. */
 const LEGAL: Readonly<Record<CallName, readonly State[]>> = {
   startRecovery: STATES,
   generateOtp: ['choosing', 'sent'],
   resendOtp: ['choosing', 'sent'],
-  // To the browser that has proved it the same answer again: the first may have been lost.
+  // The browser that verified it gets the same response again: the first may have been lost.
   verifyOtp: ['sent', 'proved', 'ready'],
   createTemporaryPassword: ['proved', 'ready'],
   changePassword: ['ready'],
@@ -47,7 +47,7 @@ const LEGAL: Readonly<Record<CallName, readonly State[]>> = {
   readUserType: STATES,
 };
 
-/** Calls that belong to a forgotten user ID; every other is tried in a forgotten password. */
+/** Operations of the forgotten User ID flow; all others are tested in the forgotten password flow. */
 const OF_USER_ID: readonly CallName[] = ['openPrincipal', 'sendUserId'];
 
 let trial: RecoveryTestServer;
@@ -62,10 +62,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => trial.close());
 
-/** Makes a call of a page that stands in this recovery. @returns true when it did what it is there for */
+/**
+ * Sends a request from the page of this recovery.
+ * @returns true when the operation succeeded
+ */
 async function succeeds(
   call: CallName,
-  { visitor, claims, principalId, code }: RecoveryInState,
+  { visitor, claims, principalId, code }: SeededRecovery,
 ): Promise<boolean> {
   const { userId } = claims;
   const isDone = async (response: Promise<{ status: number }>) => (await response).status === 200;
@@ -100,13 +103,16 @@ async function succeeds(
   }
 }
 
-describe.each(STATES)('SEC-R1 in the state “%s”', (state) => {
-  test.each(CALLS)('SEC-R1 %s succeeds only where it is due', async (call) => {
+/** A quick run tries every third state. */
+const triedStates = STATES.filter((_state, index) => process.env.TEST_QUICK !== '1' || index % 3 === 1);
+
+describe.each(triedStates)('SEC-R1 in the state “%s”', (state) => {
+  test.each(CALLS)('SEC-R1 %s succeeds only where it is allowed', async (call) => {
     await trial.reset();
-    const recovery = await recoveryInState(trial, state, OF_USER_ID.includes(call));
-    // As a request, and not as the repetition of one whose response got lost.
+    const recovery = await seedRecovery(trial, state, OF_USER_ID.includes(call));
+    // Without the key this is a new request, not a repetition after a lost response.
     recovery.visitor.key = null;
-    // The notice of a lock leaves beside the responses.
+    // Lock notices are sent in the background.
     const messages = async () =>
       (
         await trial.database.query(
@@ -122,7 +128,7 @@ describe.each(STATES)('SEC-R1 in the state “%s”', (state) => {
   });
 });
 
-test('SEC-R1 the table of the documentation is the one that is tested', () => {
+test('SEC-R1 the documented table equals the tested one', () => {
   const document = readFileSync(join(__dirname, '../../../../docs/reference/recovery-states.md'), 'utf8');
   const rows = document
     .split('\n')

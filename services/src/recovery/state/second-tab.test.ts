@@ -6,9 +6,9 @@ import {
   type RecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
-import { DETAILS } from '../../../test-support/recovery/recovery-in-state';
+import { DETAILS } from '../../../test-support/recovery/seeded-recovery';
 
-/* One browser, two tabs, the same user: one recovery, one message, one countdown. */
+/* One browser with two tabs for the same user: one recovery, one message, one countdown. */
 
 let trial: RecoveryTestServer;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function messages() {
   return (await trial.database.query('SELECT 1 FROM outbox_messages')).length;
 }
 
-/** Without what differs from call to call. */
+/** A response without values that differ between requests. */
 function shape({ status, body }: { status: number; body: Record<string, unknown> }) {
   return {
     status,
@@ -39,7 +39,7 @@ function shape({ status, body }: { status: number; body: Record<string, unknown>
 }
 
 test.each(USERS)(
-  'SEC-R17 SEC-R4 a second tab goes on with the recovery of %s; nothing is sent again',
+  'SEC-R17 SEC-R4 a second tab continues the recovery of %s; nothing is sent again',
   async (userId) => {
     const visitor = await trial.visitor();
     const first = await begin(visitor, userId);
@@ -57,7 +57,7 @@ test.each(USERS)(
   },
 );
 
-test('SEC-R17 two tabs at the options share a recovery, so that the second choice sends nothing', async () => {
+test('SEC-R17 two tabs at the channel options share a recovery, so that the second choice sends nothing', async () => {
   const visitor = await trial.visitor();
   const tabs = [await begin(visitor, 'alex.morgan'), await begin(visitor, 'alex.morgan')];
   for (const claims of tabs) expect((await send(visitor, claims)).status).toBe(200);
@@ -81,7 +81,7 @@ test('SEC-R2 attempts in one tab count in the other, and after the lock both are
 });
 
 test.each(USERS)(
-  'SEC-R17 SEC-R4 after the countdown a second tab of %s has a recovery of its own, and joins the send of the first',
+  'SEC-R17 SEC-R4 after the countdown a second tab of %s starts its own recovery, and joins the send of the first',
   async (userId) => {
     const visitor = await trial.visitor();
     const first = await begin(visitor, userId);
@@ -101,7 +101,7 @@ test.each(USERS)(
   },
 );
 
-test('SEC-R4 known and unknown: the same answers step by step, also to another channel', async () => {
+test('SEC-R4 known and unknown users get the same responses step by step, also for another channel', async () => {
   const walk = async (userId: string) => {
     const visitor = await trial.visitor();
     const responses = [];
@@ -123,7 +123,7 @@ test('SEC-R4 known and unknown: the same answers step by step, also to another c
   expect(calls(await walk(unknown))).toEqual(calls(known));
 });
 
-test('SEC-R17 SEC-R2 two recoveries of one browser and user send one message, by whichever channels they are asked at once', async () => {
+test('SEC-R17 SEC-R2 two concurrent recoveries of one browser and user send one message, whatever the channels', async () => {
   const visitor = await trial.visitor();
   const claims = await Promise.all(
     (['Email', 'SMS'] as const).map((by) => begin(visitor, 'alex.morgan', by)),
@@ -133,7 +133,7 @@ test('SEC-R17 SEC-R2 two recoveries of one browser and user send one message, by
   expect(await messages()).toBe(1);
 });
 
-test('SEC-R1 another browser, another client’s page or another flow never joins', async () => {
+test('SEC-R1 another browser or another User ID never shares the recovery', async () => {
   const visitor = await trial.visitor();
   const mine = await begin(visitor, 'alex.morgan');
   await send(visitor, mine);
@@ -142,7 +142,7 @@ test('SEC-R1 another browser, another client’s page or another flow never join
   expect((await begin(visitor, 'Alex.Morgan')).transactionId).not.toBe(mine.transactionId);
 });
 
-test('SEC-R17 D-6 a forgotten user ID looked up in two tabs is one recovery; either may ask for the e-mail', async () => {
+test('SEC-R17 D-6 a forgotten User ID looked up in two tabs is one recovery; either tab can request the e-mail', async () => {
   const visitor = await trial.visitor();
   const open = async () => {
     const principalId = String((await visitor.post('/fuid/lookup', DETAILS)).body.principalId);
@@ -165,7 +165,7 @@ test('SEC-R17 D-6 a forgotten user ID looked up in two tabs is one recovery; eit
   expect((await stranger.post('/fuid/emails', { principalId: second.principalId })).status).toBe(403);
 });
 
-test('SEC-R2 SEC-R17 a recovery that is locked in the very moment in which a second tab asks is not gone on with', async () => {
+test('SEC-R2 SEC-R17 a recovery locked at the moment a second tab starts is not continued', async () => {
   const { database } = trial;
   const visitor = await trial.visitor();
   const first = await begin(visitor, 'alex.morgan');
@@ -179,8 +179,8 @@ test('SEC-R2 SEC-R17 a recovery that is locked in the very moment in which a sec
   const { second } = await database.transaction(async (tx) => {
     await tx.query(`UPDATE recovery_transactions SET state = 'LOCKED'`);
     const second = begin(visitor, 'alex.morgan');
-    // The embedded database lets nobody past its one connection meanwhile.
-    while (globalThis.TRIAL_DATABASE === 'postgres' && !(await isWaiting()))
+    // The embedded database has one connection, so other requests wait.
+    while (globalThis.TEST_DATABASE === 'postgres' && !(await isWaiting()))
       await new Promise((next) => setTimeout(next, 5));
     return { second };
   });

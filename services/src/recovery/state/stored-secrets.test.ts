@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => trial.close());
 
-/** Messages that were sent stand there for trials alone, in clear: nothing else writes them, and production has none. */
+/** Sent messages are stored here in clear, only in LOCAL and MOCK; production has none. */
 const OUTBOX = 'outbox_messages';
 
 /** Every value of every table, as text. */
@@ -32,7 +32,7 @@ async function isKept(value: string): Promise<boolean> {
   return (await everything()).some((row) => row.toLowerCase().includes(value.toLowerCase()));
 }
 
-test('SEC-R5 SEC-R2 no table holds a passcode, a password or a contact that could be read', async () => {
+test('SEC-R5 SEC-R2 no table contains a readable passcode, password or contact', async () => {
   const visitor = await trial.visitor();
   const byCall = await begin(visitor, 'alex.morgan', 'Call');
   const rung = await visitor.post('/fps/generate-otp', byCall);
@@ -51,13 +51,13 @@ test('SEC-R5 SEC-R2 no table holds a passcode, a password or a contact that coul
   const change = { userId: 'alex.morgan', newPass: chosen, verifyPass: chosen };
   expect((await visitor.post('/change', change)).status).toBe(200);
 
-  // What is looked for would be found.
+  // Proves that the search finds stored values.
   expect(await isKept('alex.morgan')).toBe(true);
   const contacts = ['alex.morgan@example.com', '5555550101', '5555550102'];
   const passwords = ['Portal-Demo-1', 'Welcome-Frida-4', chosen];
   for (const secret of [...contacts, ...passwords])
     expect([secret, await isKept(secret)]).toEqual([secret, false]);
-  // Six digits alone may stand in a time or a key by chance: only a whole value is a passcode.
+  // Six digits can occur in a time or a key by chance, so only a whole value counts.
   const values = (await everything()).flatMap((row) => row.split(/[^0-9a-z]+/i));
   for (const each of codes) expect(values).not.toContain(each);
 });

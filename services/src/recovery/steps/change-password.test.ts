@@ -1,5 +1,7 @@
 import { HashingBusyError, HashingPool } from '../../passwords/hashing-pool';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { hashPassword } from '../../passwords/passwords';
+import { keyTemporaryPassword } from '../../passwords/temporary-passwords';
 import { readGrant } from '../recovery-service';
 import {
   begin,
@@ -22,7 +24,7 @@ beforeAll(async () => {
     features: { support: false },
     support: {},
   } as const;
-  // The login form of `long-passwords` asks for more than a recovery does.
+  // The login form of `long-passwords` requires more characters than a recovery.
   const messageSenders = (key: string) =>
     key === 'long-passwords' ? { ...sender, loginPasswordMinimumLength: 18 } : sender;
   trial = await startRecoveryTestServer({}, {}, { messageSenders, whiteLabelExists: () => true });
@@ -30,11 +32,11 @@ beforeAll(async () => {
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
-const isOnPostgres = globalThis.TRIAL_DATABASE === 'postgres';
+const isOnPostgres = globalThis.TEST_DATABASE === 'postgres';
 
 /**
- * Calls that have read and hashed what they need and then meet at the user's row, which somebody else holds. They come to
- * it all at once: who waited there until a slow machine has hashed for the next would be cut off by the database's limit.
+ * Runs requests that hash what they need and then wait for the user's locked row. They reach it together: otherwise
+ * the first could exceed the database timeout while a slow machine hashes for the next.
  */
 async function meeting<Answer>(
   userId: string,
@@ -66,7 +68,7 @@ async function meeting<Answer>(
   await trial.database.transaction(async (tx) => {
     await tx.query('SELECT 1 FROM users WHERE user_id = $1 FOR UPDATE', [userId]);
     goOn();
-    // The embedded database lets nobody past its one connection meanwhile.
+    // The embedded database has one connection, so other requests wait.
     while (isOnPostgres && (await waiting()).length < 2) await new Promise((next) => setTimeout(next, 5));
   });
   return Promise.all(begun);
@@ -87,7 +89,7 @@ async function prove(visitor: TestVisitor, userId: string) {
   return { claims, code };
 }
 
-test('SEC-R3 a changed password makes a passcode void that was sent before, in the words of a wrong one', async () => {
+test('SEC-R3 a changed password invalidates a passcode sent before, which gets the response of a wrong one', async () => {
   const [other, owner] = [await trial.visitor(), await trial.visitor()];
   const claims = await begin(other, 'alex.morgan');
   await other.post('/fps/generate-otp', claims);
@@ -97,7 +99,7 @@ test('SEC-R3 a changed password makes a passcode void that was sent before, in t
   expect((await owner.post('/change', { userId: 'alex.morgan', ...QUIET })).status).toBe(200);
   const tried = await other.post('/fps/verify-otp', proof(claims, code));
   expect(tried.body).toMatchObject({ errorMessage: 'OTP_ERR_001', attemptsLeft: 4 });
-  // One that is sent from now on proves as ever.
+  // A passcode sent from now on is valid.
   trial.pass(31);
   await other.post('/fps/generate-otp', claims);
   const [next = ''] = await trial.codes('alex.morgan');
@@ -105,7 +107,7 @@ test('SEC-R3 a changed password makes a passcode void that was sent before, in t
   expect((await other.post('/fps/verify-otp', proof(claims, next))).status).toBe(200);
 });
 
-test('CHG-2 rules of a new password, each with its code; length 16 for internal users', async () => {
+test('CHG-2 each rule for new passwords has its error code; internal users need 16 characters', async () => {
   const visitor = await trial.visitor();
   await prove(visitor, 'ivan.internal');
   await visitor.post('/fps/email/ivan.internal');
@@ -124,7 +126,7 @@ test.each([
   ['erika.muster', 'Quiet-River-lake7', 'Quiet-River-lake77'],
   ['ivan.internal', 'Quiet-River-lake7', 'Quiet-River-lake77'],
 ])(
-  'CHG-2 D-8 no password of %s is accepted that the client’s login form would refuse',
+  'CHG-2 D-8 a new password of %s must be accepted by the client’s login form',
   async (userId, short, long) => {
     const visitor = await trial.visitor();
     const { body } = await visitor.post('/fps/auth', undefined, {
@@ -149,13 +151,13 @@ test.each([
     await visitor.post(`/fps/email/${userId}`);
     const change = (newPass: string) => visitor.post('/change', { userId, newPass, verifyPass: newPass });
     expect((await change(short)).body.errorCode).toBe('ISB_PASSVAL01');
-    // Counted as the login form does: the one letter that stands for three is one.
+    // Counted like the login form: a ligature of three letters is one character.
     expect((await change('Quiet-River-7-\ufb03\ufb03')).body.errorCode).toBe('ISB_PASSVAL01');
     expect((await change(long)).status).toBe(200);
   },
 );
 
-test('D-7 first-time set-up takes the temporary password of the invitation, counted', async () => {
+test('D-7 first-time set-up takes the temporary password of the invitation, and attempts are counted', async () => {
   const visitor = await trial.visitor();
   await prove(visitor, 'frida.first');
   expect(await readGrant(trial.database, sessionIn(visitor), trial.now())).toMatchObject({
@@ -173,7 +175,7 @@ test('D-7 first-time set-up takes the temporary password of the invitation, coun
   expect(user).toEqual({ first_time: false, temporary_password_hash: null });
 });
 
-test('VER-6 SEC-R3 the user’s record decides about first-time set-up: asking for a temporary password all the same is no dead end', async () => {
+test('VER-6 SEC-R3 the user record decides about first-time set-up: requesting a temporary password is no dead end', async () => {
   const visitor = await trial.visitor();
   expect((await visitor.post('/fps/email/frida.first')).status).toBe(403);
   await prove(visitor, 'frida.first');
@@ -197,7 +199,7 @@ test('VER-6 SEC-R3 the user’s record decides about first-time set-up: asking f
   expect((await change('Welcome-Frida-4')).status).toBe(200);
 });
 
-test('VER-6 SEC-R3 a first-time recovery whose set-up was finished elsewhere ends as every other: the record decides at the proof', async () => {
+test('VER-6 SEC-R3 a first-time recovery whose set-up was finished elsewhere ends as a normal one: the record decides at verification', async () => {
   const [visitor, owner] = [await trial.visitor(), await trial.visitor()];
   const claims = await begin(visitor, 'frida.first');
   await prove(owner, 'frida.first');
@@ -207,7 +209,7 @@ test('VER-6 SEC-R3 a first-time recovery whose set-up was finished elsewhere end
   const [code = ''] = await trial.codes('frida.first');
   const success = { authenticationResult: 'SUCCESS', firstTime: false };
   expect((await visitor.post('/fps/verify-otp', proof(claims, code))).body).toMatchObject(success);
-  // A response that got lost is the same once more.
+  // Repeating it after a lost response gives the same result.
   trial.pass(2);
   expect((await visitor.post('/fps/verify-otp', proof(claims, code))).body).toMatchObject(success);
   expect((await visitor.post('/fps/email/frida.first')).status).toBe(200);
@@ -215,7 +217,7 @@ test('VER-6 SEC-R3 a first-time recovery whose set-up was finished elsewhere end
   expect((await visitor.post('/change', { userId: 'frida.first', ...next })).status).toBe(200);
 });
 
-test('SEC-R2 CHG-2 a right temporary password uses up no attempt, however often what comes after it is refused', async () => {
+test('SEC-R2 CHG-2 a right temporary password uses no attempt, however often the new password is rejected', async () => {
   const visitor = await trial.visitor();
   await prove(visitor, 'frida.first');
   const change = async (newPass: string, tempPass = 'Welcome-Frida-4') =>
@@ -229,7 +231,7 @@ test('SEC-R2 CHG-2 a right temporary password uses up no attempt, however often 
     ...hashing
   ) {
     hashed += 1;
-    // The temporary password is compared, and there is no room to hash the new one.
+    // The temporary password is compared, but hashing the new one is rejected as busy.
     return hashed % 2 === 1 ? run.apply(this, hashing) : Promise.reject(new HashingBusyError());
   });
   for (let turn = 0; turn < 6; turn += 1) expect(await change(QUIET.newPass)).toBe('ISB_PASSSCH06');
@@ -238,9 +240,9 @@ test('SEC-R2 CHG-2 a right temporary password uses up no attempt, however often 
   expect(await change(QUIET.newPass)).toBeUndefined();
 });
 
-test('CHG-4 every refusal that a visitor can meet bears its code, and the one that may come again its seconds', async () => {
+test('CHG-4 every error a visitor can get has its code, and temporary ones a retry time', async () => {
   const visitor = await trial.visitor();
-  // On a slow machine some wait longer than the database may take and are asked to come back: they do.
+  // On a slow machine some requests exceed the database timeout and are retried.
   const change = async (body: object, from = visitor): Promise<unknown> => {
     const response = await from.post('/change', { userId: 'frida.first', ...QUIET, ...body });
     return response.status === 503 ? change(body, from) : response.body.errorCode;
@@ -248,7 +250,7 @@ test('CHG-4 every refusal that a visitor can meet bears its code, and the one th
   expect(await change({})).toBe('ISB_SITEMDR08');
   await prove(visitor, 'frida.first');
   for (let tries = 1; tries <= 5; tries += 1) expect(await change({ tempPass: 'no' })).toBe('ISB_PASSCH03');
-  // The right one and a wrong one are told the same.
+  // A right and a wrong one get the same error.
   expect(await change({ tempPass: 'Welcome-Frida-4' })).toBe('ISB_PASSSCH07');
   expect(await change({ tempPass: 'no' })).toBe('ISB_PASSSCH07');
 
@@ -261,14 +263,14 @@ test('CHG-4 every refusal that a visitor can meet bears its code, and the one th
     Array<() => Promise<unknown>>(6).fill(() => change({ userId: 'alex.morgan' }, other)),
   );
   expect(atOnce.filter((code) => code === undefined)).toHaveLength(1);
-  // Who comes while the first is being stored is told that another was faster; who comes later finds the grant used.
+  // Requests during the first change get ISB_PASSCH05; later ones find the grant used.
   expect(atOnce).toContain('ISB_PASSCH05');
   for (const code of atOnce) expect([undefined, 'ISB_PASSCH05', 'ISB_SITEMDR08']).toContain(code);
   trial.pass(20 * 60 + 1);
   expect(await change({ userId: 'alex.morgan' }, other)).toBe('ISB_SITEMDR08');
 });
 
-test('SEC-R3 two recoveries of one user that end at once: one sets its password, the other is told that it was faster', async () => {
+test('SEC-R3 of two recoveries of one user that finish together one sets its password, the other gets ISB_PASSCH05', async () => {
   const ready = async (userId: string) => {
     const visitor = await trial.visitor();
     await prove(visitor, userId);
@@ -287,7 +289,7 @@ test('SEC-R3 two recoveries of one user that end at once: one sets its password,
   expect(changed.find(({ status }) => status === 403)?.body.errorCode).toBe('ISB_PASSCH05');
 });
 
-test('CHG-2 SEC-R2 while too many passwords are hashed, tries are asked to come again and none is lost', async () => {
+test('CHG-2 SEC-R2 while too many passwords are hashed, attempts get 503 and none is used up', async () => {
   const visitor = await trial.visitor();
   await prove(visitor, 'frida.first');
   const change = (newPass = QUIET.newPass) =>
@@ -312,7 +314,7 @@ test('CHG-2 SEC-R2 while too many passwords are hashed, tries are asked to come 
   expect((await change()).status).toBe(200);
 });
 
-test('CHG-2 SEC-R2 a hash that cannot be computed is no wrong password: the service is away, and no try is lost', async () => {
+test('CHG-2 SEC-R2 a hash that cannot be computed is not a wrong password: the response is 503, and no attempt is used up', async () => {
   const visitor = await trial.visitor();
   await prove(visitor, 'frida.first');
   const change = (tempPass: string) => visitor.post('/change', { userId: 'frida.first', tempPass, ...QUIET });
@@ -323,7 +325,7 @@ test('CHG-2 SEC-R2 a hash that cannot be computed is no wrong password: the serv
     trial.database.query(`UPDATE users SET temporary_password_hash = $1 WHERE user_id = 'frida.first'`, [
       hash,
     ]);
-  // 41 characters of base64 are never whole bytes; fewer may be, and are then the hash of another length.
+  // 41 base64 characters never encode whole bytes; other lengths can decode to a hash of another length.
   await store(kept!.hash.slice(0, -2));
   for (let turn = 0; turn < 6; turn += 1) {
     const { status, body } = await change('Welcome-Frida-4');
@@ -338,7 +340,20 @@ test('CHG-2 SEC-R2 a hash that cannot be computed is no wrong password: the serv
   expect((await change('Welcome-Frida-4')).status).toBe(200);
 });
 
-test('SEC-R2 SEC-R17 a change that is repeated is compared five times at most, after those who sign in', async () => {
+test('CHG-2 D-7 a temporary password that was never used is compared, and is rejected as the new password', async () => {
+  const visitor = await trial.visitor();
+  await prove(visitor, 'frida.first');
+  await trial.database.query(`UPDATE users SET temporary_password_hash = $1 WHERE user_id = 'frida.first'`, [
+    keyTemporaryPassword(serverSecrets(trial.settings.serverKey), 'Welcome-Frida-4'),
+  ]);
+  const change = (tempPass: string, newPass: string) =>
+    visitor.post('/change', { userId: 'frida.first', tempPass, newPass, verifyPass: newPass });
+  expect((await change('Not-the-one-4', QUIET.newPass)).body.errorCode).toBe('ISB_PASSCH03');
+  expect((await change('Welcome-Frida-4', 'Welcome-Frida-4')).body.errorCode).toBe('ISB_USRUP06');
+  expect((await change('Welcome-Frida-4', QUIET.newPass)).status).toBe(200);
+});
+
+test('SEC-R2 SEC-R17 a repeated change is compared at most five times, after sign-ins', async () => {
   const visitor = await trial.visitor();
   await prove(visitor, 'erika.muster');
   await visitor.post('/fps/email/erika.muster');
@@ -354,7 +369,7 @@ test('SEC-R2 SEC-R17 a change that is repeated is compared five times at most, a
   expect((await change(QUIET.newPass)).status).toBe(403);
 });
 
-test('CHG-2 ISB_USRUP06 is the twelfth of the passwords before, not the thirteenth', async () => {
+test('CHG-2 ISB_USRUP06 covers the last twelve passwords, not the thirteenth', async () => {
   const [filler = '', twelfth, thirteenth] = await Promise.all(
     ['Quiet-River-1', 'Quiet-River-12', 'Quiet-River-13'].map(hashPassword),
   );
@@ -377,10 +392,10 @@ test('CHG-2 ISB_USRUP06 is the twelfth of the passwords before, not the thirteen
 
 test.each([
   ['alex.morgan', 'Portal-Demo-1', 1, 200],
-  // The temporary password is compared each time as well, never more than five times at once.
+  // The temporary password is compared each time as well, at most five times at once.
   ['frida.first', 'Welcome-Frida-4', 2, 4],
 ])(
-  'SEC-R2 SEC-R17 a grant of %s has 20 changes hashed that are refused, in its user’s turns: further ones are to begin again',
+  'SEC-R2 SEC-R17 a grant of %s has at most 20 rejected changes hashed, in the queue of its user: then a new recovery is needed',
   async (userId, used, hashesOfOne, atOnce) => {
     const [visitor, other] = [await trial.visitor(), await trial.visitor()];
     for (const [from, name] of [
@@ -392,7 +407,7 @@ test.each([
     }
     const change = (newPass: string) =>
       visitor.post('/change', { userId, tempPass: used, newPass, verifyPass: newPass });
-    // On a slow machine some wait longer than the database may take and are asked to come back: this one does.
+    // On a slow machine this request can exceed the database timeout and is retried.
     const othersChange = async (): Promise<number> => {
       const { status } = await other.post('/change', { userId: 'erika.muster', ...QUIET });
       return status === 503 ? othersChange() : status;
@@ -410,7 +425,7 @@ test.each([
       .filter(({ status }) => status !== 503)
       .map(({ status, body }) => `${String(status)} ${String(body.errorCode)}`);
     expect(new Set(rejections)).toEqual(new Set(['422 ISB_USRUP06', '403 ISB_PASSCH05']));
-    // Nothing is compared any more either, right or wrong, until a new recovery.
+    // Until a new recovery nothing is compared, neither right nor wrong.
     run.mockClear();
     expect((await change(QUIET.newPass)).body.errorCode).toBe('ISB_PASSCH05');
     expect(run).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ const EMAIL = 'jörg@bücher.example';
 let trial: RecoveryTestServer;
 let passwordHash: string;
 beforeAll(async () => {
-  // A hash that costs next to nothing: what it says of itself is obeyed.
+  // A very cheap hash: the parameters in the hash itself are used.
   passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   trial = await startRecoveryTestServer(
     {},
@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
-/** Ways in which keyboards, clipboards and password managers hand over one and the same text. */
+/** Forms in which keyboards, clipboards and password managers deliver the same text. */
 const FORMS: Readonly<Record<string, (text: string) => string>> = {
   'as it is written': (text) => text,
   composed: (text) => text.normalize('NFC'),
@@ -42,7 +42,7 @@ const FORMS: Readonly<Record<string, (text: string) => string>> = {
   'between direction marks': (text) => `\u202a${text}\u202c`,
 };
 
-/** How an administration may have stored the same User ID. */
+/** Forms in which an administration may have stored the same User ID. */
 const STORED: Readonly<Record<string, string>> = {
   composed: 'j\u00f6rg.m\u00fcller',
   decomposed: 'jo\u0308rg.mu\u0308ller',
@@ -104,12 +104,12 @@ async function newestMessage() {
   )[0];
 }
 
-/** A User ID as the first response names it: as typed, without a byte order mark. */
+/** The User ID in the first response: as typed, without a byte order mark. */
 function asAnswered(userId: string): string {
   return userId.replace('\ufeff', '');
 }
 
-/** Sends a passcode and proves it, each step with the User ID in the form in which it was typed. */
+/** Sends and verifies a passcode, each step with the User ID in the form it was typed. */
 async function prove(visitor: TestVisitor, userId: string) {
   const claims = await begin(visitor, userId);
   expect(claims.userId).toBe(asAnswered(userId));
@@ -121,7 +121,7 @@ async function prove(visitor: TestVisitor, userId: string) {
 test.each(cells)('LOG-5 D-8 a User ID stored %s signs in when it is typed %s', async (stored, typed) => {
   await addPerson(trial.database, { userId: STORED[stored] ?? '' });
   expect(await signIn(inForm(typed, 'jörg.müller'))).toBe('/apps/home');
-  // Letter case counts, as it always did.
+  // Letter case is significant.
   expect(await signIn(inForm(typed, 'JÖRG.MÜLLER'))).toBe('/app/default/login');
 });
 
@@ -144,7 +144,7 @@ test.each(cells)(
 );
 
 test.each(cells)(
-  'D-7 a User ID stored %s is set up for the first time when it is typed %s',
+  'D-7 a User ID stored %s can be set up for the first time when it is typed %s',
   async (stored, typed) => {
     await addPerson(trial.database, { userId: STORED[stored] ?? '', firstTime: true });
     const userId = inForm(typed, 'jörg.müller');
@@ -157,7 +157,7 @@ test.each(cells)(
   },
 );
 
-/** What is stored of a person, and every way of typing it that is the same person. */
+/** Stored values of a person, and all ways of typing them that match. */
 const PEOPLE = {
   firstName: { Jörg: ['JÖRG', 'jo\u0308rg', 'Ｊörg', 'Jö\u200brg'], İpek: ['IPEK', 'ipek', 'İPEK', 'i\u0307pek'], "Sean'o": ['Sean’o', 'SEAN´O'] },
   lastName: { Groß: ['GROSS', 'gross', 'GROẞ', 'Gro\u00adß'], 'Meier-Lüdenscheidt': ['MEIER‐LÜDENSCHEIDT', 'Meier–Lu\u0308denscheidt'], 'von  Ärz': ['VON ÄRZ', 'von\u00a0Ärz'], Σάκης: ['ΣΆΚΗΣ', 'σάκησ'] },
@@ -178,38 +178,44 @@ const people = (
   ),
 );
 
-test.each(people)('REC-8 D-6 a user whose %s is stored %j is found by %j', async (field, stored, typed) => {
-  const person: Person & Record<Field, string> = {
-    userId: 'ada',
-    firstName: 'Ada',
-    lastName: 'Bell',
-    email: 'ada@bell.de',
-  };
-  person[field] = stored;
-  await addPerson(trial.database, person);
-  person[field] = typed;
-  const { firstName, lastName, email: emailId } = person;
-  const visitor = await trial.visitor();
-  expect((await visitor.post('/fuid/lookup', { firstName, lastName, emailId })).status).toBe(200);
-  const other = { firstName: `${firstName}x`, lastName, emailId };
-  expect((await visitor.post('/fuid/lookup', other)).status).toBe(404);
-});
+test.each(people)(
+  'REC-8 D-6 a user whose %s is stored as %j is found by %j',
+  async (field, stored, typed) => {
+    const person: Person & Record<Field, string> = {
+      userId: 'ada',
+      firstName: 'Ada',
+      lastName: 'Bell',
+      email: 'ada@bell.de',
+    };
+    person[field] = stored;
+    await addPerson(trial.database, person);
+    person[field] = typed;
+    const { firstName, lastName, email: emailId } = person;
+    const visitor = await trial.visitor();
+    expect((await visitor.post('/fuid/lookup', { firstName, lastName, emailId })).status).toBe(200);
+    const other = { firstName: `${firstName}x`, lastName, emailId };
+    expect((await visitor.post('/fuid/lookup', other)).status).toBe(404);
+  },
+);
 
 test.each(
   Object.entries(PEOPLE.email).flatMap(([stored, forms]) => forms.map((typed) => [stored, typed] as const)),
-)('REC-8 D-3 an address that an earlier version stored as %s is found by %j', async (stored, typed) => {
-  const secrets = serverSecrets(trial.settings.serverKey);
-  const emailLookup = secrets.fingerprint('e-mail look-up', stored.trim().toLowerCase());
-  await addPerson(trial.database, { userId: 'ada', email: stored, emailLookup });
-  const found = await (
-    await trial.visitor()
-  ).post('/fuid/lookup', { firstName: 'Jörg', lastName: 'Müller', emailId: typed });
-  expect(found.status).toBe(200);
-});
+)(
+  'REC-8 D-3 an e-mail address that an earlier version stored as %s is found by %j',
+  async (stored, typed) => {
+    const secrets = serverSecrets(trial.settings.serverKey);
+    const emailLookup = secrets.fingerprint('e-mail look-up', stored.trim().toLowerCase());
+    await addPerson(trial.database, { userId: 'ada', email: stored, emailLookup });
+    const found = await (
+      await trial.visitor()
+    ).post('/fuid/lookup', { firstName: 'Jörg', lastName: 'Müller', emailId: typed });
+    expect(found.status).toBe(200);
+  },
+);
 
 const typedForms = Object.keys(FORMS);
 
-test('SEC-R4 a User ID that nobody has gets the same decoy in every form, and another one in other letter case', async () => {
+test('SEC-R4 an unknown User ID gets the same decoy in every form, and another one in other letter case', async () => {
   const contactsOf = async (userId: string) => {
     const { body } = await (
       await trial.visitor()
@@ -223,7 +229,7 @@ test('SEC-R4 a User ID that nobody has gets the same decoy in every form, and an
 });
 
 test.each(['jörg.müller', 'jörg.nobody'])(
-  'SEC-R2 SEC-R15 wrong passcodes and audit records of %s count together in every form, and never those of other letter case',
+  'SEC-R2 SEC-R15 wrong passcodes and audit records of %s are counted together in every form, but not with other letter case',
   async (name) => {
     await addPerson(trial.database, { userId: 'jörg.müller' });
     for (const form of [...typedForms, 'as it is written']) {
@@ -251,7 +257,7 @@ test.each(['jörg.müller', 'jörg.nobody'])(
   },
 );
 
-test('REC-3 SEC-R17 a second tab goes on with the recovery of the first, in whatever form it names the user', async () => {
+test('REC-3 SEC-R17 a second tab continues the recovery of the first, in whatever form the User ID is typed', async () => {
   await addPerson(trial.database, { userId: 'jörg.müller' });
   const visitor = await trial.visitor();
   const first = await begin(visitor, inForm('decomposed', 'jörg.müller'));
@@ -260,7 +266,7 @@ test('REC-3 SEC-R17 a second tab goes on with the recovery of the first, in what
   expect((await begin(visitor, 'JÖRG.MÜLLER')).transactionId).not.toBe(first.transactionId);
 });
 
-test('SEC-R2 one mailbox has one limit, in whatever form its address was stored', async () => {
+test('SEC-R2 a mailbox has one limit, in whatever form its e-mail address was stored', async () => {
   const forms = ['x@bücher.de', 'X@BÜCHER.DE', 'x@xn--bcher-kva.de'];
   for (const [index, email] of forms.entries())
     await addPerson(trial.database, { userId: `u${index}`, email });

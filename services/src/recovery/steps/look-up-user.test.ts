@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
-test('D-6 SEC-R5 the sealed user of a look-up is as long for every user ID', async () => {
+test('D-6 SEC-R5 the sealed principal has the same length for every User ID', async () => {
   const visitor = await trial.visitor();
   const lengths = await Promise.all(
     ['Alex Morgan', 'Ivan Internal', 'Erika Muster'].map(async (name) => {
@@ -31,11 +31,11 @@ test('D-6 SEC-R5 the sealed user of a look-up is as long for every user ID', asy
     (userId) => sealPrincipal(secrets, userId, 'a session', trial.now()).length,
   );
   expect(new Set(sealed).size).toBe(1);
-  // As much as the contract allows.
+  // The maximum length in the contract.
   expect(sealed[0]).toBeLessThanOrEqual(900);
 });
 
-test('D-6 REC-8 forgotten user ID: nothing reveals it, the e-mail brings it once', async () => {
+test('D-6 REC-8 no response reveals a forgotten User ID, and the e-mail sends it once', async () => {
   const visitor = await trial.visitor();
   const lookup = await visitor.post('/fuid/lookup', {
     firstName: 'ALEX',
@@ -69,7 +69,7 @@ test('D-6 REC-8 forgotten user ID: nothing reveals it, the e-mail brings it once
   ).toBe(403);
   expect((await visitor.post('/fuid/emails', { principalId })).body).toEqual({ status: 'SUCCESS' });
   expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(403);
-  // Mails and text messages leave side by side.
+  // Mails and text messages are sent in parallel.
   const messages = await trial.database.query<{ channel: string; text: string }>(
     'SELECT channel, text FROM outbox_messages ORDER BY position DESC LIMIT 2',
   );
@@ -81,7 +81,7 @@ test('D-6 REC-8 forgotten user ID: nothing reveals it, the e-mail brings it once
 });
 
 test.each(['O\u2019Neill-Wei\u00df', 'o`neill\u2011wei\u00df', ' O\u00b4NEILL\u2013WEI\u00df'])(
-  "REC-8 %j finds O'Neill-Wei\u00df: a phone sets other apostrophes and hyphens than a desk",
+  "REC-8 %j finds O'Neill-Wei\u00df: phones and desktops insert different apostrophes and hyphens",
   async (lastName) => {
     await trial.database.query(
       `UPDATE users SET last_name = 'O''Neill-Wei\u00df' WHERE user_id = 'alex.morgan'`,
@@ -94,7 +94,7 @@ test.each(['O\u2019Neill-Wei\u00df', 'o`neill\u2011wei\u00df', ' O\u00b4NEILL\u2
   },
 );
 
-test('REC-8 a look-up that finds nobody is a neutral 404', async () => {
+test('REC-8 a look-up without a match is a neutral 404', async () => {
   const visitor = await trial.visitor();
   const body = { firstName: 'Alex', lastName: 'Other', emailId: 'alex.morgan@example.com' };
   const response = await visitor.post('/fuid/lookup', body);
@@ -102,7 +102,7 @@ test('REC-8 a look-up that finds nobody is a neutral 404', async () => {
   expect(Object.keys(response.body).sort()).toEqual(['errorMessage', 'requestId', 'status']);
 });
 
-test('SEC-R15 D-6 whose user is deleted between the look-up and the next call is refused like everybody else', async () => {
+test('SEC-R15 D-6 when the user is deleted after the look-up, the next request gets the neutral error', async () => {
   const visitor = await trial.visitor();
   const details = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
   const { body } = await visitor.post('/fuid/lookup', details);

@@ -1,4 +1,4 @@
-import { recoveryInState } from '../../../test-support/recovery/recovery-in-state';
+import { seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 import {
   startRecoveryTestServer,
   type RecoveryTestServer,
@@ -14,8 +14,8 @@ afterAll(() => trial.close());
 const PASSWORD = 'Gr\u00fc\u00dfe-Ufer-77';
 const change = { userId: 'alex.morgan', newPass: PASSWORD, verifyPass: PASSWORD.normalize('NFD') };
 
-test('CHG-2 a password and its repetition are compared as they are stored, not as they were composed', async () => {
-  const { visitor } = await recoveryInState(trial, 'ready', false);
+test('CHG-2 a password and its repetition are compared in normalised form', async () => {
+  const { visitor } = await seedRecovery(trial, 'ready', false);
   const other = await visitor.post('/change', { ...change, verifyPass: `${change.verifyPass}x` });
   expect(other.body.errorCode).toBe('ISB_PASSVAL04');
   expect((await visitor.post('/change', change)).status).toBe(200);

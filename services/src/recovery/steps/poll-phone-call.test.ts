@@ -35,7 +35,7 @@ async function called(userId = 'alex.morgan') {
   return { visitor, claims, code, read };
 }
 
-test('VER-4 SEC-R6 the status of a call is read, and nothing is spent, proved or recorded by it', async () => {
+test('VER-4 SEC-R6 reading the status of a call uses, verifies and records nothing', async () => {
   const { visitor, claims, code, read } = await called();
   for (const status of ['CALLING', 'ANSWERED', 'CONFIRMED', 'UNREACHABLE']) {
     await setStatus(status);
@@ -50,7 +50,7 @@ test('VER-4 SEC-R6 the status of a call is read, and nothing is spent, proved or
   expect(await read()).toEqual([200, 'CONFIRMED']);
 });
 
-test('VER-7 SEC-R4 a call that rings out was not answered, for a decoy as for a user', async () => {
+test('VER-7 SEC-R4 a call that rings out is unreachable, for a decoy as for a user', async () => {
   let unknown = 'nobody.0';
   const visitor = await trial.visitor();
   for (let index = 0; ; index += 1) {
@@ -67,18 +67,18 @@ test('VER-7 SEC-R4 a call that rings out was not answered, for a decoy as for a 
   }
 });
 
-test('SEC-R1 SEC-R3 it is read by the browser that began the recovery alone, and of its call alone', async () => {
+test('SEC-R1 SEC-R3 only the browser that started the recovery can read the status, and only of its own call', async () => {
   const { visitor, claims, read } = await called();
   expect(await read(await trial.visitor())).toEqual([403, undefined]);
   expect(await read(visitor, { ...claims, sessionId: 'x'.repeat(32) })).toEqual([403, undefined]);
   const mail = await begin(visitor, 'erika.muster', 'Email');
-  // Of a send by another way nothing is told.
+  // The status of a send by another channel is not disclosed.
   expect(await read(visitor, mail)).toEqual([403, undefined]);
   await trial.database.query(`UPDATE recovery_transactions SET state = 'LOCKED'`);
   expect(await read()).toEqual([422, undefined]);
 });
 
-test('OTP-5 SEC-R4 until it is decided, and after it, an e-mail’s status is the same for a user and a decoy', async () => {
+test('OTP-5 SEC-R4 before and after the send is decided, the status of an e-mail is the same for a user and a decoy', async () => {
   for (const userId of ['alex.morgan', 'somebody.else']) {
     const visitor = await trial.visitor();
     const claims = await begin(visitor, userId);

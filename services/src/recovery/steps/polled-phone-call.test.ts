@@ -14,9 +14,9 @@ import {
   type RecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
-/* What polls of a phone call tell: while it is ordered, and with codes that are not its own. */
+/* Responses to polls of a phone call while it is ordered and with foreign passcodes. */
 
-/** Given a message, the provider is silent about it until it is told how it went. */
+/** When set, the provider keeps a message open until the test decides its outcome. */
 let silent: ((message: Message) => Promise<void>) | null = null;
 let trial: RecoveryTestServer;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterAll(() => trial.close());
 
-/** Claims of one recovery by call, and by another way. */
+/** Claims of one recovery by phone call and by e-mail. */
 async function recovery() {
   const visitor = await trial.visitor();
   const call = await begin(visitor, 'alex.morgan', 'Call');
@@ -51,7 +51,7 @@ async function recovery() {
   return { visitor, call, mail, order, poll };
 }
 
-/** A call that is ordered of a provider that says nothing; `fail` makes it say that it cannot. */
+/** Orders a call from a provider that does not respond; `fail` rejects the order. */
 async function ordering({ visitor, order }: Awaited<ReturnType<typeof recovery>>) {
   visitor.waits = false;
   let fail = (): void => undefined;
@@ -78,7 +78,7 @@ async function ordering({ visitor, order }: Awaited<ReturnType<typeof recovery>>
 
 const RINGING = { status: 200, body: { channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' } };
 
-test('SEC-R2 SEC-R6 the answer shows the code of a call that is still being ordered, and it is no mail’s code later', async () => {
+test('SEC-R2 SEC-R6 the response contains the passcode of a call that is being ordered, and that is not valid for a later e-mail', async () => {
   const own = await recovery();
   const { visitor, mail, poll } = own;
   const { code, fail } = await ordering(own);
@@ -94,7 +94,7 @@ test('SEC-R2 SEC-R6 the answer shows the code of a call that is still being orde
   expect((await visitor.post('/fps/verify-otp', proof(mail, mailed))).status).toBe(200);
 });
 
-test('SEC-R17 VER-4 the keys of an earlier call prove no call that is being ordered, and do so once its order has failed', async () => {
+test('SEC-R17 VER-4 the keys of an earlier call do not verify a call being ordered, but do once its order has failed', async () => {
   const own = await recovery();
   const { visitor, order, poll } = own;
   const earlier = decodeFromWire(String((await order()).body.otp));
@@ -107,7 +107,7 @@ test('SEC-R17 VER-4 the keys of an earlier call prove no call that is being orde
   expect((await poll(earlier)).body).toMatchObject({ authenticationResult: 'SUCCESS' });
 });
 
-test('VER-7 a call whose order was cut off by the end of its process was not answered once it would have rung out', async () => {
+test('VER-7 a call whose order was interrupted by the end of its process is unreachable after its ring time', async () => {
   const own = await recovery();
   const { visitor, poll } = own;
   const { code, fail } = await ordering(own);
@@ -119,7 +119,7 @@ test('VER-7 a call whose order was cut off by the end of its process was not ans
   await fail();
 });
 
-test('SEC-R2 VER-4 polls with codes of other calls are counted, those of a page are not', async () => {
+test('SEC-R2 VER-4 polls with passcodes of other calls are counted, regular polls are not', async () => {
   const { visitor, order, poll } = await recovery();
   const { body } = await order();
   const code = decodeFromWire(String(body.otp));
@@ -130,7 +130,7 @@ test('SEC-R2 VER-4 polls with codes of other calls are counted, those of a page 
   expect((await poll(code)).status).toBe(403);
   const [counts] = await trial.database.query('SELECT wrong_codes, wrong_polls FROM recovery_transactions');
   expect(counts).toEqual({ wrong_codes: 0, wrong_polls: 20 });
-  // The next recovery is another one.
+  // A new recovery is not affected.
   trial.pass(31);
   const anew = await begin(visitor, 'alex.morgan', 'Call');
   const response = await visitor.post('/fps/generate-otp', anew);

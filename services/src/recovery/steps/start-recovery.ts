@@ -78,7 +78,7 @@ function readContacts(
   return maskContacts(contacts);
 }
 
-function supported(contacts: Contacts): AuthResponse['supportedotpChannels'] {
+function supported(contacts: Contacts): NonNullable<AuthResponse['supportedotpChannels']> {
   return [
     ...(contacts.Email ? (['email'] as const) : []),
     ...(contacts.SMS ? (['sms'] as const) : []),

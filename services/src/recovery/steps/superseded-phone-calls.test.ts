@@ -15,11 +15,11 @@ import {
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
 
-/* Calls that find a recovery changed between two of their statements: another of its calls was in between. */
+/* Requests whose recovery is changed by another request between two of their statements. */
 
 let failing = false;
 let handedOver = 0;
-/** What happens while a message is being handed over. */
+/** Runs while a message is being sent. */
 let meanwhile: ((message: Message) => Promise<unknown>) | null = null;
 let trial: RecoveryTestServer;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
       openChannels: async (context) => {
         const channels = await openMessageChannels(context);
         const send: MessageChannels['send'] = async (message) => {
-          // Not the notice of a lock, which leaves beside the responses.
+          // Excludes the lock notice, which is sent in the background.
           if (message.code !== null) handedOver += 1;
           await meanwhile?.(message);
           if (failing) throw new NotDeliveredError('unavailable', 'a trial');
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterAll(() => trial.close());
 
-/** Lets `others` happen just before the next statement (or transaction) of a call that does what `sql` says. */
+/** Runs `others` just before the next transaction, or the next statement that contains `sql`. */
 function before(what: 'query' | 'transaction', others: () => Promise<unknown>, sql = ''): void {
   const { database } = trial;
   const real = database[what].bind(database) as (...values: unknown[]) => Promise<unknown>;
@@ -74,10 +74,10 @@ async function sent(): Promise<{
   return { visitor, claims, code };
 }
 
-describe('a passcode that is looked at', () => {
+describe('verification of a passcode', () => {
   const COUNT = 'SET wrong_codes = wrong_codes + 1';
 
-  test('SEC-R17 VER-7 after the same one was proved is not called locked', async () => {
+  test('SEC-R17 VER-7 after a concurrent verification of the same passcode does not report a lock', async () => {
     const { visitor, claims, code } = await sent();
     const twin = { ...visitor.cookies };
     before('query', () => visitor.post('/fps/verify-otp', proof(claims, code)), COUNT);
@@ -85,7 +85,7 @@ describe('a passcode that is looked at', () => {
     expect([late.status, late.body.errorMessage]).toEqual([403, 'The request could not be completed.']);
   });
 
-  test('SEC-R17 VER-7 after it was replaced is not called locked, and nothing is counted', async () => {
+  test('SEC-R17 VER-7 after the passcode was replaced does not report a lock, and counts nothing', async () => {
     const { visitor, claims, code } = await sent();
     trial.pass(30);
     before('query', () => visitor.post('/fps/generate-otp', claims), COUNT);
@@ -95,7 +95,7 @@ describe('a passcode that is looked at', () => {
     expect(row).toEqual({ wrong_codes: 0 });
   });
 
-  test('SEC-R2 VER-7 after the last attempt was used up is', async () => {
+  test('SEC-R2 VER-7 after the last attempt was used reports a lock', async () => {
     const { visitor, claims, code } = await sent();
     const wrong = async () => {
       for (let i = 0; i < 5; i += 1) await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
@@ -106,8 +106,8 @@ describe('a passcode that is looked at', () => {
   });
 });
 
-describe('a passcode that is asked for', () => {
-  test('SEC-R2 after the last send that may fail has failed is not handed over', async () => {
+describe('a request for a passcode', () => {
+  test('SEC-R2 after the last allowed failed send sends nothing', async () => {
     failing = true;
     const visitor = await trial.visitor();
     const claims = await begin(visitor, 'alex.morgan');
@@ -123,7 +123,7 @@ describe('a passcode that is asked for', () => {
     expect(handedOver).toBe((earlier / 4) * 5);
   });
 
-  test('SEC-R2 OTP-5 after the recovery was locked says so', async () => {
+  test('SEC-R2 OTP-5 after the recovery was locked reports the lock', async () => {
     const { visitor, claims, code } = await sent();
     trial.pass(30);
     const lock = async () => {
@@ -136,8 +136,11 @@ describe('a passcode that is asked for', () => {
   });
 });
 
-describe('a message that is not taken', () => {
-  /** A recovery whose call was ordered, and whose e-mail then fails; `then` comes between, with the code in it. */
+describe('a failed send', () => {
+  /**
+   * A recovery whose call was ordered and whose e-mail then fails; `then` runs in between, with the passcode of the
+   * e-mail.
+   */
   async function failed(
     then: (code: string, visitor: TestVisitor, mail: Awaited<ReturnType<typeof begin>>) => Promise<unknown>,
   ) {
@@ -162,7 +165,7 @@ describe('a message that is not taken', () => {
     return { visitor, call, mail, shown, mailed };
   }
 
-  test('SEC-R3 SEC-R17 after its passcode was proved leaves that one the proved one, and no code of a call before', async () => {
+  test('SEC-R3 SEC-R17 after its passcode was verified keeps it verified, and revives no passcode of an earlier call', async () => {
     const { visitor, call, mail, shown, mailed } = await failed(async (code, by, claims) => {
       expect((await by.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
     });
@@ -171,7 +174,7 @@ describe('a message that is not taken', () => {
     expect(await trial.database.query('SELECT 1 FROM recovery_grants')).toHaveLength(1);
   });
 
-  test('SEC-R2 SEC-R17 after the recovery was locked leaves it so, and who asks again is told at once', async () => {
+  test('SEC-R2 SEC-R17 after the recovery was locked keeps the lock, and the next request reports it at once', async () => {
     const { visitor, mail } = await failed(async (code, by, claims) => {
       for (let tries = 0; tries < 5; tries += 1)
         await by.post('/fps/verify-otp', proof(claims, otherThan(code)));

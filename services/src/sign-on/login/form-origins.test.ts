@@ -15,19 +15,24 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(() => server.close());
 
-describe('forms that no page of the portal sends', () => {
+describe('forms that are not sent by a page of the portal', () => {
   const form = new URLSearchParams(ALEX).toString();
   test.each([
     ['another origin', form, { origin: 'https://evil.example' }, 403],
     ['an opaque origin', form, { origin: 'null' }, 403],
     ['another site', form, { 'sec-fetch-site': 'cross-site' }, 403],
-    ['a neighbouring host', form, { 'sec-fetch-site': 'same-site', origin: 'https://a.portal.example' }, 403],
-    ['a false claim', form, { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }, 403],
-    ['a field twice', `${form}&USER=nobody`, {}, 400],
-    ['a prototype', `${form}&__proto__=x`, {}, 400],
-    ['too much', `${form}&x=${'x'.repeat(17_000)}`, {}, 413],
+    ['a sibling host', form, { 'sec-fetch-site': 'same-site', origin: 'https://a.portal.example' }, 403],
+    [
+      'a forged Sec-Fetch-Site',
+      form,
+      { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+      403,
+    ],
+    ['a duplicate field', `${form}&USER=nobody`, {}, 400],
+    ['a __proto__ field', `${form}&__proto__=x`, {}, 400],
+    ['an oversized body', `${form}&x=${'x'.repeat(17_000)}`, {}, 413],
     ['JSON', JSON.stringify(ALEX), { 'content-type': 'application/json' }, 415],
-  ])('SEC-R11 %s is refused', async (_name, payload, headers, status) => {
+  ])('SEC-R11 %s is rejected', async (_name, payload, headers, status) => {
     const response = await server.submit({ payload, headers });
     expect(response.statusCode).toBe(status);
     expect(response.headers['set-cookie']).toBeUndefined();
@@ -37,7 +42,7 @@ describe('forms that no page of the portal sends', () => {
   test.each([
     ['the portal', { origin: TEST_ORIGIN, 'sec-fetch-site': 'same-origin' }],
     ['an older browser', { origin: TEST_ORIGIN }],
-  ])('LOG-5 a form of %s is taken', async (_name, headers) => {
+  ])('LOG-5 a form of %s is accepted', async (_name, headers) => {
     const cookie = '__Host-portal-session=any';
     expect((await server.submit({ headers: { ...headers, cookie } })).headers.location).toBe('/apps/home');
   });
@@ -48,7 +53,7 @@ describe('forms that no page of the portal sends', () => {
     ['/app/default/login', LOGIN_FORM, 'default', 'https://evil.example/'],
     ['/app/ray/login', LOGIN_FORM, 'ray', 'https://www.ray.example/start'],
   ])(
-    'LOG-8 STO-1 a browser without cookies is told so at %s, and one that keeps the session goes on',
+    'LOG-8 STO-1 a browser without cookies gets an error at %s, and one that keeps the session continues',
     async (page, url, screen, target) => {
       const sent = await server.submit({
         url: `${url}?SMQUERYDATA=${encodeURIComponent(server.requests.seal(screen))}`,

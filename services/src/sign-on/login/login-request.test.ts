@@ -5,7 +5,7 @@ import { LoginRequests } from './login-request';
 const SECRETS = serverSecrets(randomBytes(32));
 
 describe('LoginRequests', () => {
-  test('LOG-2 seals the longest key into a short value that is safe in an address, and opens it again', () => {
+  test('LOG-2 seals the longest key into a short URL-safe value, and opens it again', () => {
     const requests = new LoginRequests(SECRETS, () => new Date());
     const sealed = requests.seal('a'.repeat(64));
     expect(sealed.length).toBeLessThanOrEqual(200);
@@ -14,7 +14,7 @@ describe('LoginRequests', () => {
     expect(requests.seal('ray')).not.toBe(requests.seal('ray'));
   });
 
-  test('LOG-2 a forged, foreign, malformed or expired value opens to nothing', () => {
+  test('LOG-2 a forged, foreign, malformed or expired value does not open', () => {
     let now = new Date('2030-01-01T00:00:00Z');
     const requests = new LoginRequests(SECRETS, () => now);
     const sealed = requests.seal('ray');

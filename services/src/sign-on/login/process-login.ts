@@ -35,11 +35,11 @@ type Attempt = CredentialsOutcome | { kind: Exclude<LoginReturn, CredentialsOutc
 export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
   const { context, cookies, users } = signOn;
   const returned = returnedUserIds(signOn.secrets, cookies, Date.now);
-  const { transactionsPerAddressPerHour } = context.settings.recovery;
+  const { transactionsPerIpPerHour } = context.settings.recovery;
   const throttle = new FailureThrottle(context.clock, {
     ...THROTTLE_LIMITS,
     // LOCAL and MOCK raise the limit per IP address, because all visitors share one there.
-    free: Math.max(THROTTLE_LIMITS.free, transactionsPerAddressPerHour),
+    allowedFailures: Math.max(THROTTLE_LIMITS.allowedFailures, transactionsPerIpPerHour),
   });
   const accounts = createAccountThrottle(
     context.database,
@@ -73,7 +73,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
       else if (!account.isKnownBrowser && account.failures >= NOTICE_THRESHOLD)
         // In the background, since it would take longer for a known user (security rule 4).
         queueFailureNotice(signOn, userId, screen).catch((error: unknown) =>
-          request.log.error({ err: error }, 'a notice about failed sign-ins could not be kept'),
+          request.log.error({ err: error }, 'a notice about failed sign-ins could not be stored'),
         );
       return outcome;
     } catch (error) {
@@ -89,15 +89,15 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
     form: FlatForm,
     screen: string,
   ): Promise<Attempt> => {
-    const { turn, takeBack } = await throttle.turn(address, canonicalUserId(form.USER ?? ''));
+    const { turn, cancel } = await throttle.turn(address, canonicalUserId(form.USER ?? ''));
     // The password was not compared, so it is not reported as wrong.
     if (turn === 'rejected') return { kind: 'tooMany' };
     try {
       const outcome = await tryAccount(request, address, form, screen);
-      if (!isRejected(outcome)) takeBack();
+      if (!isRejected(outcome)) cancel();
       return isRejected(outcome) && turn === 'throttled' ? { kind: 'slowedDown' } : outcome;
     } catch (error) {
-      takeBack();
+      cancel();
       request.log.error({ err: error }, 'credentials could not be checked');
       return { kind: 'unavailable' };
     }
@@ -123,7 +123,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
       signOn.devices.remember(request, reply, outcome);
       return outcome;
     } catch (error) {
-      request.log.error({ err: error }, 'a session could not be begun');
+      request.log.error({ err: error }, 'a session could not be started');
       return { kind: 'unavailable' };
     }
   };
@@ -137,6 +137,8 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
     // The second app shows the default client's pages.
     const client = knownWhiteLabel(screen, signOn.whiteLabelExists);
     const { publicOrigin } = context.settings;
+    const home = homeUrl(signOn, screen);
+    if (target === home) return home;
     const address = resolveSafeTarget(target ?? '', publicOrigin, signOn.redirectOriginsOf(client));
     if (target && address === null) {
       request.log.warn(
@@ -145,7 +147,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
       );
       context.counters?.redirectDropped('TARGET');
     }
-    return address === null || address === HOME ? homeUrl(screen) : address;
+    return address === null || address === HOME ? home : address;
   };
 
   const processLogin = async (

@@ -46,9 +46,9 @@ function events(count: number) {
 }
 
 test.each<[string, string, string, Record<string, string>, number, string, string]>([
-  ['a foreign log-out', LOG_OUT, '', { origin: 'https://evil.example' }, 403, 'signOff', 'foreign page'],
+  ['a cross-origin log-out', LOG_OUT, '', { origin: 'https://evil.example' }, 403, 'signOff', 'foreign page'],
   [
-    'a foreign sign-in',
+    'a cross-origin sign-in',
     LOGIN,
     'USER=alex.morgan',
     { origin: 'https://evil.example' },
@@ -56,10 +56,10 @@ test.each<[string, string, string, Record<string, string>, number, string, strin
     'signOn',
     'foreign page',
   ],
-  ['a name given twice', LOGIN, 'USER=alex.morgan&USER=b', {}, 400, 'signOn', 'malformed'],
-  ['a form that is too long', LOGIN, `USER=${'x'.repeat(20_000)}`, {}, 413, 'signOn', 'too large'],
+  ['a duplicate field', LOGIN, 'USER=alex.morgan&USER=b', {}, 400, 'signOn', 'malformed'],
+  ['an oversized form', LOGIN, `USER=${'x'.repeat(20_000)}`, {}, 413, 'signOn', 'too large'],
   [
-    'another kind of body',
+    'a body of another content type',
     LOG_OUT,
     '{}',
     { 'content-type': 'application/json' },
@@ -77,11 +77,11 @@ test.each<[string, string, string, Record<string, string>, number, string, strin
   },
 );
 
-test('SEC-R15 a log-out without the token of its session leaves one event, and the session goes on', async () => {
+test('SEC-R15 a log-out without the token of its session leaves one event, and the session stays valid', async () => {
   const signedIn = await post(LOGIN, 'USER=alex.morgan&PASSWRD=Portal-Demo-1', { origin: TEST_ORIGIN });
   const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   expect((await post(LOG_OUT, 'token=wrong', { cookie })).statusCode).toBe(403);
-  // Nobody waits for an audit record, so that either may be written first.
+  // Audit records are written in the background, in any order.
   expect((await events(2)).map(({ event, outcome, reason }) => [event, outcome, reason]).sort()).toEqual([
     ['signOff', 'refused', 'foreign page'],
     ['signOn', 'done', null],
@@ -89,7 +89,7 @@ test('SEC-R15 a log-out without the token of its session leaves one event, and t
   expect((await server.app.inject({ url: '/apps/home', headers: { cookie } })).statusCode).toBe(200);
 });
 
-test('SEC-R15 pages leave none', async () => {
+test('SEC-R15 pages leave no event', async () => {
   expect((await server.app.inject('/apps/home')).statusCode).toBe(302);
   expect(await events(0)).toEqual([]);
 });
@@ -102,7 +102,7 @@ describe('a sign-on error page', () => {
     return new URL(String(headers.location), TEST_ORIGIN).searchParams.get('SMQUERYDATA') ?? '';
   };
   const FROM_RAY = { referer: `${TEST_ORIGIN}/app/ray/login` };
-  /** Address of a form, whether its query is sealed for ray, headers, and the client that is known by them. */
+  /** URL of a form, whether its query is sealed for ray, headers, and the white label and home page they select. */
   const CASES: readonly (readonly [string, boolean, Record<string, string>, string, string])[] = [
     [LOGIN, true, FOREIGN, 'ray', '/apps/home?wl=ray'],
     [LOGIN, true, JSON_BODY, 'ray', '/apps/home?wl=ray'],
@@ -114,7 +114,7 @@ describe('a sign-on error page', () => {
     ['/login/forms/ProcessLogin.fcc', true, JSON_BODY, 'default', '/apps/'],
   ];
   test.each(CASES)(
-    'WL-2 SEC-R15 of %s (sealed: %s, %j) bears the brand of %s and leads to its login page',
+    'WL-2 SEC-R15 of %s (sealed: %s, %j) has the brand of %s and links to its login page',
     async (url, isSealed, headers, whiteLabel, home) => {
       const query = isSealed ? `?SMQUERYDATA=${await sealed('ray')}` : '';
       for (const language of ['en_US', 'de_DE']) {

@@ -1,3 +1,5 @@
+import { serverSecrets } from '@portal/server-kit/configuration';
+import { keyTemporaryPassword } from '../../passwords/temporary-passwords';
 import { START_MS, TEST_ORIGIN } from '../../../test-support/services-under-test';
 import { NO_COUNTERS } from '../../context/service-counters';
 import {
@@ -20,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('right credentials', () => {
-  test('LOG-5 D-3 WL-2 begin a session and lead to the home page', async () => {
+  test('LOG-5 D-3 WL-2 start a session and redirect to the home page', async () => {
     const response = await server.submit({ url: `${LOGIN_FORM}?SMQUERYDATA=${server.requests.seal('ray')}` });
-    // Its address names the client: once the session has ended, it leads to their login page, not to another bank's.
+    // The URL contains the client, so that an expired session redirects to the login page of that client.
     expect([response.statusCode, response.headers.location]).toEqual([302, '/apps/home?wl=ray']);
     expect(response.headers['set-cookie']).toContainEqual(
       expect.stringMatching(/^__Host-sso-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
@@ -34,6 +36,30 @@ describe('right credentials', () => {
     }
     const german = await server.home(sessionOf(response) ?? '', '; displayLanguage=de_DE');
     for (const text of ['Sie sind als ', 'Abmelden', '1.\u00a0Mai 2030']) expect(german.body).toContain(text);
+  });
+
+  test('D-7 a temporary password that was never used leads to the set-up, and is hashed then', async () => {
+    const read = async () =>
+      (
+        await server.database.query<{ hash: string }>(
+          `SELECT temporary_password_hash AS hash FROM users WHERE user_id = 'frida.first'`,
+        )
+      )[0]?.hash ?? '';
+    const before = await read();
+    const store = (hash: string) =>
+      server.database.query(`UPDATE users SET temporary_password_hash = $1 WHERE user_id = 'frida.first'`, [
+        hash,
+      ]);
+    const { serverKey } = server.context.settings;
+    await store(keyTemporaryPassword(serverSecrets(serverKey), 'Welcome-Frida-4'));
+    const signIn = (PASSWRD: string) => server.submit({ form: { USER: 'frida.first', PASSWRD } });
+    expect((await signIn('Welcome-Frida-5')).headers.location).toContain('/login?');
+    expect(await read()).toMatch(/^\$hmac-sha256\$/);
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await signIn('Welcome-Frida-4')).headers.location).toContain('/fps?FTUF=Y');
+      expect(await read()).toMatch(/^\$argon2id\$/);
+    }
+    await store(before);
   });
 
   test('D-3 the session id itself is not stored', async () => {
@@ -50,7 +76,7 @@ describe('right credentials', () => {
     ['//evil.example', '/apps/home'],
     ['/\\evil.example', '/apps/home'],
     ['/\r\nX: y', '/apps/home'],
-  ])('D-9 SEC-R8 TARGET %j leads to %s', async (TARGET, path) => {
+  ])('D-9 SEC-R8 TARGET %j redirects to %s', async (TARGET, path) => {
     redirectDropped.mockClear();
     expect((await server.submit({ form: { ...ALEX, TARGET } })).headers.location).toBe(path);
     expect(redirectDropped.mock.calls).toEqual(path === '/apps/home' ? [['TARGET']] : []);
@@ -65,35 +91,38 @@ describe('right credentials', () => {
     ['ray', LOGIN_FORM, 'https://www.ray.example@evil.example/', '/apps/home?wl=ray'],
     ['ray', LOGIN_FORM, 'http://www.ray.example/', '/apps/home?wl=ray'],
     ['default', LOGIN_FORM, 'https://www.ray.example/', '/apps/home'],
-    // The second app shows the default client's pages.
+    // The second app shows the pages of the default client.
     ['clip', CLIP_FORM, 'https://www.default.example/start', 'https://www.default.example/start'],
     ['clip', CLIP_FORM, 'https://www.clip.example/', '/apps/'],
-  ])('D-9 SEC-R8 WL-2 signed in at %s (%s) TARGET %s leads to %s', async (screen, form, TARGET, address) => {
-    redirectDropped.mockClear();
-    const url = `${form}?SMQUERYDATA=${server.requests.seal(screen)}`;
-    expect((await server.submit({ url, form: { ...ALEX, TARGET } })).headers.location).toBe(address);
-    expect(redirectDropped.mock.calls).toEqual(address === TARGET ? [] : [['TARGET']]);
-  });
+  ])(
+    'D-9 SEC-R8 WL-2 signed in at %s (%s) TARGET %s redirects to %s',
+    async (screen, form, TARGET, address) => {
+      redirectDropped.mockClear();
+      const url = `${form}?SMQUERYDATA=${server.requests.seal(screen)}`;
+      expect((await server.submit({ url, form: { ...ALEX, TARGET } })).headers.location).toBe(address);
+      expect(redirectDropped.mock.calls).toEqual(address === TARGET ? [] : [['TARGET']]);
+    },
+  );
 
-  test('LOG-5 a forged SMQUERYDATA signs in all the same, under the default white label', async () => {
+  test('LOG-5 a forged SMQUERYDATA still signs in, under the default white label', async () => {
     const response = await server.submit({ url: `${LOGIN_FORM}?SMQUERYDATA=forged` });
     expect(response.headers.location).toBe('/apps/home');
     expect((await server.home(sessionOf(response) ?? '')).body).toContain('data-wl="default"');
   });
 
-  test('D-8 D-13 a locked recovery does not keep anybody from signing in', async () => {
+  test('D-8 D-13 a locked recovery does not prevent signing in', async () => {
     const response = await server.submit({ form: { USER: 'luis.locked', PASSWRD: 'Portal-Demo-6' } });
     expect(response.headers.location).toBe('/apps/home');
   });
 
-  test('D-13 a first-time user with the password of the invitation is led to the set-up', async () => {
+  test('D-13 a first-time user with the password of the invitation is redirected to the set-up', async () => {
     const url = `${LOGIN_FORM}?SMQUERYDATA=${server.requests.seal('ray')}`;
     const response = await server.submit({ url, form: { USER: 'frida.first', PASSWRD: 'Welcome-Frida-4' } });
     expect([response.statusCode, response.headers.location]).toEqual([302, '/ray/fps?FTUF=Y']);
     expect(sessionOf(response)).toBeNull();
   });
 
-  test('CLP-1 D-13 one who signs in at the second app is led to a set-up that ends there', async () => {
+  test('CLP-1 D-13 a first-time user of the second app is redirected to a set-up that returns there', async () => {
     const response = await server.submit({
       url: CLIP_FORM,
       form: { USER: 'frida.first', PASSWRD: 'Welcome-Frida-4' },

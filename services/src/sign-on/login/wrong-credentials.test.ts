@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(() => server.close());
 
-test('LOG-9 SEC-R12 SEC-R15 a refused sign-in gives the User ID back in a cookie alone, known or not', async () => {
+test('LOG-9 SEC-R12 SEC-R15 a failed sign-in returns the User ID in a cookie only, for known and unknown users', async () => {
   const returned = (response: LightMyRequestResponse) =>
     response.cookies.filter(({ name }) => name === '__Host-returned-user').length;
   for (const USER of ['alex.morgan', 'nobody.at.all']) {
@@ -43,10 +43,10 @@ describe('wrong credentials', () => {
     ['a wrong password', { USER: 'alex.morgan', PASSWRD: 'wrong' }],
     ['an unknown user', { USER: 'nobody', PASSWRD: 'wrong' }],
     ['a first-time user', { USER: 'frida.first', PASSWRD: 'wrong' }],
-    ['nothing', { USER: '', PASSWRD: '' }],
-    ['a zero character', { USER: 'alex\0', PASSWRD: 'wrong\0' }],
-    ['a text too long', { USER: 'a'.repeat(500), PASSWRD: 'b'.repeat(5000) }],
-  ])('LOGERR-2 %s leads back to the login page with the same words', async (_name, credentials) => {
+    ['empty fields', { USER: '', PASSWRD: '' }],
+    ['a NUL character', { USER: 'alex\0', PASSWRD: 'wrong\0' }],
+    ['overlong text', { USER: 'a'.repeat(500), PASSWRD: 'b'.repeat(5000) }],
+  ])('LOGERR-2 %s redirects to the login page with the same message', async (_name, credentials) => {
     const response = await server.submit({
       url: `${LOGIN_FORM}?SMQUERYDATA=${server.requests.seal('ray')}`,
       form: { ...credentials, ...carried },
@@ -64,7 +64,7 @@ describe('wrong credentials', () => {
     expect(response.cookies.map(({ name }) => name)).toEqual(['__Host-returned-user']);
   });
 
-  test('CLP-1 the second app gets its visitors back', async () => {
+  test('CLP-1 visitors of the second app are redirected back to it', async () => {
     const response = await server.submit({ url: CLIP_FORM, form: { USER: 'alex.morgan', PASSWRD: 'wrong' } });
     expect(location(response).pathname).toBe('/app/clip/login');
     const signedIn = await server.submit({ url: CLIP_FORM });
@@ -78,10 +78,10 @@ describe('wrong credentials', () => {
   });
 
   test.each([
-    ['what is long travels back whole', { TARGET: `/${'a'.repeat(8191)}` }, ['TARGET']],
-    ['what is too long is left out', { TARGET: `/${'a'.repeat(8192)}`, BGTARGET: '/b' }, ['BGTARGET']],
+    ['a long value is returned unchanged', { TARGET: `/${'a'.repeat(8191)}` }, ['TARGET']],
+    ['a value that is too long is omitted', { TARGET: `/${'a'.repeat(8192)}`, BGTARGET: '/b' }, ['BGTARGET']],
     [
-      'what would make the address too long for a server is left out',
+      'a value that would make the URL too long is omitted',
       { TARGET: 'a'.repeat(6000), BGTARGET: 'ü'.repeat(1000), postpreservationdata: 'p' },
       ['TARGET', 'postpreservationdata'],
     ],
@@ -94,7 +94,7 @@ describe('wrong credentials', () => {
   });
 
   test.each(['alex.morgan', 'nobody', 'frida.first', 'a'.repeat(101), ''])(
-    'SEC-R4 a login of a known or an unknown user costs the same: two look-ups and one hash (%p)',
+    'SEC-R4 a login of a known and an unknown user costs the same: two look-ups and one hash (%p)',
     async (USER) => {
       const lookUp = jest.spyOn(server.database, 'query');
       jest.mocked(verifyPassword).mockClear();
@@ -103,7 +103,7 @@ describe('wrong credentials', () => {
       lookUp.mockRestore();
       expect(users).toHaveLength(2);
       expect(jest.mocked(verifyPassword).mock.calls).toEqual([
-        // In the turn of its network.
+        // Queued under its network.
         [
           expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
           expect.any(String),
@@ -115,7 +115,7 @@ describe('wrong credentials', () => {
   );
 
   test(
-    'D-8 an address that fails on and on is slowed down, and its right password still signs in',
+    'D-8 an IP address with many failures is throttled, and its right password still signs in',
     async () => {
       const from = '192.0.2.7';
       for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -135,10 +135,10 @@ describe('wrong credentials', () => {
     START_MS,
   );
 
-  test('D-8 a branch of a bank, 200 people behind one address, signs in at the same moment; who mistyped does so next', async () => {
+  test('D-8 200 users behind one IP address sign in at once; those who mistyped succeed at the next attempt', async () => {
     const from = '192.0.2.9';
     const people = Array.from({ length: 200 }, (_, number) => `branch.${number}`);
-    // A hash that costs next to nothing: what it says of itself is obeyed.
+    // A very cheap hash: the parameters in the hash itself are used.
     const password = await hash('Portal-Demo-1', { memoryCost: 8, timeCost: 1, parallelism: 1 });
     await server.database.query(
       `INSERT INTO users (user_id, first_name, last_name, password_hash, created_at)
@@ -159,7 +159,7 @@ describe('wrong credentials', () => {
     expect(again.filter(({ pathname }) => pathname === '/apps/home')).toHaveLength(20);
   });
 
-  test('D-8 a password that nobody could look at is no failure of its network', async () => {
+  test('D-8 a password that could not be checked is no failure of its network', async () => {
     const from = '192.0.2.10';
     for (let attempt = 0; attempt < 25; attempt += 1) {
       jest.mocked(verifyPassword).mockRejectedValueOnce(new HashingFailedError(new Error('memory')));
@@ -179,7 +179,7 @@ describe('wrong credentials', () => {
     expect((await server.submit()).headers.location).toBe('/apps/home');
   });
   test(
-    'D-8 while one client of a network fails on and on, a right password of that network signs in; what nobody looked at is never called wrong',
+    'D-8 while one client of a network keeps failing, a right password of that network signs in; an unchecked one is never called wrong',
     async () => {
       const from = '192.0.2.8';
       for (let attempt = 0; attempt < 20; attempt += 1)
@@ -187,7 +187,7 @@ describe('wrong credentials', () => {
       const flood = Array.from({ length: 240 }, () =>
         server.submit({ form: { USER: 'nobody', PASSWRD: 'wrong' }, from }),
       );
-      // Beyond those held back and those in line.
+      // The first response is for an attempt beyond those throttled and queued.
       expect(location((await Promise.race(flood)) as LightMyRequestResponse).search).toContain('later');
       const rights = await Promise.all([server.submit({ from }), server.submit({ from })]);
       expect(rights.map(({ headers }) => headers.location)).toEqual(['/apps/home', '/apps/home']);
@@ -201,7 +201,7 @@ describe('wrong credentials', () => {
     START_MS + 30_000,
   );
 
-  test('LOGERR-6 an absent database is a system error, and nobody is signed in', async () => {
+  test('LOGERR-6 an unavailable database is a system error, and signs no user in', async () => {
     jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));
     const response = await server.submit();
     const page = await server.home('__Host-sso-session=' + 'a'.repeat(43));

@@ -2,7 +2,7 @@ import type * as Passwords from '../../passwords/passwords';
 import { START_MS } from '../../../test-support/services-under-test';
 import { START, startSignOn, type SignOnServer } from '../../../test-support/sign-on-server';
 
-/** Right for every user whose row has a hash: the notice is about wrong ones alone. */
+/** Right for every user with a hash: the notice is about wrong passwords only. */
 const RIGHT = 'Right-password-1';
 jest.mock('../../passwords/passwords', () => {
   const real = jest.requireActual<typeof Passwords>('../../passwords/passwords');
@@ -28,14 +28,14 @@ async function notices(least = 0) {
   while ((await read()).length < least) await new Promise((resolve) => setTimeout(resolve, 5));
   return (await read()).length;
 }
-/** Notices are kept after the response; the claim is there for unknown users as well. */
+/** Notices are queued after the response; the claim exists for unknown users as well. */
 async function claimed(): Promise<void> {
   const read = () =>
     server.database.query('SELECT 1 FROM sign_in_failures WHERE noticed_at = $1', [server.now()]);
   while ((await read()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-test('SEC-R14 the notice to the owner is kept after 20 wrong passwords in a row and at most once in 24 hours', async () => {
+test('SEC-R14 the owner’s notice is queued after 20 wrong passwords in a row and at most once in 24 hours', async () => {
   await server.fail('alex.morgan', 19);
   expect(await notices()).toBe(0);
   server.wait(DAY);
@@ -52,7 +52,7 @@ test('SEC-R14 the notice to the owner is kept after 20 wrong passwords in a row 
   expect(await notices(2)).toBe(2);
 });
 
-test('SEC-R4 the notice to the owner is not kept for unknown users or users without e-mail', async () => {
+test('SEC-R4 the owner’s notice is not queued for unknown users or users without e-mail', async () => {
   for (const userId of ['nobody.at.all', 'nils.nochannel']) {
     await server.fail(userId, 20);
     await claimed();

@@ -4,7 +4,7 @@ import { CLIP, knownLoginScreen, knownWhiteLabel } from '../../white-labels/whit
 import type { LoginScreen } from '../login/login-request';
 import { CLIP_LOGIN_FORM, homeUrl, type SignOn } from '../sign-on';
 
-type FailureContext = Pick<SignOn, 'pages' | 'loginRequests' | 'whiteLabelExists'>;
+type FailureContext = Pick<SignOn, 'pages' | 'loginRequests' | 'whiteLabelExists' | 'homeUrlOf'>;
 
 /** Sends the page for a rejected form: nothing happened, with a link to the start. */
 export function sendErrorPage(
@@ -51,7 +51,7 @@ function sendFailure(
   const body = html`<section>
     <h1>${title}</h1>
     <p>${text}</p>
-    <p class="plain-actions"><a class="button" href="${homeUrl(screen)}">${link}</a></p>
+    <p class="plain-actions"><a class="button" href="${homeUrl(context, screen)}">${link}</a></p>
   </section>`;
   return sendPage(pages, request, reply, { title, body, status, whiteLabel });
 }

@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each(['/login/logout.html', '/login/%6cogout.html?wl=ray', '/login/./logout.html#x'])(
-  'LOG-5 D-9 SEC-R11 a sign-in whose target is %s leaves its visitor signed in',
+  'LOG-5 D-9 SEC-R11 a sign-in with the target %s stays signed in',
   async (target) => {
     const page = openedFrom(`/app/ray/login?TARGET=${encodeURIComponent(target)}`);
-    // A browser that has been to a page of the portal: it has a cookie, and is led to the target at once.
+    // A browser with a portal cookie is redirected to the target at once.
     const headers = { ...page, cookie: '__Host-portal-session=x' };
     const response = await server.submit({ form: { ...ALEX, TARGET: target }, headers });
     const cookie = sessionOf(response) ?? '';
@@ -38,7 +38,7 @@ describe('/apps/home, signed out', () => {
     ['/apps/home?wl=../evil', '/app/default/login'],
     ['/apps/home?wl=ray&wl=default', '/app/default/login'],
     ['/apps/', '/app/clip/login'],
-  ])('NAV-8 LOG-2 SEC-R10 %s leads to %s', async (url, path) => {
+  ])('NAV-8 LOG-2 SEC-R10 %s redirects to %s', async (url, path) => {
     const response = await server.app.inject(url);
     expect([response.statusCode, location(response).pathname]).toEqual([302, path]);
     const homes: Record<string, string> = {
@@ -55,11 +55,11 @@ describe('/apps/home, signed out', () => {
   test.each([
     ['/statements?y=1', '/statements?y=1'],
     ['https://evil.example/', '/apps/home'],
-    // Only paths are kept there, also where the client allows an origin besides.
+    // The cookie may contain paths only, even when the client allows another origin.
     ['https://www.default.example/', '/apps/home'],
     ['//evil.example', '/apps/home'],
     ['javascript:alert(1)', '/apps/home'],
-  ])('STO-1 D-9 with the cookie targetLC %s the way back is %s, once', async (cookie, target) => {
+  ])('STO-1 D-9 with the cookie targetLC %s the return URL is %s, once', async (cookie, target) => {
     const response = await server.app.inject({
       url: '/apps/home',
       headers: { cookie: `targetLC=${encodeURIComponent(cookie)}` },
@@ -70,13 +70,29 @@ describe('/apps/home, signed out', () => {
     );
   });
 
-  test('D-2 /login/logout.html leads to /apps/home', async () => {
+  test('D-2 /login/logout.html redirects to /apps/home', async () => {
     const response = await server.app.inject('/login/logout.html');
     expect([response.statusCode, response.headers.location]).toEqual([302, '/apps/home']);
   });
 
-  test('D-2 CLP-1 for customers of the second app it leads to theirs', async () => {
+  test('D-2 CLP-1 for customers of the second app it redirects to their home page', async () => {
     const response = await server.app.inject('/login/logout.html?wl=clip');
     expect(response.headers.location).toBe('/apps/');
+  });
+});
+
+describe('a client whose home is elsewhere', () => {
+  const HOME = 'https://online.bank.example/start';
+  let elsewhere: SignOnServer;
+  beforeAll(async () => {
+    elsewhere = await startSignOn({ homeUrlOf: () => HOME });
+  }, START_MS);
+  afterAll(() => elsewhere.close());
+
+  test('D-16 is led there after signing in, with and without its TARGET, and after a log-out', async () => {
+    for (const form of [ALEX, { ...ALEX, TARGET: HOME }, { ...ALEX, TARGET: '/apps/home' }])
+      expect((await elsewhere.submit({ form })).headers.location).toBe(HOME);
+    expect(location(await elsewhere.app.inject('/apps/home')).searchParams.get('TARGET')).toBe(HOME);
+    expect((await elsewhere.app.inject('/login/logout.html')).headers.location).toBe(HOME);
   });
 });

@@ -52,7 +52,7 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
     const wanted = resolveSafeTarget(kept ?? '', context.settings.publicOrigin);
     const query = queryString([
       ['SMQUERYDATA', signOn.loginRequests.seal(screen)],
-      ['TARGET', wanted ?? homeUrl(screen)],
+      ['TARGET', wanted ?? homeUrl(signOn, screen)],
     ]);
     // Used once; from here on it is in the URL.
     if (kept !== undefined) cookies.remove(reply, 'targetLC');
@@ -92,7 +92,7 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   app.get<{ Querystring: HomeQuery }>('/login/logout.html', async (request, reply) => {
     if (ledByLogInAgain(request)) await logOut(request, reply);
     const screen = knownLoginScreen(request.query.wl, signOn.whiteLabelExists);
-    return reply.header('cache-control', 'no-store').redirect(homeUrl(screen), 302);
+    return reply.header('cache-control', 'no-store').redirect(homeUrl(signOn, screen), 302);
   });
 
   app.post<{ Body: FlatForm | undefined }>(LOG_OUT, async (request, reply) => {

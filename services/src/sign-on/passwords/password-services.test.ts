@@ -50,8 +50,26 @@ async function open(query: string, headers: Record<string, string> = { cookie })
   return response.headers.location;
 }
 
+test('D-15 CHG-1 with a custom recovery service every password change is handed over, without a grant of the portal', async () => {
+  const custom = await startTestServices((context) => async (app) => {
+    const disabled = new Set(['recovery']);
+    await app.register(
+      signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels, disabled }),
+    );
+  });
+  const locationOf = async (query: string) => (await custom.app.inject(`${PATH}?${query}`)).headers.location;
+  expect(await locationOf('SMAUTHREASON=34&TARGET=%2Fapp%2Fray%2Flogin&FTUF=N')).toBe(
+    '/nxn/fps-self-change-pw?wl=ray',
+  );
+  expect(await locationOf('SMAUTHREASON=34&TARGET=%2Fapp%2Fray%2Flogin&FTUF=Y')).toBe(
+    '/nxn/fps-self-change-pw?wl=ray&FTUF=Y',
+  );
+  expect(await locationOf('SMAUTHREASON=24&wl=ray')).toBe('/ray/fps');
+  await custom.close();
+});
+
 describe('the password service', () => {
-  test('CHG-1 a finished recovery leads to the change-password screen, as often as it is opened', async () => {
+  test('CHG-1 a finished recovery redirects to the change-password screen, every time', async () => {
     await grant('READY');
     const query = 'SMAUTHREASON=34&TARGET=%2Fapp%2Fray%2Flogin&smagentname=x&uti=y&FTUF=N';
     expect(await open(query)).toBe('/nxn/fps-self-change-pw?wl=ray');
@@ -60,7 +78,7 @@ describe('the password service', () => {
     expect(await open('SMAUTHREASON=34')).toBe('/nxn/fps-self-change-pw?wl=default');
   });
 
-  test('CLP-1 CHG-3 a recovery that began in the second app stays one, with a grant and without', async () => {
+  test('CLP-1 CHG-3 a recovery started in the second app returns there, with and without a grant', async () => {
     const back = 'forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin';
     const query = 'SMAUTHREASON=34&TARGET=%2Fapp%2Fclip%2Flogin';
     await grant('READY');
@@ -71,7 +89,7 @@ describe('the password service', () => {
     expect(await open(query)).toBe(`/nxn/fps-self-change-pw?wl=default&FTUF=Y&${back}`);
   });
 
-  test('CHG-1 a first-time user is told so by the record, not by FTUF', async () => {
+  test('CHG-1 the user record decides about first-time set-up, not FTUF', async () => {
     await grant('OPEN', 'FPS', true);
     expect(await open('SMAUTHREASON=34')).toBe('/nxn/fps-self-change-pw?wl=default&FTUF=Y');
     await grant('READY');
@@ -81,10 +99,10 @@ describe('the password service', () => {
   test.each([
     ['another reason', 'READY', 'SMAUTHREASON=1'],
     ['no reason', 'READY', ''],
-    ['the reason twice', 'READY', 'SMAUTHREASON=34&SMAUTHREASON=34'],
+    ['a duplicate reason', 'READY', 'SMAUTHREASON=34&SMAUTHREASON=34'],
     ['no temporary password yet', 'OPEN', 'SMAUTHREASON=34'],
     ['a used grant', 'USED', 'SMAUTHREASON=34'],
-  ])('CHG-1 %s leads to the request screen', async (_name, state, query) => {
+  ])('CHG-1 %s redirects to the request screen', async (_name, state, query) => {
     await grant(state);
     expect(await open(`${query}&TARGET=/app/ray/login`)).toBe('/ray/fps');
   });
@@ -93,12 +111,12 @@ describe('the password service', () => {
     ['FTUF=Y', '/ray/fps?FTUF=Y'],
     ['FTUF=N', '/ray/fps'],
     ['FTUF=Y&FTUF=Y', '/ray/fps'],
-  ])('CHG-1 REC-1 without a grant the set-up stays one: %s', async (query, request) => {
+  ])('CHG-1 REC-1 without a grant the set-up is kept: %s', async (query, request) => {
     await grant('USED', 'FPS', true);
     expect(await open(`SMAUTHREASON=34&TARGET=/app/ray/login&${query}`)).toBe(request);
   });
 
-  test('CHG-1 another visitor, another flow and a grant that ran out lead to the request screen', async () => {
+  test('CHG-1 another visitor, another flow and an expired grant redirect to the request screen', async () => {
     await grant('READY');
     expect(await open('SMAUTHREASON=34', {})).toBe('/default/fps');
     const start = server.context.clock();
@@ -115,7 +133,7 @@ describe('the password service', () => {
     '//evil.example',
     '/app/nobody/login',
     '/app/clipper/login',
-  ])('SEC-R8 SEC-R10 TARGET %s names no white label', async (target) => {
+  ])('SEC-R8 SEC-R10 TARGET %s selects no white label', async (target) => {
     expect(await open(`TARGET=${encodeURIComponent(target)}`)).toBe('/default/fps');
   });
 });

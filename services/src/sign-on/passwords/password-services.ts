@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readGrant } from '../../recovery/recovery-service';
 import { knownWhiteLabel } from '../../white-labels/white-label-key';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
@@ -17,27 +17,45 @@ interface PasswordServicesQuery {
   wl?: unknown;
 }
 
+interface PasswordChange {
+  /** Whether the change-password screen is next. */
+  readonly isReady: boolean;
+  readonly isFirstTime: boolean;
+}
+
 /**
  * Registers `GET /pw/forms/smpwservices.fcc` (CHG-1, D-7): with a grant of this recovery session it redirects to the
- * change-password screen, otherwise to the request screen. Without a grant the URL decides about first-time set-up. It
- * changes nothing: the change itself uses the grant (security rule 7).
+ * change-password screen, otherwise to the request screen. A custom recovery service holds its own grants and decides at
+ * `change`, so with one every password change is ready (D-15). Without a grant the URL decides about first-time set-up.
+ * It changes nothing: the change itself uses the grant (security rule 7).
  */
-export function addPasswordServices(app: FastifyInstance, { context, whiteLabelExists }: SignOn): void {
+export function addPasswordServices(
+  app: FastifyInstance,
+  { context, whiteLabelExists, isRecoverable }: SignOn,
+): void {
+  async function readChange(request: FastifyRequest, isFirstTimeUrl: boolean): Promise<PasswordChange> {
+    if (!isRecoverable) return { isReady: true, isFirstTime: isFirstTimeUrl };
+    const session = request.portalSession();
+    const grant =
+      session === null
+        ? null
+        : await withTimeout(readGrant(context.database, session.id, context.clock()), DATABASE_TIMEOUT_MS);
+    const isReady = grant?.ready === true;
+    return { isReady, isFirstTime: isReady ? grant.firstTime : isFirstTimeUrl };
+  }
+
   app.get<{ Querystring: PasswordServicesQuery }>('/pw/forms/smpwservices.fcc', async (request, reply) => {
     const { SMAUTHREASON: reason, TARGET: target, FTUF: asked, wl } = request.query;
     const screen = loginScreenIn(target, context.settings.publicOrigin);
     const whiteLabel = knownWhiteLabel(wl ?? screen, whiteLabelExists);
-    const session = request.portalSession();
-    const grant =
-      session === null || reason !== CHANGE_PASSWORD_REASON
-        ? null
-        : await withTimeout(readGrant(context.database, session.id, context.clock()), DATABASE_TIMEOUT_MS);
+    const isFirstTimeUrl = asked === 'Y';
+    const { isReady, isFirstTime } =
+      reason === CHANGE_PASSWORD_REASON
+        ? await readChange(request, isFirstTimeUrl)
+        : { isReady: false, isFirstTime: isFirstTimeUrl };
     reply.header('cache-control', 'no-store');
-    const back = returnParameters(screen);
-    const ready = grant?.ready === true;
-    const isFirstTime = ready ? grant.firstTime : asked === 'Y';
-    const kept = [...(isFirstTime ? ([['FTUF', 'Y']] as const) : []), ...back];
-    if (ready)
+    const kept = [...(isFirstTime ? ([['FTUF', 'Y']] as const) : []), ...returnParameters(screen)];
+    if (isReady)
       return reply.redirect(`/nxn/fps-self-change-pw?${queryString([['wl', whiteLabel], ...kept])}`, 302);
     const query = queryString(kept);
     return reply.redirect(`/${whiteLabel}/fps${query && `?${query}`}`, 302);

@@ -23,20 +23,20 @@ const { referer: _, ...unnamed } = openedFrom('/app/ray/logout');
 test.each([
   ['the log-out page', openedFrom('/app/ray/logout'), 302],
   [
-    'that of the second app',
+    'the log-out page of the second app',
     openedFrom('/app/default/logout?forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin'),
     302,
   ],
   ['Access Denied', openedFrom('/apps/ray/accessDenied'), 302],
   ['the log-out page at the root', openedFrom('/logout/'), 302],
   ['the login page', openedFrom('/app/ray/login?TARGET=/app/ray/logout'), 200],
-  ['a recovery, by its Cancel', openedFrom('/logout/fps?forgetUserIdRedirect=/login/logout.html'), 200],
-  ['home', openedFrom('/apps/home'), 200],
-  ['a page that is not named', unnamed, 200],
-  ['a page that has no address', { ...unnamed, referer: 'logout' }, 200],
+  ['the Cancel link of a recovery', openedFrom('/logout/fps?forgetUserIdRedirect=/login/logout.html'), 200],
+  ['the home page', openedFrom('/apps/home'), 200],
+  ['a page without a referrer', unnamed, 200],
+  ['a page with an invalid referrer', { ...unnamed, referer: 'logout' }, 200],
   ['a page of another site', { ...openedFrom('/app/ray/logout'), 'sec-fetch-site': 'cross-site' }, 200],
-  ['a picture of the portal', { ...openedFrom('/app/ray/logout'), 'sec-fetch-mode': 'no-cors' }, 200],
-  ['nobody says who', {}, 200],
+  ['an image request of the portal', { ...openedFrom('/app/ray/logout'), 'sec-fetch-mode': 'no-cors' }, 200],
+  ['a request without headers', {}, 200],
 ])('INF-1 SEC-R11 "log in again" from %s', async (_name, headers, status) => {
   const cookie = sessionOf(await server.submit()) ?? '';
   const sent = { url: '/login/logout.html?wl=ray', headers: { cookie, ...headers } };
@@ -58,7 +58,7 @@ describe('the session', () => {
   const tokenOn = async (cookie: string) =>
     /name="token" value="([^"]+)"/.exec((await server.home(cookie)).body)?.[1] ?? '';
 
-  test('D-2 log-out ends it and leads to the message page', async () => {
+  test('D-2 log-out ends it and redirects to the message page', async () => {
     const cookie = await signIn();
     const response = await logOut(cookie, await tokenOn(cookie));
     expect([response.statusCode, response.headers.location]).toEqual([302, '/app/ray/logout']);
@@ -66,13 +66,13 @@ describe('the session', () => {
     expect((await server.home(cookie)).statusCode).toBe(302);
   });
 
-  test('D-2 CLP-1 log-out tells the message page that the second app is where to log in again', async () => {
+  test('D-2 CLP-1 log-out from the second app redirects to a message page with its login link', async () => {
     const cookie = await signIn(CLIP_FORM);
     const response = await logOut(cookie, await tokenOn(cookie));
     expect(response.headers.location).toBe('/app/default/logout?forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin');
   });
 
-  test('SEC-R11 log-out needs the token of the same session and a page of the portal', async () => {
+  test('SEC-R11 log-out requires the token of the same session and a page of the portal', async () => {
     const cookie = await signIn();
     const other = await tokenOn(await signIn());
     for (const response of [
@@ -105,7 +105,7 @@ describe('the session', () => {
     server.setNow(start);
   });
 
-  test('SEC-R12 one that has expired is deleted, and none before', async () => {
+  test('SEC-R12 an expired session is deleted, and none earlier', async () => {
     const { database, context, setNow } = server;
     const start = context.clock();
     await database.query('DELETE FROM sign_on_sessions');
@@ -114,7 +114,7 @@ describe('the session', () => {
     const later = await signIn();
     expect(await deleteExpiredSessions(database, context.clock())).toBe(0);
     setNow(new Date(start.getTime() + 60 * 60 * 1000));
-    // A portal that starts does it.
+    // Starting a portal deletes expired sessions.
     const app = fastify();
     await app.register(portalSession(context.settings));
     await app.register(signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }));

@@ -20,7 +20,7 @@ import {
 import { ACCOUNT_LIMITS } from './account-throttle';
 import { evictFailureCounters } from './evict-failure-counters';
 
-/** Right for every user whose row has a hash: what is counted here is how often it is asked. */
+/** Right for every user with a hash: the tests count comparisons. */
 const RIGHT = 'Right-password-1';
 jest.mock('../../passwords/passwords', () => {
   const real = jest.requireActual<typeof Passwords>('../../passwords/passwords');
@@ -31,7 +31,7 @@ const SECOND = 1_000;
 const HOUR = 60 * 60 * SECOND;
 const DAY = 24 * HOUR;
 
-/** Attempts that are sent at once, more than are free. */
+/** Concurrent attempts, more than the allowed number. */
 const WAVE = 30;
 
 let server: SignOnServer;
@@ -52,19 +52,19 @@ function compared(): number {
 }
 
 test(
-  'SEC-R2 SEC-R4 300 wrong passwords from 300 addresses, 30 at once: ten are compared, a known browser signs in, unknown users get the same answers',
+  'SEC-R2 SEC-R4 of 300 wrong passwords from 300 IP addresses ten are compared, a known browser signs in, unknown users get the same responses',
   async () => {
     const known = deviceOf(await server.login('alex.morgan', RIGHT));
     const responses = [];
     for (const userId of ['alex.morgan', 'nobody.at.all']) {
       jest.mocked(verifyPassword).mockClear();
       const flood: LightMyRequestResponse[] = [];
-      // All 300 in one turn of the event loop would wait for one another longer than for the database.
+      // All 300 at once would exceed the database timeout.
       for (let wave = 0; wave < 300; wave += WAVE)
         flood.push(...(await Promise.all(Array.from({ length: WAVE }, () => server.login(userId, 'wrong')))));
       expect(compared()).toBe(ACCOUNT_LIMITS.free);
       const tally = (text: string) => flood.filter((response) => messageOf(response) === text).length;
-      // On a busy machine some are told that the service is away.
+      // On a busy machine some responses are system errors.
       expect(tally(WAIT)).toBeGreaterThan(100);
       responses.push([tally(WRONG), await server.tryIn(userId, RIGHT)]);
       expect(compared()).toBe(ACCOUNT_LIMITS.free);
@@ -78,7 +78,7 @@ test(
   START_MS,
 );
 
-test('SEC-R2 after ten wrong passwords each further one has to wait twice as long, at most 15 minutes; early ones prolong nothing', async () => {
+test('SEC-R2 after ten wrong passwords the wait doubles each time, to at most 15 minutes; early attempts do not extend it', async () => {
   await server.fail('alex.morgan', 10);
   for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
     server.wait((seconds - 1) * SECOND + 999);
@@ -90,12 +90,12 @@ test('SEC-R2 after ten wrong passwords each further one has to wait twice as lon
   expect(await server.tryIn('alex.morgan', RIGHT, { url: CLIP_FORM })).toBe(LONG_WAIT);
   server.wait(900 * SECOND);
   expect(await server.tryIn('alex.morgan', RIGHT, { url: CLIP_FORM })).toBe('/apps/');
-  // The next row begins from nothing.
+  // The count starts again from zero.
   await server.fail('alex.morgan', 9);
   expect(await server.tryIn('alex.morgan', RIGHT)).toBe('/apps/home');
 });
 
-test('SEC-R4 at most 100 wrong passwords in a row are compared: then a recovery is needed, however long one waits, unless the browser is known', async () => {
+test('SEC-R4 at most 100 wrong passwords in a row are compared: then a recovery is needed, however long the wait, unless the browser is known', async () => {
   const known = deviceOf(await server.login('alex.morgan', RIGHT));
   for (const userId of ['alex.morgan', 'nobody.at.all']) {
     jest.mocked(verifyPassword).mockClear();
@@ -109,14 +109,14 @@ test('SEC-R4 at most 100 wrong passwords in a row are compared: then a recovery 
     expect(await server.tryIn('alex.morgan', 'wrong', { cookie: known })).toBe(WRONG);
   expect(await server.tryIn('alex.morgan', 'wrong', { cookie: known })).toBe(RESET);
   expect(signInThrottled).toHaveBeenLastCalledWith('recoveryNeeded');
-  // A new password ends it.
+  // A new password resets the count.
   await server.database.query(
     "UPDATE users SET session_epoch = session_epoch + 1 WHERE user_id = 'alex.morgan'",
   );
   expect(await server.tryIn('alex.morgan', RIGHT)).toBe('/apps/home');
 });
 
-test('SEC-R3 a known browser mistypes without waiting; its right password ends its own failures alone', async () => {
+test('SEC-R3 a known browser can mistype without waiting; its right password resets only its own failures', async () => {
   const first = deviceOf(await server.login('alex.morgan', RIGHT));
   await server.fail('alex.morgan', 11);
   server.wait(HOUR);
@@ -125,12 +125,12 @@ test('SEC-R3 a known browser mistypes without waiting; its right password ends i
   const second = deviceOf(await server.login('alex.morgan', RIGHT, { cookie: first }));
   for (let turn = 0; turn < 20; turn += 1)
     expect(await server.tryIn('alex.morgan', 'wrong', { cookie: second })).toBe(WRONG);
-  // As an unknown one, whose failures the right password of the known one has not ended.
+  // Now it counts as unknown, and the failures of unknown browsers were not reset.
   expect(await server.tryIn('alex.morgan', 'wrong', { cookie: second })).toBe(WRONG);
   expect(await server.tryIn('alex.morgan', 'wrong', { cookie: second })).toBe(WAIT);
 });
 
-test('SEC-R3 a copied device cookie is worth 20 tries, whatever its owner does', async () => {
+test('SEC-R3 a copied device cookie allows 20 attempts, whatever its owner does', async () => {
   const stolen = deviceOf(await server.login('alex.morgan', RIGHT));
   let own = stolen;
   await server.fail('alex.morgan', 11);
@@ -141,11 +141,11 @@ test('SEC-R3 a copied device cookie is worth 20 tries, whatever its owner does',
     if (turn > 0) expect(messageOf(signedIn)).toBe('/apps/home');
     own = deviceOf(signedIn);
   }
-  // The first is of the cookie that both still shared.
+  // The first attempt belongs to the cookie both still shared.
   expect(tries).toBe(21);
 });
 
-test('SEC-R3 SEC-R14 the device cookie is of one account each, of four at most, and ends with a new password or after 180 days', async () => {
+test('SEC-R3 SEC-R14 the device cookie covers up to four accounts separately, and expires with a new password or after 180 days', async () => {
   const response = await server.login('alex.morgan', RIGHT);
   expect(response.headers['set-cookie']).toContainEqual(
     expect.stringMatching(
@@ -179,7 +179,7 @@ test('SEC-R3 SEC-R14 the device cookie is of one account each, of four at most, 
   expect(await isKnown('erika.muster', cookie)).toBe(false);
 });
 
-test('LOGERR-6 a password that could not be compared does not count', async () => {
+test('LOGERR-6 a password that could not be compared is not counted', async () => {
   for (let turn = 0; turn < 30; turn += 1) {
     jest.mocked(verifyPassword).mockRejectedValueOnce(new HashingFailedError(new Error('memory')));
     expect(await server.tryIn('alex.morgan', RIGHT)).toContain('System Error');
@@ -188,14 +188,14 @@ test('LOGERR-6 a password that could not be compared does not count', async () =
   expect(await server.tryIn('alex.morgan', RIGHT)).toBe('/apps/home');
 });
 
-test('SEC-R17 a clock that is put back makes nobody wait for it to catch up', async () => {
+test('SEC-R17 a clock set back does not extend a wait', async () => {
   await server.fail('alex.morgan', 25);
   server.moveTo(new Date(server.now().getTime() - 7 * DAY));
   expect(await server.tryIn('alex.morgan', 'wrong')).toBe(WRONG);
   expect(await server.tryIn('alex.morgan', 'wrong')).toBe(LONG_WAIT);
 });
 
-test('SEC-R2 two users whose User IDs differ in their form alone do not end each other’s failures', async () => {
+test('SEC-R2 two users whose User IDs differ only in form do not reset each other’s failures', async () => {
   await server.database.query(
     `INSERT INTO users (user_id, first_name, last_name, password_hash, session_epoch, created_at)
      SELECT user_id, 'A', 'B', 'x', epoch, now() FROM unnest($1::text[], $2::integer[]) AS u (user_id, epoch)`,
@@ -210,7 +210,7 @@ test('SEC-R2 two users whose User IDs differ in their form alone do not end each
   expect(flood.filter((text) => text === WRONG)).toHaveLength(10);
 });
 
-test('SEC-R4 of unknown User IDs a bounded number is counted, of users every one; counts of expired cookies go', async () => {
+test('SEC-R4 failures of unknown User IDs are bounded, those of users never evicted; counts of expired cookies are deleted', async () => {
   const cookie = deviceOf(await server.login('erika.muster', RIGHT));
   await server.login('erika.muster', 'wrong', { cookie });
   await server.login('alex.morgan', 'wrong');
@@ -233,7 +233,7 @@ test('SEC-R4 of unknown User IDs a bounded number is counted, of users every one
 });
 
 test(
-  'D-3 where the client runs the recovery, an account that has failed 80 times takes one try a day',
+  'D-3 when the client runs the recovery, an account with 80 failures gets one attempt a day',
   async () => {
     const other = await startSignOn({ disabled: ['recovery'] });
     for (let left = 80; left > 0;) {

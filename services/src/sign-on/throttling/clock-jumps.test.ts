@@ -46,7 +46,7 @@ function jump(seconds: number): void {
 }
 
 describe('a visit', () => {
-  /** What the browser keeps between the steps. */
+  /** Browser state between the steps. */
   interface Browser {
     query: string;
     session: string;
@@ -120,17 +120,17 @@ describe('a visit', () => {
     '/app/default/login',
   ];
 
-  test('SEC-R17 LOG-6 without a jump every step is done', async () => {
+  test('SEC-R17 LOG-6 without a clock jump every step succeeds', async () => {
     expect(await visit()).toEqual(EXPECTED);
   });
 
   test.each(withClockJumps(NAMES))(
-    'SEC-R17 LOG-6 before “%s” the clock jumps by %i s: only a session that has expired ends, and the next visit succeeds',
+    'SEC-R17 LOG-6 before “%s” the clock jumps by %i s: only an expired session ends, and the next visit succeeds',
     async (step, seconds) => {
       const results = await visit((name) => {
         if (name === step) jump(seconds);
       });
-      // A session lasts an hour; a browser whose session has expired is led to the login page.
+      // A session lasts an hour; with an expired one the browser is redirected to the login page.
       const hasExpired = seconds >= HOUR && step.startsWith('open home, signed in');
       expect(results).toEqual(
         EXPECTED.map((expected, index) =>
@@ -142,7 +142,7 @@ describe('a visit', () => {
   );
 });
 
-describe('the throttle of an account', () => {
+describe('the account throttle', () => {
   const STATES = {
     'after wrong passwords without a wait': 5,
     'during a short wait': ACCOUNT_LIMITS.free + 2,
@@ -152,7 +152,7 @@ describe('the throttle of an account', () => {
   type State = keyof typeof STATES;
 
   test.each(withClockJumps(Object.keys(STATES) as State[]))(
-    'SEC-R2 SEC-R17 %s the clock jumps by %i s: no attempts are given back, no wait grows, a known browser goes on',
+    'SEC-R2 SEC-R17 %s the clock jumps by %i s: no attempts are restored, no wait is extended, a known browser can sign in',
     async (state, seconds) => {
       const known = deviceOf(await server.login(USER, RIGHT));
       await server.fail(USER, STATES[state]);
@@ -162,19 +162,19 @@ describe('the throttle of an account', () => {
       const free = Math.max(0, ACCOUNT_LIMITS.free - STATES[state]);
       const isOver = STATES[state] === ACCOUNT_LIMITS.fromUnknownBrowsers;
       const count = compared.filter((message) => message === WRONG).length;
-      // One attempt beyond the free ones is due where the jump has ended the wait.
+      // When the jump ends the wait, one attempt beyond the allowed ones is compared.
       expect(count).toBeGreaterThanOrEqual(isOver ? 0 : free);
       expect(count).toBeLessThanOrEqual(isOver ? 0 : Math.max(1, free));
       expect([WRONG, WAIT, LONG_WAIT, RESET]).toEqual(expect.arrayContaining([...new Set(compared)]));
 
       expect(await server.tryIn(USER, RIGHT, { cookie: known })).toBe('/apps/home');
-      // A minute is for clocks of servers that differ.
+      // One minute of tolerance for clock skew between servers.
       server.wait((ACCOUNT_LIMITS.longestWaitSeconds + MINUTE) * SECOND_MS);
       expect(await server.tryIn(USER, RIGHT)).toBe(isOver ? RESET : '/apps/home');
     },
   );
 
-  /** Waits until `count` notices are queued, which answers do not wait for, and returns how many there are. */
+  /** Waits until `count` notices are queued, which happens in the background, and returns their number. */
   const noticesFrom = async (count: number): Promise<number> => {
     const read = () => server.database.query('SELECT 1 FROM queued_messages');
     for (let queued = await read(); ; queued = await read()) {
@@ -183,20 +183,20 @@ describe('the throttle of an account', () => {
     }
   };
   test.each(CLOCK_JUMPS)(
-    'SEC-R14 SEC-R17 after the notice to the owner the clock jumps by %i s: another wrong password 26 hours later sends another one',
+    'SEC-R14 SEC-R17 after the owner’s notice the clock jumps by %i s: a wrong password 26 hours later sends another notice',
     async (seconds) => {
       await server.fail(USER, NOTICE_THRESHOLD);
       expect(await noticesFrom(1)).toBe(1);
       jump(seconds);
       server.wait(26 * HOUR * SECOND_MS);
       await server.fail(USER, 1);
-      // After a day back, the clock says that the last notice was sent an hour ago.
+      // After a jump of a day back, the last notice appears to be an hour old.
       if (seconds > -DAY) expect(await noticesFrom(2)).toBe(2);
     },
   );
 
   test.each(CLOCK_JUMPS.filter((seconds) => seconds < -HOUR))(
-    'SEC-R14 SEC-R17 the clock jumps by %i s: a wrong password an hour later sends the notice again, and one a day later, too',
+    'SEC-R14 SEC-R17 the clock jumps by %i s: a wrong password an hour later sends another notice, and so does one a day later',
     async (seconds) => {
       await server.fail(USER, NOTICE_THRESHOLD);
       expect(await noticesFrom(1)).toBe(1);
@@ -213,16 +213,16 @@ describe('the throttle of an account', () => {
   );
 });
 
-describe('the throttle of an IP address', () => {
+describe('the IP address throttle', () => {
   const FREE = 3;
   const started = () => {
-    const limits = { ...THROTTLE_LIMITS, free: FREE, stepMs: 1, longestMs: 1 };
+    const limits = { ...THROTTLE_LIMITS, allowedFailures: FREE, stepMs: 1, maxDelayMs: 1 };
     return new FailureThrottle(server.context.clock, limits);
   };
   const STATES = { 'with free attempts left': 1, 'after the free attempts': FREE + 4 } as const;
 
   test.each(withClockJumps(Object.keys(STATES) as (keyof typeof STATES)[]))(
-    'SEC-R17 D-8 %s the clock jumps by %i s: after one window the address is as free as before',
+    'SEC-R17 D-8 %s the clock jumps by %i s: after one window the IP address has all its attempts again',
     async (state, seconds) => {
       const throttle = started();
       const fail = async () => (await throttle.turn('192.0.2.1', USER)).turn;
@@ -239,7 +239,7 @@ describe('the throttle of an IP address', () => {
 });
 
 test.each(CLOCK_JUMPS)(
-  'SEC-R3 SEC-R17 after a jump of %i s a browser is known for 180 days from its last sign-in, and not for 26 hours more',
+  'SEC-R3 SEC-R17 after a jump of %i s a browser is known for 180 days from its last sign-in, give or take 26 hours',
   async (seconds) => {
     const known = deviceOf(await server.login(USER, RIGHT));
     const isKnown = async () => (await server.tryIn(USER, 'wrong', { cookie: known })) === WRONG;

@@ -3,13 +3,13 @@ import { FailureThrottle, THROTTLE_LIMITS, type ThrottleOutcome } from './failur
 
 const LIMITS = {
   ...THROTTLE_LIMITS,
-  free: 2,
+  allowedFailures: 2,
   stepMs: 100,
-  longestMs: 250,
-  turns: 2,
-  line: 5,
-  longestInLineMs: 1000,
-  addresses: 2,
+  maxDelayMs: 250,
+  maxConcurrent: 2,
+  queueLength: 5,
+  maxQueueMs: 1000,
+  maxIpAddresses: 2,
 };
 const HERE = '192.0.2.1';
 
@@ -20,7 +20,7 @@ function throttleWith(limits = LIMITS) {
   return new FailureThrottle(() => new Date(), limits);
 }
 
-/** Begins an attempt; what became of it, and after how many milliseconds, stands in the list once it is known. */
+/** Starts attempts; `known` lists each outcome with its delay in milliseconds. */
 function attempts(throttle: FailureThrottle) {
   const known: (readonly [string, ThrottleOutcome, number])[] = [];
   const begin = (userId = 'nobody', address = HERE): void => {
@@ -34,8 +34,8 @@ function after(ms: number) {
 }
 
 describe('FailureThrottle', () => {
-  test('D-8 delays grow after the free failures, up to a bound, and end with the window', async () => {
-    const { begin, known } = attempts(throttleWith({ ...LIMITS, turns: 100, line: 100 }));
+  test('D-8 delays grow after the allowed failures, up to a maximum, and end with the window', async () => {
+    const { begin, known } = attempts(throttleWith({ ...LIMITS, maxConcurrent: 100, queueLength: 100 }));
     for (let attempt = 0; attempt < 6; attempt += 1) begin();
     await after(250);
     expect(known.map(([, , ms]) => ms)).toEqual([0, 0, 100, 200, 250, 250]);
@@ -46,15 +46,15 @@ describe('FailureThrottle', () => {
     expect(known.slice(-2).map(([, turn]) => turn)).toEqual(['allowed', 'allowed']);
   });
 
-  test('D-8 a right password takes back its own attempt and no other', async () => {
+  test('D-8 a right password removes its own attempt from the count and no other', async () => {
     const throttle = throttleWith();
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      const { turn, takeBack } = await throttle.turn(HERE, 'alex');
+      const { turn, cancel } = await throttle.turn(HERE, 'alex');
       expect(turn).toBe('allowed');
-      takeBack();
+      cancel();
     }
     await throttle.turn(HERE, 'alex');
-    (await throttle.turn(HERE, 'alex')).takeBack();
+    (await throttle.turn(HERE, 'alex')).cancel();
     await throttle.turn(HERE, 'alex');
     const { begin, known } = attempts(throttle);
     begin('alex');
@@ -62,11 +62,11 @@ describe('FailureThrottle', () => {
     expect(known).toEqual([['alex', 'throttled', 100]]);
   });
 
-  test('D-8 while one User ID fails on and on, another one of that network is next in line', async () => {
+  test('D-8 while one User ID keeps failing, another one of that network is next in the queue', async () => {
     const { begin, known } = attempts(throttleWith());
     for (let attempt = 0; attempt < 9; attempt += 1) begin();
     await after(0);
-    // Two were free, five are in line, two found it full.
+    // Two were allowed, five are queued, two found the queue full.
     expect(known.map(([, turn]) => turn)).toEqual(['allowed', 'allowed', 'rejected', 'rejected']);
     begin('alex');
     await after(100);
@@ -74,29 +74,29 @@ describe('FailureThrottle', () => {
     expect(known.filter(([userId]) => userId === 'alex')).toEqual([['alex', 'throttled', 200]]);
   });
 
-  test('D-8 however many IDs are tried at once, a network has as many looked at as it has turns', async () => {
-    const limits = { ...LIMITS, line: 102, longestInLineMs: 100_000 };
+  test('D-8 however many User IDs are tried at once, a network gets only as many checks as its rate allows', async () => {
+    const limits = { ...LIMITS, queueLength: 102, maxQueueMs: 100_000 };
     const { begin, known } = attempts(throttleWith(limits));
     for (let attempt = 0; attempt < 60; attempt += 1) begin(`user ${attempt}`);
     await after(5000);
     const lookedAt = known.filter(([, turn]) => turn === 'throttled').length;
     expect(lookedAt).toBeGreaterThan(30);
-    expect(lookedAt).toBeLessThanOrEqual((5000 / LIMITS.longestMs) * LIMITS.turns + 2);
+    expect(lookedAt).toBeLessThanOrEqual((5000 / LIMITS.maxDelayMs) * LIMITS.maxConcurrent + 2);
   });
 
-  test('D-8 nobody waits for ever: beyond the bound an attempt is turned away', async () => {
-    const slow = { ...LIMITS, stepMs: 5000, longestMs: 5000 };
+  test('D-8 an attempt that waits longer than the limit is rejected', async () => {
+    const slow = { ...LIMITS, stepMs: 5000, maxDelayMs: 5000 };
     const { begin, known } = attempts(throttleWith(slow));
     for (let attempt = 0; attempt < 5; attempt += 1) begin();
     await after(1000);
     expect(known.at(-1)).toEqual(['nobody', 'rejected', 1000]);
   });
 
-  test('D-8 remembers a bounded number of addresses, and whoever brings many others is not forgotten', async () => {
+  test('D-8 remembers a bounded number of IP addresses, and many others do not evict one with more failures', async () => {
     const { begin, known } = attempts(throttleWith());
     for (const address of [HERE, HERE, '192.0.2.2', '192.0.2.3']) begin('nobody', address);
     await after(0);
-    // There are two places: the second one gave way to the third, which is why it begins anew.
+    // The limit is two addresses: the third evicted the second, which therefore starts from zero.
     begin('of the second', '192.0.2.2');
     begin('of the first');
     await after(100);
@@ -106,15 +106,15 @@ describe('FailureThrottle', () => {
     ]);
   });
 
-  test('D-8 SEC-R4 the networks of one site of IPv6 are slowed down together once they have failed as often as a hundred of them may', async () => {
-    const { begin, known } = attempts(throttleWith({ ...LIMITS, addresses: 1000 }));
+  test('D-8 SEC-R4 the networks of an IPv6 site are throttled together once they have failed as often as a hundred may', async () => {
+    const { begin, known } = attempts(throttleWith({ ...LIMITS, maxIpAddresses: 1000 }));
     const of = (network: number): string => `2001:db8:7:${network.toString(16)}::1`;
     for (let network = 0; network < 200; network += 1) begin('nobody', of(network));
     await after(0);
     expect(known.map(([, turn]) => turn)).toEqual(Array(200).fill('allowed'));
     for (let network = 200; network < 205; network += 1) begin('nobody', of(network));
     begin('neighbour', '2001:db8:8::1');
-    await after(LIMITS.longestMs);
+    await after(LIMITS.maxDelayMs);
     expect(known.slice(200).map(([userId, turn]) => [userId, turn])).toEqual([
       ['neighbour', 'allowed'],
       ['nobody', 'throttled'],
@@ -122,34 +122,56 @@ describe('FailureThrottle', () => {
     ]);
   });
 
-  test('D-8 a right password of such a network takes back what its site was charged', async () => {
-    const throttle = throttleWith({ ...LIMITS, addresses: 1000 });
+  test('D-8 a right password of such a network is removed from the count of its site as well', async () => {
+    const throttle = throttleWith({ ...LIMITS, maxIpAddresses: 1000 });
     for (let network = 0; network < 300; network += 1) {
-      const { turn, takeBack } = await throttle.turn(`2001:db8:7:${network.toString(16)}::1`, 'alex');
+      const { turn, cancel } = await throttle.turn(`2001:db8:7:${network.toString(16)}::1`, 'alex');
       expect(turn).toBe('allowed');
-      takeBack();
+      cancel();
     }
+  });
+
+  test('D-8 SEC-R4 a right password removes one failure from the count of its site, not the others', async () => {
+    const throttle = throttleWith({ ...LIMITS, maxIpAddresses: 1000 });
+    const address = (network: number): string => `2001:db8:7:${network.toString(16)}::1`;
+    const turn = (from: string) => throttle.turn(from, 'alex');
+    for (let network = 0; network < 199; network += 1) await turn(address(network));
+    (await turn(address(199))).cancel();
+    expect((await turn(address(200))).turn).toBe('allowed');
+    const throttled = turn(address(201));
+    await after(LIMITS.maxDelayMs);
+    expect((await throttled).turn).toBe('throttled');
+  });
+
+  test('D-8 a third IP address evicts the one with the fewest failures, which starts from zero', async () => {
+    const throttle = throttleWith();
+    for (const address of [HERE, HERE, '192.0.2.2', '192.0.2.3']) await throttle.turn(address, 'alex');
+    expect((await throttle.turn('192.0.2.2', 'alex')).turn).toBe('allowed');
+    expect((await throttle.turn('192.0.2.2', 'alex')).turn).toBe('allowed');
+    const throttled = throttle.turn(HERE, 'alex');
+    await after(LIMITS.maxDelayMs);
+    expect((await throttled).turn).toBe('throttled');
   });
 });
 
-describe('many people behind one address, with the limits of a real portal', () => {
-  /** What a password takes to be looked at. */
+describe('many users behind one IP address, with production limits', () => {
+  /** Time to check one password. */
   const LOOK_MS = 25;
   const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-  /** A portal that looks at two passwords at a time, and how many it has let in, found wrong or turned away. */
+  /** A portal that checks two passwords at a time, with counts of successful, wrong and rejected attempts. */
   const portal = () => {
     const throttle = throttleWith(THROTTLE_LIMITS);
     const pool = new HashingPool({ atOnce: 2, waiting: 1000, longestWaitMs: 15_000 });
     const told = { in: 0, wrong: 0, turnedAway: 0 };
     const signIn = async (userId: string, isRight: boolean): Promise<void> => {
-      const { turn, takeBack } = await throttle.turn(HERE, userId);
+      const { turn, cancel } = await throttle.turn(HERE, userId);
       if (turn === 'rejected') {
         told.turnedAway += 1;
         return;
       }
       await pool.run('verify', () => pause(LOOK_MS));
-      if (isRight) takeBack();
+      if (isRight) cancel();
       told[isRight ? 'in' : 'wrong'] += 1;
     };
     return { signIn, told };
@@ -171,7 +193,7 @@ describe('many people behind one address, with the limits of a real portal', () 
     ['at the same moment, every tenth with a wrong password', 0, 0, 10],
     ['at the same moment, after forty failures', 0, 40, 0],
     ['at the same moment, after forty failures, every tenth with a wrong password', 0, 40, 10],
-  ])('D-8 200 sign in %s: every right password is in', async (_when, within, failures, everyOf) => {
+  ])('D-8 200 users sign in %s: every right password succeeds', async (_when, within, failures, everyOf) => {
     const { signIn, told } = portal();
     await failBefore(signIn, failures);
     const wrong = Array.from({ length: PEOPLE }, (_, person) => everyOf > 0 && person % everyOf === 0);
@@ -182,18 +204,19 @@ describe('many people behind one address, with the limits of a real portal', () 
     await after(60_000);
     const mistyped = wrong.filter(Boolean).length;
     expect(told).toEqual({ in: PEOPLE - mistyped, wrong: failures + mistyped, turnedAway: 0 });
-    // Those who mistyped theirs all try again.
+    // All who mistyped try again.
     for (const [person, isWrong] of wrong.entries()) if (isWrong) void signIn(`person ${person}`, true);
     await after(60_000);
     expect(told).toEqual({ in: PEOPLE, wrong: failures + mistyped, turnedAway: 0 });
   });
 
-  /** Free failures, the turns that are on their way at the beginning, and one of each every five seconds. */
+  /** Allowed failures, plus the concurrent checks at the start, plus one round every five seconds. */
   const mostIn = (ms: number): number =>
-    THROTTLE_LIMITS.free + THROTTLE_LIMITS.turns * (1 + Math.ceil(ms / THROTTLE_LIMITS.longestMs));
+    THROTTLE_LIMITS.allowedFailures +
+    THROTTLE_LIMITS.maxConcurrent * (1 + Math.ceil(ms / THROTTLE_LIMITS.maxDelayMs));
 
   test.each([0, 1, 10])(
-    'D-8 a guesser who signs in rightly %i times beside every guess has no more guesses looked at',
+    'D-8 an attacker who signs in correctly %i times between guesses gets no more guesses checked',
     async (rights) => {
       const { signIn, told } = portal();
       for (let guess = 0; guess < 600; guess += 1) {
@@ -206,7 +229,7 @@ describe('many people behind one address, with the limits of a real portal', () 
     },
   );
 
-  test('D-8 who waits while a window ends counts in the next one, and goes before those who come then', async () => {
+  test('D-8 an attempt queued when a window ends counts in the next one, and precedes later attempts', async () => {
     const { signIn, told } = portal();
     await failBefore(signIn, 40);
     await after(THROTTLE_LIMITS.windowMs - 40 * 6000 - 1);
@@ -215,13 +238,13 @@ describe('many people behind one address, with the limits of a real portal', () 
     expect(told).toEqual({ in: 0, wrong: 40, turnedAway: 80 });
     await after(1);
     void signIn('new', true);
-    await after(LOOK_MS * THROTTLE_LIMITS.free);
-    expect(told).toMatchObject({ in: 0, wrong: 40 + THROTTLE_LIMITS.free });
+    await after(LOOK_MS * THROTTLE_LIMITS.allowedFailures);
+    expect(told).toMatchObject({ in: 0, wrong: 40 + THROTTLE_LIMITS.allowedFailures });
     await after(14_000);
     expect(told.wrong - 40).toBeLessThanOrEqual(mostIn(15_000));
   });
 
-  test('D-8 whoever waits when a server stops is told at once', async () => {
+  test('D-8 queued attempts are rejected at once when the server stops', async () => {
     const throttle = throttleWith();
     const { begin, known } = attempts(throttle);
     for (let attempt = 0; attempt < 5; attempt += 1) begin();

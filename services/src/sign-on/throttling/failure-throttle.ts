@@ -24,30 +24,30 @@ interface Client {
 
 export interface ThrottleLimits {
   /** Failures of an IP address per window without a delay. */
-  free: number;
+  allowedFailures: number;
   windowMs: number;
   /** Delay that each further failure adds. */
   stepMs: number;
-  longestMs: number;
+  maxDelayMs: number;
   /** Concurrent turns of one IP address. */
-  turns: number;
+  maxConcurrent: number;
   /** Waiting attempts of one IP address. */
-  line: number;
+  queueLength: number;
   /** Maximum time in the queue, in milliseconds. */
-  longestInLineMs: number;
+  maxQueueMs: number;
   /** Tracked IP addresses; beyond it the one with the fewest failures is evicted. */
-  addresses: number;
+  maxIpAddresses: number;
 }
 
 export const THROTTLE_LIMITS: ThrottleLimits = {
-  free: 20,
+  allowedFailures: 20,
   windowMs: 15 * 60 * 1000,
   stepMs: 250,
-  longestMs: 5000,
-  turns: 20,
-  line: 220,
-  longestInLineMs: 15_000,
-  addresses: 10_000,
+  maxDelayMs: 5000,
+  maxConcurrent: 20,
+  queueLength: 220,
+  maxQueueMs: 15_000,
+  maxIpAddresses: 10_000,
 };
 
 /** Outcome for one attempt: checked at once, checked after a delay, or rejected unchecked. */
@@ -56,7 +56,7 @@ export type ThrottleOutcome = 'allowed' | 'throttled' | 'rejected';
 export interface Attempt {
   readonly turn: ThrottleOutcome;
   /** Reports that the password was correct, or was not compared. */
-  takeBack(): void;
+  cancel(): void;
 }
 
 /**
@@ -83,10 +83,10 @@ export class FailureThrottle {
    * @param userId as typed, known or not
    */
   async turn(address: string, userId: string): Promise<Attempt> {
-    const { free } = this.#limits;
-    const network = this.#of(networkOfIpAddress(address), free);
+    const { allowedFailures } = this.#limits;
+    const network = this.#of(networkOfIpAddress(address), allowedFailures);
     const siteName = siteOfIpAddress(address);
-    const site = siteName === null ? network : this.#of(siteName, free * NETWORKS_PER_SITE);
+    const site = siteName === null ? network : this.#of(siteName, allowedFailures * NETWORKS_PER_SITE);
     const [slowed, other] = this.#delay(site) > 0 ? [site, network] : [network, site];
     const delay = this.#delay(slowed);
     if (delay === 0) {
@@ -98,7 +98,7 @@ export class FailureThrottle {
     // An attempt that gets no turn is not compared, so it is no failure.
     return (await called)
       ? this.#attempt('throttled', slowed, other)
-      : { turn: 'rejected', takeBack: () => undefined };
+      : { turn: 'rejected', cancel: () => undefined };
   }
 
   /** Rejects all waiting attempts, since the server stops. */
@@ -113,7 +113,7 @@ export class FailureThrottle {
     if (beside !== null) beside.count += 1;
     return {
       turn,
-      takeBack: () => {
+      cancel: () => {
         window.count = Math.max(0, window.count - 1);
         if (beside !== null) beside.count = Math.max(0, beside.count - 1);
         this.#callNext(slowed);
@@ -127,13 +127,13 @@ export class FailureThrottle {
 
   /** Waiting attempts may fail as well, so a new one does not overtake them. */
   #delay({ line, window, free }: Client): number {
-    const { stepMs, longestMs } = this.#limits;
-    return Math.min(Math.max(0, window.count + line.length - free + 1) * stepMs, longestMs);
+    const { stepMs, maxDelayMs } = this.#limits;
+    return Math.min(Math.max(0, window.count + line.length - free + 1) * stepMs, maxDelayMs);
   }
 
   /** Starts a turn, unless there are enough for the waiting attempts. */
   #sendTurn(client: Client, delay: number): void {
-    if (client.turnsDue >= Math.min(this.#limits.turns, client.line.length)) return;
+    if (client.turnsDue >= Math.min(this.#limits.maxConcurrent, client.line.length)) return;
     client.turnsDue += 1;
     setTimeout(() => {
       client.turnsDue -= 1;
@@ -145,15 +145,16 @@ export class FailureThrottle {
   #of(name: string, free: number): Client {
     const now = this.#clock().getTime();
     const known = this.#clients.get(name);
-    const { line, longestInLineMs, windowMs, addresses } = this.#limits;
+    const { queueLength, maxQueueMs, windowMs, maxIpAddresses } = this.#limits;
     // A window that began in the future, after the clock was set back, lasts no longer than others.
     if (known !== undefined) known.window.endsAt = Math.min(known.window.endsAt, now + windowMs);
     if (known !== undefined && known.window.endsAt > now) return known;
     const window = { count: 0, endsAt: now + windowMs };
-    const client = known ?? { window, free, turnsDue: 0, line: new FairQueue(line, longestInLineMs) };
+    const client = known ?? { window, free, turnsDue: 0, line: new FairQueue(queueLength, maxQueueMs) };
     client.window = window;
     this.#clients.delete(name);
-    if (this.#clients.size >= addresses) evictLeastFrequent(this.#clients, ({ window: { count } }) => count);
+    if (this.#clients.size >= maxIpAddresses)
+      evictLeastFrequent(this.#clients, ({ window: { count } }) => count);
     this.#clients.set(name, client);
     // The free attempts of a new window go to waiting ones first, in order.
     while (client.line.length > 0 && window.count < free) this.#callNext(client);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../../test-support/database/trial-database';
+import { openTestDatabase } from '../../../test-support/database/test-database';
 import { startTestServices, START_MS } from '../../../test-support/services-under-test';
 import { statisticsService } from '../statistics-service';
 import { deleteOldRecords, deleteExcessRecords, recordRetention } from './retention';
@@ -28,7 +28,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 
 jest.setTimeout(START_MS);
 
-describe('the bound of the table', () => {
+describe('the maximum size of the table', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -36,21 +36,21 @@ describe('the bound of the table', () => {
   beforeEach(() => database.query('TRUNCATE statistics_records RESTART IDENTITY'));
   afterAll(() => database.close());
 
-  test('STA-8 the oldest beyond it go, however many', async () => {
+  test('STA-8 the oldest excess records are deleted in any number', async () => {
     await fill(database, 12_000);
     expect(await deleteExcessRecords(database, 400)).toBe(11_600);
     expect(await idsOf(database)).toEqual({ count: 400, least: 11_601, most: 12_000 });
     expect(await deleteExcessRecords(database, 400)).toBe(0);
   });
 
-  test('STA-8 an empty table stays empty, and a small one as it is', async () => {
+  test('STA-8 an empty or small table is left unchanged', async () => {
     expect(await deleteExcessRecords(database, 1)).toBe(0);
     await fill(database, 3);
     expect(await deleteExcessRecords(database, 1_000_000_000)).toBe(0);
     expect((await idsOf(database)).count).toBe(3);
   });
 
-  test('STA-8 what is too old goes, however many', async () => {
+  test('STA-8 records past their retention are deleted in any number', async () => {
     await fill(database, 11_000, new Date(NOW.getTime() - 3 * DAY_MS));
     await fill(database, 5);
     expect(await deleteOldRecords(database, NOW, 2)).toBe(11_000);
@@ -59,7 +59,7 @@ describe('the bound of the table', () => {
 });
 
 test(
-  'STA-8 the table is bounded from the start, and between two hours after every ten thousand records',
+  'STA-8 the table is bounded at startup, and after every ten thousand records',
   async () => {
     const statistics = { ...STATISTICS_DEFAULTS, maxRecords: 300 };
     const server = await startTestServices(
@@ -78,10 +78,10 @@ test(
     expect((await idsOf(database)).count).toBe(10_300);
     retention.stored(1);
     await until(async () => (await idsOf(database)).count === 300);
-    // On a slow machine that of the start comes after the watch has begun.
+    // On a slow machine the deletion at startup can finish after the spy is set.
     const ofLate = () => warn.mock.calls.some(([said]) => (said as { deleted?: number }).deleted === 10_000);
     await until(() => Promise.resolve(ofLate()));
-    // Fewer days than the settings promise: whoever runs the portal has to hear of it.
+    // Fewer days are kept than configured, so the operator must be warned.
     expect(warn).toHaveBeenCalledWith(
       expect.objectContaining({ deleted: 10_000, mostRecords: 300 }),
       expect.stringContaining('STATISTICS_MAX_RECORDS'),
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'STA-8 a bound that cannot be kept is a warning, and the next ten thousand records try again',
+  'STA-8 a failed deletion is a warning, and is retried after the next ten thousand records',
   async () => {
     const server = await startTestServices(() => async () => undefined);
     const warn = jest.spyOn(server.context.log, 'warn');
@@ -109,10 +109,10 @@ test(
   START_MS,
 );
 
-// A Postgres server has processes of its own for this.
-if (globalThis.TRIAL_DATABASE !== 'postgres')
+// A Postgres server runs autovacuum itself.
+if (globalThis.TEST_DATABASE !== 'postgres')
   test(
-    'STA-8 the embedded database reuses the room of what was deleted',
+    'STA-8 the embedded database reclaims space of deleted records',
     async () => {
       const server = await startTestServices(() => async () => undefined);
       const { database } = server;

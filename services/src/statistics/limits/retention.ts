@@ -57,7 +57,7 @@ export function recordRetention(
     if (beyond > 0)
       log.warn(
         { event: 'usage records beyond their number', deleted: beyond, mostRecords: maxRecords },
-        'The oldest usage records were deleted, since there were more than STATISTICS_MAX_RECORDS',
+        'The oldest statistics records were deleted, since there were more than STATISTICS_MAX_RECORDS',
       );
     if (deletedBefore + beyond > 0) await database.reclaimSpace?.(['statistics_records']);
   };
@@ -74,7 +74,7 @@ export function recordRetention(
         .catch((error: unknown) => {
           log.warn(
             { err: error, event: 'repeated work failed' },
-            'Usage records beyond their number were not removed',
+            'Statistics records over the limit were not removed',
           );
         })
         .finally(() => {

@@ -19,7 +19,7 @@ describe('STA-8 a flood', () => {
   let length = () => -1;
   const counters: ServiceCounters = {
     message: () => undefined,
-    recordsTaken: (topic, count) => (taken[topic] = (taken[topic] ?? 0) + count),
+    recordsAccepted: (topic, count) => (taken[topic] = (taken[topic] ?? 0) + count),
     recordsDropped: (reason, count) => (dropped[reason] = (dropped[reason] ?? 0) + count),
     redirectDropped: () => undefined,
     signInThrottled: () => undefined,
@@ -44,7 +44,7 @@ describe('STA-8 a flood', () => {
     });
   const batch = JSON.stringify(Array(100).fill({ EVENT_NAME: 'portal_USER_CLICK_STATS' }));
 
-  test('STA-8 10,000 records at once from one address: as many as the limit, the rest told to wait', async () => {
+  test('STA-8 of 10,000 concurrent records from one IP address the limit is accepted, the rest get 429 with a retry time', async () => {
     const responses = [];
     for (let count = 0; count < 100; count += 1) responses.push(await post(batch, '192.0.2.1'));
     expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(10);
@@ -56,13 +56,13 @@ describe('STA-8 a flood', () => {
     expect(length()).toBeLessThanOrEqual(1_000);
   });
 
-  test('STA-8 others are served meanwhile, and the same address a minute later', async () => {
+  test('STA-8 others are served meanwhile, and the same IP address a minute later', async () => {
     expect((await post(batch, '192.0.2.2')).statusCode).toBe(204);
     server.setNow(new Date('2030-05-01T12:01:01Z'));
     expect((await post(batch, '192.0.2.1')).statusCode).toBe(204);
   });
 
-  test('STA-8 a record is at most 16 kB; large ones count as many, and nobody who sends them is told otherwise', async () => {
+  test('STA-8 a record has at most 16 kB; a large one counts as several and is dropped without an error to the client', async () => {
     const large = (count: number) =>
       JSON.stringify([Object.fromEntries(Array.from({ length: count }, (_, at) => [at, 'x'.repeat(4_000)]))]);
     const before = dropped['malformed'] ?? 0;
@@ -74,7 +74,7 @@ describe('STA-8 a flood', () => {
     expect(dropped['malformed']).toBe(before + 4);
   });
 
-  test('STA-8 bodies that are still under way count: of many begun at once no more are read than the limit allows', async () => {
+  test('STA-8 bodies in transfer count: of many concurrent ones no more are read than the limit allows', async () => {
     if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = server.app.server.address() as AddressInfo;
     const begin = (head: string) => {
@@ -82,7 +82,7 @@ describe('STA-8 a flood', () => {
       socket.write(`POST ${CLICK} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${head}\r\n\r\n`);
       return socket;
     };
-    // The head is read, since the server asks for the rest; the body does not come.
+    // The head is read, since the server responds with 100 Continue; the body is never sent.
     const waiting = Array.from({ length: 2 }, () => begin('Expect: 100-continue\r\nContent-Length: 500000'));
     for (const socket of waiting) expect(String(await once(socket, 'data'))).toContain('100 Continue');
     const further = begin('Content-Length: 500000');
@@ -90,7 +90,7 @@ describe('STA-8 a flood', () => {
     for (const socket of [...waiting, further]) socket.destroy();
   });
 
-  test('STA-8 SEC-R11 a body that does not say how long it is is refused before it is read', async () => {
+  test('STA-8 SEC-R11 a body without Content-Length is rejected before it is read', async () => {
     const response = await server.app.inject({
       method: 'POST',
       url: CLICK,
@@ -101,25 +101,25 @@ describe('STA-8 a flood', () => {
     expect([response.statusCode, response.json()]).toMatchObject([411, { status: 'FAILURE' }]);
   });
 
-  test('STA-8 what is malformed and what is unknown is counted', async () => {
+  test('STA-8 malformed and unknown records are counted', async () => {
     await post('{"a":1}', '192.0.2.3');
     await post('[{"EVENT_TYPE":"made-up"}]', '192.0.2.3');
     expect([dropped['malformed'], taken['other']]).toEqual([5, 2]);
   });
 });
 
-test('STA-8 the memory of addresses is bounded', () => {
+test('STA-8 the number of remembered IP addresses is bounded', () => {
   const limit = new IpLimit(() => new Date(0), 1);
   limit.take('192.0.2.1', 5);
   for (let count = 0; count < 10_001; count += 1)
     limit.take(`10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`, 1);
-  // Whoever makes many new ones is not rid of a count that stands higher; of the others the oldest goes.
+  // Many new addresses do not evict a higher count; of equal counts the oldest is evicted.
   expect(limit.wait('192.0.2.1')).toBe(60);
   expect(limit.wait('10.0.39.16')).toBe(60);
   expect(limit.wait('10.0.0.0')).toBeNull();
 });
 
-test('STA-8 over a day a site of IPv6 counts as one, within a minute each of its networks', () => {
+test('STA-8 the daily limit counts an IPv6 site as one, the minute limit each of its networks', () => {
   const now = new Date(0);
   const minute = new IpLimit(() => now, 1);
   const day = new IpLimit(() => now, 1, 86_400_000);
@@ -130,7 +130,7 @@ test('STA-8 over a day a site of IPv6 counts as one, within a minute each of its
   expect(day.wait('2001:db8:1:2::1')).toBeNull();
 });
 
-describe('STA-8 settings of the statistics', () => {
+describe('STA-8 statistics settings', () => {
   test('STA-8 have defaults', () => expect(readStatisticsSettings({})).toEqual(STATISTICS_DEFAULTS));
 
   test('STA-8 are read', () => {
@@ -156,14 +156,14 @@ describe('STA-8 settings of the statistics', () => {
     [{ STATISTICS_IP_LIMIT: 'many' }, 'STATISTICS_IP_LIMIT must be'],
     [{ STATISTICS_TOKEN: 'short-and-secret' }, 'STATISTICS_TOKEN must have 32 to 200'],
     [{ STATISTICS_TOKEN: `${'a'.repeat(40)} b` }, 'STATISTICS_TOKEN must have 32 to 200'],
-  ])('STA-8 %o is refused in a sentence that keeps the token to itself', (variables, sentence) => {
+  ])('STA-8 %o is rejected with an error that does not contain the token', (variables, sentence) => {
     expect(() => readStatisticsSettings(variables)).toThrow(sentence);
     expect(() => readStatisticsSettings(variables)).not.toThrow(/short-and-secret/);
   });
 });
 
 test(
-  'STA-8 records are kept for as long as the settings say',
+  'STA-8 records are kept for the configured time',
   async () => {
     const statistics = { ...STATISTICS_DEFAULTS, retentionDays: 2 };
     const server = await startTestServices(

@@ -1,7 +1,7 @@
 import type { Answers } from './figure-queries';
 import { toCsv } from './csv';
 
-/** The row of a sheet with one cell of text and our own numbers. */
+/** A sheet row with one text cell and our own numbers. */
 function rowOf(part: string, p75 = 1): string {
   const responses = { parts: [{ part, version: '1.0.0', loads: 1, failures: 0, p75 }] };
   return toCsv('parts', responses as unknown as Answers).replace(/^[^\r\n]*\r\n/, '');
@@ -32,13 +32,13 @@ test.each([
 });
 
 test.each(['a,b', 'a;=1', 'a\tb', 'a\rb', 'a\nb', 'a\u2028b', 'a"b'])(
-  'STA-7 %j is one cell in every locale',
+  'STA-7 %j stays one cell in every locale',
   (text) => {
     expect(cellOf(text)).toBe(`"${text.replaceAll('"', '""')}"`);
   },
 );
 
-test.each(['shell', 'a=b', 'a-b', '/app/default/login', ''])('STA-7 %j stays as it is', (text) => {
+test.each(['shell', 'a=b', 'a-b', '/app/default/login', ''])('STA-7 %j is left unchanged', (text) => {
   expect(cellOf(text)).toBe(text);
 });
 
@@ -47,6 +47,6 @@ test.each([
   [-0, '0'],
   [0.00004, '0'],
   [12.34567, '12.3457'],
-])('STA-7 the number %d stays one', (number, cell) => {
+])('STA-7 the number %d stays a number', (number, cell) => {
   expect(rowOf('shell', number)).toBe(`shell,1.0.0,1,0,${cell}\r\n`);
 });

@@ -68,7 +68,7 @@ const vital = {
 
 const RECORDS: readonly object[] = [
   ...['a', 'b', 'c'].map((guid) => usage(guid, 'opened')),
-  // The same step twice is one recovery.
+  // A repeated step counts as one recovery.
   ...['a', 'a', 'b'].map((guid) => usage(guid, 'found')),
   usage('a', 'sent'),
   usage('a', 'verified'),
@@ -87,7 +87,7 @@ const RECORDS: readonly object[] = [
   { EVENT_TYPE: 'made-up', WL_KEY: 'nobody' },
 ];
 
-describe('what the store answers', () => {
+describe('query results', () => {
   let server: ServicesUnderTest;
   beforeAll(async () => {
     server = await startTestServices(
@@ -121,7 +121,7 @@ describe('what the store answers', () => {
     expect((await ask({ channel: 'SMS' })).funnel).toMatchObject({ sent: 0, finished: 0 });
   });
 
-  test('STA-3 sign-ins, the period before, and failures by day and code', async () => {
+  test('STA-3 sign-ins, the previous period, and failures by day and code', async () => {
     const { signIns, signInsBefore, failures } = await ask();
     expect([signIns, signInsBefore]).toEqual([
       { attempts: 20, failures: 3 },
@@ -135,7 +135,7 @@ describe('what the store answers', () => {
     expect((await ask({ period: 'hour' })).signIns.attempts).toBe(0);
   });
 
-  test('STA-5 call times by path, with time-outs; parts by version; web vitals by page', async () => {
+  test('STA-5 request times by path, with timeouts; parts by version; web vitals by page', async () => {
     const { calls, parts, vitals, whiteLabels } = await ask();
     expect(calls).toMatchObject([
       { address: '/portal-login-service/public/fps/auth', calls: 4, median: 25, timeouts: 1, failures: 1 },
@@ -149,7 +149,7 @@ describe('what the store answers', () => {
 
   const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
-  test('STA-7 the page shows it, in English and German, with tables for those who see no chart', async () => {
+  test('STA-7 the page shows the results in English and German, with tables for screen readers', async () => {
     const english = (await get('/dev/statistics?wl=default&flow=FPS')).body;
     expect(english).toContain('Login and recovery');
     expect(english).toContain('Aldermere &amp; Co');
@@ -161,7 +161,7 @@ describe('what the store answers', () => {
     expect(german).not.toMatch(/<script|style=|\{\w+\}(?!<)/);
   });
 
-  test('STA-7 every figure can be saved as CSV, and no cell runs as a formula', async () => {
+  test('STA-7 every figure can be downloaded as CSV, and no cell runs as a formula', async () => {
     const response = await get('/dev/statistics.csv?sheet=calls');
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(response.headers['content-disposition']).toBe('attachment; filename="statistics-calls-week.csv"');
@@ -191,7 +191,7 @@ describe('what the store answers', () => {
     }
   });
 
-  test('SEC-R15 SEC-R16 who comes without the token leaves an event, and an operator’s own mistake none', async () => {
+  test('SEC-R15 SEC-R16 a wrong token leaves an event, a mistake of the operator does not', async () => {
     const remoteAddress = '198.51.100.7';
     const { serverKey } = server.context.settings;
     const address = serverSecrets(serverKey).fingerprint('audit address', remoteAddress);
@@ -209,7 +209,7 @@ describe('what the store answers', () => {
     expect(JSON.stringify(rows)).not.toMatch(/guessed|198\.51/);
   });
 
-  test('SEC-R16 after ten wrong tokens of a network in a minute: 429; the right one is let in, others are asked', async () => {
+  test('SEC-R16 after ten wrong tokens from a network in a minute the next gets 429; the right one works, requests without one get 401', async () => {
     const from = (remoteAddress: string, authorization?: string) =>
       server.app.inject({
         url: '/ops/statistics',
@@ -230,7 +230,7 @@ describe('what the store answers', () => {
     server.setNow(NOW);
   });
 
-  test('STA-8 a database that is away gives a sentence, not an error page', async () => {
+  test('STA-8 an unavailable database gives a clear message, not an error page', async () => {
     jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));
     const response = await get('/dev/statistics?period=month');
     expect(response.statusCode).toBe(503);
@@ -259,7 +259,7 @@ test.each([
   START_MS,
 );
 
-test('STA-8 the same question is asked once in 20 seconds, and one question at a time', async () => {
+test('STA-8 a query is cached for 20 seconds, and queries run one at a time', async () => {
   let now = 0;
   let running = 0;
   const ask = jest.fn(async () => {
@@ -282,7 +282,7 @@ test('STA-8 the same question is asked once in 20 seconds, and one question at a
   expect(ask).toHaveBeenCalledTimes(5);
 });
 
-test('STA-8 a question that fails late takes no younger answer with it', async () => {
+test('STA-8 a query that fails late does not remove a newer result', async () => {
   let now = 0;
   let fail: (error: Error) => void = () => undefined;
   const ask = jest.fn<Promise<Answers>, []>(() => Promise.resolve({} as Answers));
@@ -299,7 +299,7 @@ test('STA-8 a question that fails late takes no younger answer with it', async (
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('STA-7 a selection holds only what is on offer, and comes back from its query', () => {
+test('STA-7 a selection contains only valid values, and round-trips through its query', () => {
   expect(readSelection({ wl: '../x', flow: 'XXX', channel: ['Email'], period: 'toString' })).toEqual(
     EVERYTHING,
   );
@@ -307,7 +307,7 @@ test('STA-7 a selection holds only what is on offer, and comes back from its que
   expect(readSelection(Object.fromEntries(new URLSearchParams(selectionQuery(chosen))))).toEqual(chosen);
 });
 
-test('STA-7 days are whole ones, the last of them today', () => {
+test('STA-7 periods consist of whole days, the last of them today', () => {
   expect(periodRange('week', new Date('2030-05-01T12:34:56Z'))).toEqual({
     from: new Date('2030-04-25T00:00:00Z'),
     until: new Date('2030-05-02T00:00:00Z'),
@@ -317,7 +317,7 @@ test('STA-7 days are whole ones, the last of them today', () => {
   );
 });
 
-test('STA-7 numbers are read in either language; scales hold every value', () => {
+test('STA-7 numbers are formatted for both languages; scales fit every value', () => {
   const [english, german] = [numberFormats('en-US'), numberFormats('de-DE')];
   expect([english.count(48_212), german.count(48_212)]).toEqual(['48,212', '48.212']);
   expect([english.percent(0.954), german.percent(0.954)]).toEqual(['95.4 %', '95,4 %']);
@@ -337,11 +337,11 @@ test('STA-7 numbers are read in either language; scales hold every value', () =>
   expect(shortAddress('/portal-login-service/public/fps/auth')).toBe('fps/auth');
 });
 
-describe('labels of the charts', () => {
+describe('chart labels', () => {
   const t = statisticsTexts('de-DE');
   const figures = numberFormats('de-DE');
 
-  test('STA-8 the limit’s name stands above the marks of the axis, not on them', () => {
+  test('STA-8 the label of the limit is above the axis labels and does not overlap them', () => {
     const chart = String(callsChart([], t, figures));
     const labels = [...chart.matchAll(/<text\s+class="([^"]*)"[^>]*\sy="(\d+)"/g)];
     expect(labels.map(([, name, y]) => [name?.includes('chart-limit-name'), y])).toEqual([
@@ -350,7 +350,7 @@ describe('labels of the charts', () => {
     ]);
   });
 
-  test('STA-8 a phone shows every other of the times below the columns', () => {
+  test('STA-8 a phone shows every second time label below the columns', () => {
     const columns = Array.from({ length: 7 }, (_, day) => ({
       at: new Date(Date.UTC(2030, 4, day + 1)),
       counts: {},

@@ -17,7 +17,7 @@ const call = {
   HTTP_STATUS_CODE: -1,
 };
 
-test('STA-7 a recovery step says how far it came, by what and in which time', () => {
+test('STA-7 a recovery step records its progress, channel and duration', () => {
   expect(recordFacts(usage)).toMatchObject({
     topic: 'recovery',
     scenario: 'FPS',
@@ -39,23 +39,23 @@ test.each([
   [{ EVENT_TYPE: 'portal_STATE_STATS' }, 'transition'],
   [{ EVENT_TYPE: 'portal_PART_STATS', PLUGIN_NAME: 'shell', TRANSITION_STATUS: 'Failure' }, 'part'],
   [{ EVENT_TYPE: 'portal_WEB_VITALS', VITAL: 'CLS', VALUE: 0.1 }, 'vital'],
-])('STA-1 STA-2 STA-3 %o is about %s', (record, topic) => {
+])('STA-1 STA-2 STA-3 %o has the topic %s', (record, topic) => {
   expect(recordFacts(record).topic).toBe(topic);
 });
 
 test.each([
   ['an unknown event', { EVENT_TYPE: 'made-up' }],
   ['a number as text', { ...call, ELAPSED_TIME: '12' }],
-  ['a time below zero', { ...call, ELAPSED_TIME: -1 }],
+  ['a negative time', { ...call, ELAPSED_TIME: -1 }],
   ['a time beyond a day', { ...call, ELAPSED_TIME: 1e12 }],
-  ['an address with markup', { ...call, REQUEST_URL: '/<script>' }],
-  ['a formula for an address', { ...call, REQUEST_URL: '=1+1' }],
+  ['a URL with markup', { ...call, REQUEST_URL: '/<script>' }],
+  ['a formula as URL', { ...call, REQUEST_URL: '=1+1' }],
   ['an unknown step', { ...usage, RECOVERY_STEP: 'hacked' }],
   ['an unknown sub-event', { EVENT_CODE: 'NLA01', SUB_EVENT_CODE: 'NLA9999' }],
   ['an unknown vital', { EVENT_TYPE: 'portal_WEB_VITALS', VITAL: 'XXX', VALUE: 1 }],
-  ['a part that is none', { EVENT_TYPE: 'portal_PART_STATS', PLUGIN_NAME: 7, TRANSITION_STATUS: 'Success' }],
+  ['an invalid part', { EVENT_TYPE: 'portal_PART_STATS', PLUGIN_NAME: 7, TRANSITION_STATUS: 'Success' }],
   ['no record', null],
   ['a list', [1]],
-])('STA-8 %s is stored and asked for nothing', (_name, record) => {
+])('STA-8 %s is stored under the topic other', (_name, record) => {
   expect(recordFacts(record)).toMatchObject({ topic: 'other' });
 });

@@ -1,11 +1,11 @@
 import { ResultCodeError } from 'ldapts';
 import { UnavailableError } from '@portal/server-kit/http';
 
-/** The directory did not do what was requested. Nothing is known of the user or the password; the request gets 503. */
+/** Failed directory operation, which says nothing about user or password; the request gets 503. */
 export class DirectoryUnavailableError extends UnavailableError {
   /**
    * @param problem sentence for the operator; names settings, never a user
-   * @param isUndecided whether the directory may have done it nevertheless
+   * @param isUndecided whether the directory may have completed the operation
    */
   constructor(
     readonly problem: string,

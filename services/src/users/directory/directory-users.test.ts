@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { inspect } from 'node:util';
-import { StartError } from '@portal/server-kit/configuration';
+import { serverSecrets, StartError } from '@portal/server-kit/configuration';
 import { begin } from '../../../test-support/recovery/recovery-harness';
 import type { TestVisitor } from '../../../test-support/recovery/test-visitor';
 import {
@@ -15,14 +15,16 @@ import {
 import { PEOPLE, PEOPLE_IN_DIRECTORY } from '../../../test-support/directory/directory-data';
 import { startTestDirectory, type TestDirectory } from '../../../test-support/directory/test-directory';
 import { cookieOf } from '../../../test-support/sign-on-server';
+import { helpDeskCases } from '../../help-desk/find-case';
 import { assertOneUserStore } from '../one-user-store';
+import { unlockRecovery } from '../recovery-lock';
 import { assertDirectoryUsable } from './check-directory';
 
 const REJECTED = 'You may have entered the wrong User ID or password or your account may be locked.';
 const UNAVAILABLE = 'System Error encountered, Please try again later';
 const EXPIRED = 'Your password has expired, please reset it';
 const SESSION = 'sso-session';
-/** What only the directory knows. */
+/** Values that only the directory has. */
 const SECRETS = PEOPLE_IN_DIRECTORY.flatMap(({ uid, password }) => [uid, password]);
 
 let directory: TestDirectory;
@@ -52,7 +54,7 @@ async function change(visitor: TestVisitor, userId: string, newPass: string, tem
   return `${status} ${String(body.errorCode ?? body.status)}`;
 }
 
-/** Records warnings and errors of the services, as text. */
+/** Returns the warnings and errors that the services have logged since, as text. */
 function watchLog(target: DirectoryServer): () => string {
   const spies = (['warn', 'error'] as const).map((level) => jest.spyOn(target.app.log, level));
   return () =>
@@ -65,7 +67,7 @@ function watchLog(target: DirectoryServer): () => string {
 }
 
 describe('sign-in', () => {
-  test('D-3 signs in with a bind as the user, whatever the letter case of the User ID', async () => {
+  test('D-3 a user signs in by a bind, in any letter case of the User ID', async () => {
     for (const userId of ['dora.direct', 'Dora.Direct', '\uff24ora.direct']) {
       const response = await server.login(userId, passwordOf('dora.direct'));
       expect(response.headers.location).toBe('/apps/home');
@@ -82,26 +84,31 @@ describe('sign-in', () => {
 
   test.each([
     ['a wrong password', 'dora.direct', 'wrong'],
-    ['no password', 'dora.direct', ''],
     ['an unknown User ID', 'nobody.here', 'wrong'],
+    ['a filter that matches every entry', '*', 'Direct-Harbor-11'],
+  ])('SEC-R4 %s is rejected with the same message', async (_case, userId, password) => {
+    expect(await server.tryIn(userId, password)).toBe(REJECTED);
+  });
+
+  test.each([
+    ['no password', 'dora.direct', ''],
     ['no User ID', '', 'wrong'],
     ['a User ID of two entries', 'twin', 'Twin-Harbor-16'],
     ['a disabled account', 'dan.disabled', 'Disabled-Harbor-14'],
-    ['a filter that matches every entry', '*', 'Direct-Harbor-11'],
     ['a filter that closes', 'dora.direct)(uid=*', 'Direct-Harbor-11'],
     ['a filter that is widened', 'x)(|(uid=*', 'Direct-Harbor-11'],
     ['a backslash', 'dora.direct\\', 'Direct-Harbor-11'],
     ['an escape', 'dora\\2edirect', 'Direct-Harbor-11'],
-    ['a zero character', 'dora.direct\0', 'Direct-Harbor-11'],
+    ['a null character', 'dora.direct\0', 'Direct-Harbor-11'],
     ['a replacement pattern', "$&$'$`", 'Direct-Harbor-11'],
     ['a distinguished name', `uid=dora.direct,${PEOPLE}`, 'Direct-Harbor-11'],
     ['a lone surrogate', 'dora\ud800', 'Direct-Harbor-11'],
     ['a long User ID', 'd'.repeat(5_000), 'Direct-Harbor-11'],
-  ])('SEC-R4 %s is rejected in the same words', async (_case, userId, password) => {
+  ])('SEC-R4 %s is rejected with the same message @long', async (_case, userId, password) => {
     expect(await server.tryIn(userId, password)).toBe(REJECTED);
   });
 
-  test('SEC-R4 an account that the directory has locked looks like an unknown one', async () => {
+  test('SEC-R4 an account that the directory has locked looks like an unknown one @long', async () => {
     for (let attempt = 0; attempt < 4; attempt += 1)
       expect(await server.tryIn('lea.locked', 'wrong')).toBe(REJECTED);
     expect(await directory.hasPassword('lea.locked', passwordOf('lea.locked'))).toBe(false);
@@ -111,13 +118,13 @@ describe('sign-in', () => {
     expect(await server.tryIn('lea.locked', 'Pebble-Mountain-71')).toBe('/apps/home');
   });
 
-  test('D-7 a first-time user is led to the first recovery, and an expired password to a reset', async () => {
+  test('D-7 a first-time user goes to the first recovery, an expired password is reported', async () => {
     expect(await server.tryIn('fay.first', passwordOf('fay.first'))).toBe('/default/fps');
     expect(await server.tryIn('olga.old', 'Old-Harbor-20')).toBe(EXPIRED);
     expect(await server.tryIn('olga.old', 'wrong')).toBe(REJECTED);
   });
 
-  test('SEC-R4 rejected sign-ins of known and unknown users take the same time', async () => {
+  test('SEC-R4 rejected sign-ins of known and unknown users take the same time @long', async () => {
     const took = async (userId: string): Promise<number> => {
       const started = performance.now();
       await server.tryIn(userId, 'wrong');
@@ -133,7 +140,7 @@ describe('sign-in', () => {
     expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(40);
   });
 
-  test('SEC-R14 a session ends when the directory disables the account', async () => {
+  test('SEC-R14 a session ends when the directory disables the account @long', async () => {
     const response = await server.login('kim.common', passwordOf('kim.common'));
     const cookie = cookieOf(response, SESSION);
     const home = () => server.app.inject({ url: '/apps/home', headers: { cookie } });
@@ -147,7 +154,7 @@ describe('sign-in', () => {
 });
 
 describe('recovery', () => {
-  test('REC-9 REC-10 the contacts and the user type are those of the directory', async () => {
+  test('REC-9 REC-10 contacts and user type come from the directory', async () => {
     const visitor = await server.visitor();
     const { body } = await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'Dora.Direct' });
     expect(body.supportedotpChannels).toEqual(['email', 'sms', 'phone']);
@@ -156,7 +163,7 @@ describe('recovery', () => {
     expect((await visitor.get('/uti/ivo.intern')).body).toEqual({ userType: 'internal' });
   });
 
-  test('REC-10 a phone number that cannot be read is not offered, and logged without it', async () => {
+  test('REC-10 an unreadable phone number is not offered, and the log names only the field @long', async () => {
     const log = watchLog(server);
     const visitor = await server.visitor();
     const { body } = await visitor.post('/fps/auth', {
@@ -170,7 +177,7 @@ describe('recovery', () => {
     expect(log()).not.toContain('wes.wrongphone');
   });
 
-  test('CHG-2 CHG-4 the directory’s history and length reach the field; a good password is set once', async () => {
+  test('CHG-2 CHG-4 the directory checks history and length; a valid password is set once', async () => {
     const visitor = await server.ready('dora.direct');
     const signedIn = cookieOf(await server.login('dora.direct', passwordOf('dora.direct')), SESSION);
     expect(await change(visitor, 'dora.direct', passwordOf('dora.direct'))).toBe('422 ISB_USRUP06');
@@ -193,7 +200,7 @@ describe('recovery', () => {
     expect(await change(again, 'dora.direct', passwordOf('dora.direct'))).toBe('422 ISB_USRUP06');
   });
 
-  test('CHG-2 the portal’s own rules come first, so the directory never sees a password that breaks them', async () => {
+  test('CHG-2 the portal checks its own rules before the directory @long', async () => {
     const visitor = await server.ready('ivo.intern');
     expect(await change(visitor, 'ivo.intern', 'Pebble-7-Lake-9')).toBe('422 ISB_PASSVAL01');
     expect(await change(visitor, 'ivo.intern', 'Ivo.intern-Lake-And-Sea-9')).toBe('422 ISB_PASSVAL02');
@@ -211,13 +218,13 @@ describe('recovery', () => {
     expect(await server.tryIn('fay.first', newPass)).toBe('/apps/home');
   });
 
-  test('CHG-4 a password that was changed a short while ago is told so', async () => {
+  test('CHG-4 a password that was changed a short while ago is rejected with its code @long', async () => {
     const visitor = await server.ready('yuri.young');
     expect(await change(visitor, 'yuri.young', 'Pebble-Mountain-75')).toBe('422 ISB_PASSCH04');
     expect(await directory.hasPassword('yuri.young', 'Young-Harbor-19')).toBe(true);
   });
 
-  test('SEC-R3 a disabled account gets no passcode, and no password when it is disabled on the way', async () => {
+  test('SEC-R3 a disabled account gets no passcode, and no new password if it is disabled during the recovery @long', async () => {
     const visitor = await server.visitor();
     const claims = await begin(visitor, 'dan.disabled');
     const { status, body } = await visitor.post('/fps/generate-otp', claims);
@@ -229,27 +236,30 @@ describe('recovery', () => {
     expect(await directory.hasPassword('kim.common', passwordOf('kim.common'))).toBe(true);
   });
 
-  test.each(['nobody.here', 'twin', '*', 'dora.direct)(uid=*', 'ab\\2a'])(
-    'SEC-R4 %p starts a recovery like a real user, in every letter case the same',
-    async (userId) => {
-      const start = async (typed: string) => {
-        const { status, body } = await (
-          await server.visitor()
-        ).post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: typed });
-        return { status, keys: Object.keys(body), email: String(body.primaryEmail ?? '').slice(3) };
-      };
-      const [decoy, other, real] = [
-        await start(userId),
-        await start(userId.toUpperCase()),
-        await start('dora.direct'),
-      ];
-      expect(other).toEqual(decoy);
-      expect(decoy.status).toBe(real.status);
-      expect(Buffer.from(decoy.email, 'base64').toString()).toMatch(/\*.@bank\.test$/);
-    },
-  );
+  test.each([
+    ['nobody.here', '@quick'],
+    ['twin', '@long'],
+    ['*', '@long'],
+    ['dora.direct)(uid=*', '@long'],
+    ['ab\\2a', '@long'],
+  ])('SEC-R4 %p starts the same recovery as a real user, in any letter case %s', async (userId) => {
+    const start = async (typed: string) => {
+      const { status, body } = await (
+        await server.visitor()
+      ).post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: typed });
+      return { status, keys: Object.keys(body), email: String(body.primaryEmail ?? '').slice(3) };
+    };
+    const [decoy, other, real] = [
+      await start(userId),
+      await start(userId.toUpperCase()),
+      await start('dora.direct'),
+    ];
+    expect(other).toEqual(decoy);
+    expect(decoy.status).toBe(real.status);
+    expect(Buffer.from(decoy.email, 'base64').toString()).toMatch(/\*.@bank\.test$/);
+  });
 
-  test('SEC-R4 starting a recovery takes the same time for known and unknown users', async () => {
+  test('SEC-R4 starting a recovery takes the same time for known and unknown users @long', async () => {
     const visitor = await server.visitor();
     const took = async (userId: string): Promise<number> => {
       const started = performance.now();
@@ -280,7 +290,7 @@ describe('recovery', () => {
     expect((await begin(visitor, String(opened.body.userId), 'Email', 'FUID')).value).not.toBe('undefined');
   });
 
-  test('SEC-R15 a user who is no longer in the directory is forgotten', async () => {
+  test('SEC-R15 the row of a user who left the directory is deleted @long', async () => {
     await server.login('kim.common', passwordOf('kim.common'));
     await directory.set('kim.common', 'uid', 'kim.common', 'kim.second');
     expect(await server.tryIn('kim.second', passwordOf('kim.common'))).toBe('/apps/home');
@@ -294,7 +304,7 @@ describe('a directory that fails', () => {
   const start = async (userId: string) =>
     (await server.visitor()).post('/fps/auth', { devicePrint: '', flow: 'FPS', userId });
 
-  test('SEC-R17 a slow directory gives 503 in time, counts nothing and leaks nothing', async () => {
+  test('SEC-R17 a slow directory gives 503 in time, counts no attempt and logs no secret @long', async () => {
     const failures = () =>
       server.database.query<{ key: string }>('SELECT key, failures FROM sign_in_failures ORDER BY key');
     const log = watchLog(server);
@@ -315,7 +325,7 @@ describe('a directory that fails', () => {
     for (const secret of SECRETS) expect(log()).not.toContain(secret);
   }, 40_000);
 
-  test('SEC-R17 a change whose response is lost is completed by the next attempt, whatever the directory did', async () => {
+  test('SEC-R17 the next attempt completes a change whose response is lost, whatever the directory did @long', async () => {
     const visitor = await server.ready('ivo.intern');
     const newPass = 'Pebble-Mountain-And-River-77';
     await directory.freeze();
@@ -326,7 +336,7 @@ describe('a directory that fails', () => {
     expect(await server.tryIn('ivo.intern', newPass)).toBe('/apps/home');
   }, 40_000);
 
-  test('SEC-R17 a change that the directory made before the portal ended is completed later', async () => {
+  test('SEC-R17 a change that the directory made before the portal stopped is completed later @long', async () => {
     const visitor = await server.ready('wes.wrongphone');
     const newPass = 'Pebble-Mountain-78';
     await directory.set('wes.wrongphone', 'userPassword', newPass);
@@ -340,7 +350,7 @@ describe('a directory that fails', () => {
     expect(await server.tryIn('wes.wrongphone', newPass)).toBe('/apps/home');
   });
 
-  test('SEC-R17 a directory that is down gives 503, and is used again without a restart', async () => {
+  test('SEC-R17 a directory that is down gives 503, and works again without a restart', async () => {
     const visitor = await server.ready('dora.direct');
     await directory.halt();
     try {
@@ -358,32 +368,36 @@ describe('a directory that fails', () => {
 
   test.each([
     [
-      'a certificate of another authority',
+      'a certificate of another authority @quick',
       () => ({ ca: otherCa() }),
       /certificate .* authority .* LDAP_CA_FILE/,
     ],
     [
-      'a wrong bind password',
+      'a wrong bind password @quick',
       () => ({ bindPassword: 'wrong' }),
       /rejects LDAP_BIND_DN with LDAP_BIND_PASSWORD/,
     ],
-    ['a base that is not there', () => ({ baseDn: `ou=none,${PEOPLE}` }), /no entry LDAP_BASE_DN/],
-    ['a base on another server', () => ({ baseDn: `ou=elsewhere,${PEOPLE}` }), /refers to another server/],
-    ['a connection without TLS', () => ({ url: directory.plainUrl }), /requires TLS/],
-    ['a port that is closed', () => ({ url: 'ldaps://localhost:1' }), /refuses connections/],
-    ['a filter that matches no one', () => ({ userFilter: '(x={userId})' }), /LDAP_USER_FILTER/],
+    ['an unknown base @long', () => ({ baseDn: `ou=none,${PEOPLE}` }), /no entry LDAP_BASE_DN/],
     [
-      'an attribute that no one has',
+      'a base on another server @long',
+      () => ({ baseDn: `ou=elsewhere,${PEOPLE}` }),
+      /refers to another server/,
+    ],
+    ['a connection without TLS @long', () => ({ url: directory.plainUrl }), /requires TLS/],
+    ['a closed port @long', () => ({ url: 'ldaps://localhost:1' }), /refuses connections/],
+    ['a filter that matches no entry @long', () => ({ userFilter: '(x={userId})' }), /LDAP_USER_FILTER/],
+    [
+      'an attribute that no entry has @long',
       () => ({ attributes: { ...directorySettings(directory).attributes, userId: 'employeeNumber' } }),
       /LDAP_USER_ID_ATTRIBUTE is "employeeNumber"/,
     ],
-  ])('ENV-1 %s stops the start by the name of the setting', async (_mistake, changes, message) => {
+  ])('ENV-1 the start names the setting of %s', async (_mistake, changes, message) => {
     const checked = assertDirectoryUsable(directorySettings(directory, changes()));
     await expect(checked).rejects.toThrow(StartError);
     await expect(checked).rejects.toThrow(message);
   });
 
-  test('ENV-1 a certificate for another host name stops the start by the name of the setting', async () => {
+  test('ENV-1 the start rejects a certificate for another host name @long', async () => {
     const [key, cert] = ['other-name-key.pem', 'other-name.pem'].map((name) =>
       readFileSync(join(directory.folder, name)),
     );
@@ -395,7 +409,7 @@ describe('a directory that fails', () => {
     other.close();
   });
 
-  test('SEC-R17 with a certificate that became wrong later nothing is sent, and the log says why', async () => {
+  test('SEC-R17 with an untrusted certificate no password is sent, and the log names no secret @long', async () => {
     const other = await startDirectoryServer(directorySettings(directory, { ca: otherCa() }));
     const log = watchLog(other);
     expect(await other.tryIn('dora.direct', passwordOf('dora.direct'))).toBe(UNAVAILABLE);
@@ -403,7 +417,7 @@ describe('a directory that fails', () => {
     for (const secret of SECRETS) expect(log()).not.toContain(secret);
   });
 
-  test('D-3 StartTLS protects an ldap: URL', async () => {
+  test('D-3 StartTLS protects an ldap: URL @long', async () => {
     const startTls = directorySettings(directory, { url: directory.plainUrl, startTls: true });
     await assertDirectoryUsable(startTls);
     const other = await startDirectoryServer(startTls);
@@ -420,6 +434,28 @@ describe('a directory that fails', () => {
     });
     await expect(assertDirectoryUsable(untrusted)).rejects.toThrow(/certificate/);
   }, 30_000);
+});
+
+test('D-8 the Help Desk finds users in any letter case and cannot unlock an account that the directory disables', async () => {
+  await server.tryIn('dora.direct', 'wrong');
+  await server.tryIn('dan.disabled', 'wrong');
+  const cases = helpDeskCases({ ...server, clock: server.now, log: server.app.log });
+  const [dora, dan] = [await cases.find('Dora.Direct'), await cases.find('DAN.Disabled')];
+  expect(dora?.user).toMatchObject({
+    userId: 'dora.direct',
+    password: 'ownPassword',
+    lock: { kind: 'none' },
+  });
+  expect(dan?.user).toMatchObject({ userId: 'dan.disabled', lock: { kind: 'directory' } });
+  const { database, settings } = server;
+  const secrets = serverSecrets(settings.serverKey);
+  const unlocked = await database.transaction((tx) =>
+    unlockRecovery(tx, secrets, settings.recovery, 'dan.disabled', server.now()),
+  );
+  expect(unlocked).toBe(false);
+  expect(await database.query(`SELECT recovery_locked FROM users WHERE user_id = 'dan.disabled'`)).toEqual([
+    { recovery_locked: true },
+  ]);
 });
 
 test('D-3 a database with users of the other store is rejected', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Attribute, Change, EqualityFilter, Filter, FilterParser } from 'ldapts';
-import { canonicalEmail, canonicalUserId } from '@portal/shared-wl-assets/validation';
+import { canonicalEmail } from '@portal/shared-wl-assets/validation';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { userKey } from '@portal/server-kit/sessions';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
@@ -8,6 +8,7 @@ import type { ServiceContext } from '../../context/service-context';
 import type { DirectorySettings } from '../../settings/directory-settings';
 import { SAMPLE_SIZE } from '../database-users';
 import { isPossiblePair, isPossibleUserId } from '../possible-user-id';
+import { directoryUserId } from '../user-lookup';
 import type { CredentialsOutcome, NamedUser, PreparedChange, UserStore } from '../user-store';
 import { DirectoryClient, type DirectoryEntry } from './directory-client';
 import { DirectoryUnavailableError } from './directory-errors';
@@ -26,10 +27,10 @@ const LOOK_UP_STEP_MS = 50;
 /** A rejected sign-in responds after a multiple of this time. */
 const SIGN_IN_STEP_MS = 250;
 
-/** Users that may share an e-mail address; more would be a shared mailbox, which identifies no one. */
+/** Maximum of users with one e-mail address; a mailbox of more users is shared and does not identify a user. */
 const MAX_SAME_EMAIL = 10;
 
-/** How long a change of password keeps others of the same user out, unless it ends before. */
+/** Time during which a password change blocks other changes of the same user, unless it ends earlier. */
 const CHANGE_LEASE_MS = 30_000;
 
 interface StoredUser {
@@ -52,7 +53,7 @@ const WRITE = `INSERT INTO users AS u (user_id, first_name, last_name, user_type
     recovery_locked = excluded.recovery_locked,
     session_epoch = u.session_epoch + (excluded.recovery_locked AND NOT u.recovery_locked)::int`;
 
-/** Takes the change of one user, with the time of an earlier one whose outcome is not known. */
+/** Starts a user's change; returns the time of an earlier change with an unknown result. */
 const BEGIN_CHANGE = `WITH before AS (
     SELECT user_id, directory_change_at FROM users WHERE user_id = $1 FOR UPDATE
   )
@@ -67,13 +68,13 @@ const STORE = `UPDATE users SET password_changed_at = $2, first_time = false, se
     directory_change_at = NULL, directory_digest = ''
   WHERE user_id = $1 RETURNING session_epoch`;
 
-/** Passwords are compared by the directory, in the form that other programs send, too. */
+/** Returns a password in the form that other programs send to the directory as well. */
 function passwordForm(typed: string): string {
   return typed.normalize('NFC');
 }
 
 /**
- * Opens the users of an LDAP directory. Each look-up brings the user's row in `users` up to date, so that flows join it
+ * Opens the users of an LDAP directory. Each look-up updates the user's row in `users`, so that flows join it
  * as they do for built-in users; passwords stay in the directory.
  */
 export function openDirectoryUsers(
@@ -89,14 +90,11 @@ export function openDirectoryUsers(
   const query = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
     withTimeout(database.query<Row>(sql, [...values]), DATABASE_TIMEOUT_MS);
 
-  // Directories ignore letter case, so every spelling must count for the same user.
-  const canonicalId = (typed: string): string => canonicalUserId(typed).toLowerCase();
-
   const warn = (event: string, userId: string, text: string, more = {}): void =>
     log.warn({ event, userHash: userKey(secrets, userId), ...more }, text);
 
   const userOf = async (entry: DirectoryEntry, typed: string | null): Promise<DirectoryUser | null> => {
-    const ids = valuesOf(entry, attributes.userId).map(canonicalId).filter(isPossibleUserId);
+    const ids = valuesOf(entry, attributes.userId).map(directoryUserId).filter(isPossibleUserId);
     const userId = ids.find((id) => id === typed) ?? ids[0];
     if (userId === undefined) return null;
     const [internal, firstTime, disabled] = await Promise.all([
@@ -159,7 +157,7 @@ export function openDirectoryUsers(
     ]);
   };
 
-  /** Deletes what is kept of a user who is no longer in the directory. */
+  /** Deletes the data of a user who is no longer in the directory. */
   const forget = async (userId: string): Promise<void> => {
     const [row] = await query<StoredUser>(READ, [userId]);
     if (row === undefined || row.directory_digest === null) return;
@@ -171,7 +169,7 @@ export function openDirectoryUsers(
 
   const identify = (typed: string): Promise<string> =>
     padded(LOOK_UP_STEP_MS, async () => {
-      const typedId = canonicalId(typed);
+      const typedId = directoryUserId(typed);
       const entry = await findEntry(typedId);
       const user = entry && (await userOf(entry, typedId));
       if (user) await keep(user);
@@ -183,7 +181,7 @@ export function openDirectoryUsers(
     const possible = isPossiblePair(userId, password);
     const entry = await findEntry(possible ? userId : '');
     const [row] = await query<StoredUser>(READ, [entry ? userId : '']);
-    // An entry that does not exist takes the directory about as long, and locks no one out.
+    // A bind as a missing entry takes about as long and locks no account.
     const outcome = await client.bindAs(entry?.dn ?? decoyDn, passwordForm(possible ? password : 'none'));
     if (!entry || !row || outcome === 'rejected' || row.recovery_locked) return { kind: 'rejectedOrLocked' };
     if (row.first_time || outcome === 'mustChange') return { kind: 'firstTime' };
@@ -221,7 +219,7 @@ export function openDirectoryUsers(
   });
 
   return {
-    canonicalId,
+    canonicalId: directoryUserId,
     identify,
     checkCredentials: async (userId, password) => {
       const started = performance.now();
@@ -295,7 +293,7 @@ export function openDirectoryUsers(
       const order = (text: string): string => createHash('sha256').update(text).digest('hex');
       return entries
         .flatMap((entry) => {
-          const [userId] = valuesOf(entry, attributes.userId).map(canonicalId);
+          const [userId] = valuesOf(entry, attributes.userId).map(directoryUserId);
           if (userId === undefined) return [];
           const userType = internalDns.has(entry.dn) ? ('internal' as const) : ('external' as const);
           const contacts = reachableContacts(contactsOf(entry, attributes), settings.phoneCountry);

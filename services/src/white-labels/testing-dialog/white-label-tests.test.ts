@@ -33,8 +33,8 @@ async function fileWith(content: string) {
 
 describe('white-label test list', () => {
   test.each([
-    ['WLT-1 answers the list of the file', LIST, 'MOCK'],
-    ['WLT-2 answers an empty list without a file', undefined, 'QA'],
+    ['WLT-1 returns the list of the file', LIST, 'MOCK'],
+    ['WLT-2 returns an empty list without a file', undefined, 'QA'],
   ] as const)(
     '%s',
     async (_name, list, environment) => {
@@ -51,7 +51,7 @@ describe('white-label test list', () => {
   );
 
   test(
-    'WLT-1 D-13 in MOCK without a file it is the demo clients that this portal has',
+    'WLT-1 D-13 in MOCK without a file the list has the demo clients of this portal',
     async () => {
       const server = await startTestServices((context) =>
         whiteLabelTestsService(context, { whiteLabelExists }),
@@ -82,16 +82,16 @@ describe('white-label test list', () => {
   );
 
   test.each([
-    ['no JSON', '[{', 'cannot be read as JSON'],
-    ['no list', '{}', 'is not a list'],
+    ['invalid JSON', '[{', 'cannot be read as JSON'],
+    ['an object', '{}', 'is not a list'],
     ['a repeated key', '[{"lobname":"x","lobname":"y"}]', 'holds the key "lobname" twice, at /0/lobname'],
-    ['a field missing', JSON.stringify([...LIST, { lobname: 'x' }]), 'wrong at entry 1'],
+    ['a missing field', JSON.stringify([...LIST, { lobname: 'x' }]), 'wrong at entry 1'],
     [
-      'a client without key',
+      'a client without a key',
       JSON.stringify([{ ...LIST[0], plWLMap: [{ clientdesc: 'x' }] }]),
       'wrong at entry 0',
     ],
-  ])('WL-7 a file with %s is refused by name', async (_name, content, message) => {
+  ])('WL-7 a file with %s is rejected by name', async (_name, content, message) => {
     const file = await fileWith(content);
     await expect(readTestList(file)).rejects.toThrow(StartError);
     await expect(readTestList(file)).rejects.toThrow(message);

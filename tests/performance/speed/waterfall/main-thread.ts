@@ -2,7 +2,7 @@
 export interface TraceEvent {
   readonly name: string;
   readonly cat: string;
-  /** X for one with a duration. */
+  /** X for a complete event, which has a duration. */
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
@@ -11,7 +11,7 @@ export interface TraceEvent {
   readonly args?: { readonly data?: { readonly documentLoaderURL?: string } };
 }
 
-/** What the main thread is busy with; `rest` is what has none of these names. */
+/** Categories of main-thread work; `rest` is everything else. */
 export const KINDS = ['parse', 'style', 'layout', 'paint', 'compile', 'run', 'collect', 'rest'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -34,7 +34,7 @@ function kindOf({ name, cat }: TraceEvent): Kind {
   );
 }
 
-/** @throws when the trace has no visit of the address */
+/** @throws when the trace contains no visit of the URL */
 function navigationTo(events: readonly TraceEvent[], address: string): TraceEvent {
   const found = events.find(
     ({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL === address,
@@ -44,15 +44,14 @@ function navigationTo(events: readonly TraceEvent[], address: string): TraceEven
 }
 
 /**
- * Adds up what a page's main thread did, each event without those inside it.
- *
+ * Sums the main-thread time of a page, each event without its nested events.
  * @param events of one trace, in any order
- * @param address of the page's document
- * @param until milliseconds from the start of navigation; what goes on then is cut off there
- * @returns milliseconds by kind
- * @throws when the trace has no visit of the address
+ * @param address URL of the page's document
+ * @param until milliseconds from the start of navigation; later work is cut off
+ * @returns milliseconds by category
+ * @throws when the trace contains no visit of the URL
  */
-export function mainThreadTime(
+export function computeMainThreadTime(
   events: readonly TraceEvent[],
   address: string,
   until: number,

@@ -2,16 +2,16 @@ import type { UninstrumentedPage } from '../bare-page';
 
 /** One request of a visit; times in milliseconds from the start of navigation. */
 export interface RequestTimes {
-  /** Path of its address. */
+  /** Path of its URL. */
   readonly path: string;
-  /** Asked for. */
+  /** Start of the request. */
   readonly start: number;
-  /** Sent: until then it waited for its turn. */
+  /** Time of sending, after queueing. */
   readonly sent: number;
-  /** The response began to arrive. */
+  /** Arrival of the first response bytes. */
   readonly answered: number;
   readonly end: number;
-  /** Bytes as sent, with the response's headers. */
+  /** Bytes as sent, including response headers. */
   readonly bytes: number;
 }
 
@@ -24,7 +24,7 @@ interface Seen {
   bytes?: number;
 }
 
-/** The devtools protocol's events that a request is made of; times in seconds of one clock. */
+/** DevTools Protocol events of a request; times in seconds of one clock. */
 interface Events {
   readonly 'Network.requestWillBeSent': {
     readonly requestId: string;
@@ -51,12 +51,11 @@ interface Events {
 }
 
 /**
- * Listens to what a page asks for. The emulated line holds a response back for its round trip, which the browser leaves out
- * of a response's timing; and it reports the response of a file only when it has read a good piece of it.
- *
- * @param page before it sets out, with its network events on
- * @param roundTrip milliseconds there and back on its line
- * @returns tells the finished requests so far, in the order in which they were asked for
+ * Records the requests of a page. The browser omits the emulated round trip from a response's timing, and reports a
+ * response only after a large part of it has arrived, so both are corrected.
+ * @param page before navigation, with network events enabled
+ * @param roundTrip round-trip time in milliseconds
+ * @returns a function that returns the finished requests so far, in the order of their start
  */
 export function listenToRequests(page: UninstrumentedPage, roundTrip: number): () => readonly RequestTimes[] {
   const seen = new Map<string, Seen>();
@@ -82,7 +81,7 @@ export function listenToRequests(page: UninstrumentedPage, roundTrip: number): (
   });
   return () => {
     const all = [...seen.values()];
-    // The document's request is where navigation starts.
+    // The document's request marks the start of navigation.
     const zero = all[0]?.asked ?? 0;
     const since = (seconds: number): number => Math.max(0, (seconds - zero) * 1_000);
     return all.flatMap(({ url, asked, sent = asked, answered, end, bytes = 0 }) =>

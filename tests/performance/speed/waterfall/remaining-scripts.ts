@@ -1,11 +1,11 @@
 import type { Kind } from './main-thread';
 import type { Weight } from './script-weights';
 
-/** What the page sends and what its entries are made of. */
+/** Sent script bytes, broken down by the content of the entries. */
 export interface ScriptsBeforeHydration {
-  /** Bytes of all scripts that a first visit fetches before the page is awake, as sent. */
+  /** Bytes of all scripts that a first visit fetches before hydration, as sent. */
   readonly sent: number;
-  /** Bytes of the weighed entries, compressed together. */
+  /** Bytes of the analysed entries, compressed together. */
   readonly weighed: number;
   readonly weights: readonly Weight[];
 }
@@ -26,9 +26,8 @@ function counted(count: number): string {
 }
 
 /**
- * Writes what is left of bytes and of the processor's time.
- *
- * @param monolith milliseconds of the main thread until awake, by kind; portal likewise
+ * Formats the bytes and the CPU time before hydration.
+ * @param monolith main-thread milliseconds until hydration, by category; portal likewise
  * @returns Markdown
  */
 export function describeRemainingScripts(

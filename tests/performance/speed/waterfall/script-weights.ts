@@ -1,17 +1,17 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Stretch } from '@portal/tooling/script-sources';
+import type { SourceSegment } from '@portal/tooling/script-sources';
 
-/** A stretch of a part's entry. */
-export interface PartStretch extends Stretch {
+/** A source segment of a part's entry. */
+export interface PartSegment extends SourceSegment {
   readonly part: string;
 }
 
-/** What one owner is in a file. */
+/** Share of one owner in a file. */
 export interface Weight {
   readonly owner: string;
   /** Bytes before compression. */
   readonly minified: number;
-  /** Bytes by which the compressed file would be smaller without it. */
+  /** Bytes that the compressed file would shrink by without it. */
   readonly compressed: number;
 }
 
@@ -24,16 +24,15 @@ const LIBRARIES: Readonly<Record<string, string>> = {
   systemjs: 'SystemJS',
 };
 
-/** What the federation's plugin puts into webpack's own runtime, and the modules it makes up. */
+/** Code that the Module Federation plugin adds to webpack's runtime, and its virtual modules. */
 const FEDERATED =
   /\/webpack\/(?:container|sharing|runtime\/(?:consumes|sharing|remotes loading|federation runtime|embed\/federation))|\/(?:consume|provide) shared module|\/external script/;
 
 /**
- * Tells what a stretch belongs to.
- *
- * @returns the name of an owner; of the portal's own code the folder it lies in
+ * Finds the owner of a source segment.
+ * @returns the name of a library; for the portal's own code its folder
  */
-export function libraryOf({ source, part }: PartStretch): string {
+export function findLibrary({ source, part }: PartSegment): string {
   if (source === null) return 'webpack’s runtime';
   const [, scope, name = ''] = /.*node_modules\/(?:(@[^/]+)\/)?([^/]+)/.exec(source) ?? [];
   if (scope === '@module-federation' || name === '.federation' || FEDERATED.test(source)) return FEDERATION;
@@ -42,7 +41,7 @@ export function libraryOf({ source, part }: PartStretch): string {
   return `the portal’s own, ${/\/\.\.\/([\w-]+)\/src\//.exec(source)?.[1] ?? part}`;
 }
 
-/** Bytes of a text as the edge sends it (brotli, highest level). */
+/** Compressed size of a text as the edge sends it (brotli, highest level). */
 export function compressedSize(text: string): number {
   return brotliCompressSync(text, {
     params: {
@@ -53,15 +52,14 @@ export function compressedSize(text: string): number {
 }
 
 /**
- * Weighs the libraries of a file that is sent as one.
- *
- * @param stretches all of it, in order
- * @returns the heaviest first; together less than the whole, since what two of them have in common counts for neither
+ * Measures the libraries in a file that is sent as one.
+ * @param stretches all segments, in order
+ * @returns the heaviest first; the sum is less than the whole, since content that two of them share counts for neither
  */
-export function weightsOf(stretches: readonly PartStretch[]): readonly Weight[] {
-  const textOf = (some: readonly PartStretch[]): string => some.map(({ text }) => text).join('');
+export function computeWeights(stretches: readonly PartSegment[]): readonly Weight[] {
+  const textOf = (some: readonly PartSegment[]): string => some.map(({ text }) => text).join('');
   const whole = compressedSize(textOf(stretches));
-  const named = stretches.map((stretch) => ({ ...stretch, owner: libraryOf(stretch) }));
+  const named = stretches.map((stretch) => ({ ...stretch, owner: findLibrary(stretch) }));
   return [...new Set(named.map(({ owner }) => owner))]
     .map((owner) => ({
       owner,

@@ -1,11 +1,11 @@
-import { mappedEntry } from '@portal/tooling/script-sources';
+import { mapEntryToSources } from '@portal/tooling/script-sources';
 import { WORKSPACE } from '../../../workspace';
 import type { PageTimings } from '../page-times';
 import type { RequestTimes } from './page-requests';
 import type { ScriptsBeforeHydration } from './remaining-scripts';
-import { compressedSize, weightsOf, type PartStretch } from './script-weights';
+import { compressedSize, computeWeights, type PartSegment } from './script-weights';
 
-/** How far the weighed entries may be from what is sent: their build names some variables in another way. */
+/** Allowed relative difference from what is sent: the analysed build names some variables differently. */
 const CLOSE = 0.03;
 
 async function textOf(address: string): Promise<string> {
@@ -15,8 +15,8 @@ async function textOf(address: string): Promise<string> {
 }
 
 /**
- * Finds the parts whose entries came before a page was awake: in a joined file, which names their addresses and has the
- * root's within, or each by itself.
+ * Finds the parts whose entries were loaded before hydration: in an entry bundle, which contains their URLs and the
+ * root, or as separate files.
  */
 async function partsIn(origin: string, scripts: readonly string[]): Promise<readonly string[]> {
   const { imports } = JSON.parse(await textOf(`${origin}/importmap.json`)) as {
@@ -34,28 +34,27 @@ async function partsIn(origin: string, scripts: readonly string[]): Promise<read
 }
 
 /**
- * Weighs the scripts that a page fetched before it was awake, by builds of the same parts with source maps.
- *
+ * Measures the scripts that a page fetched before hydration, using builds of the same parts with source maps.
  * @param origin of the portal
  * @param requests of a first visit
  * @param times of the same visit
- * @throws when the builds are not what the portal sends
+ * @throws when the builds differ from what the portal sends
  */
-export async function scriptsBeforeHydration(
+export async function fetchScriptsBeforeHydration(
   origin: string,
   requests: readonly RequestTimes[],
-  { awake, scriptBytes: sent }: PageTimings,
+  { hydrated, scriptBytes: sent }: PageTimings,
 ): Promise<ScriptsBeforeHydration> {
-  const scripts = requests.filter(({ path: address, end }) => address.endsWith('.js') && end < awake);
-  const stretches: PartStretch[] = [];
+  const scripts = requests.filter(({ path: address, end }) => address.endsWith('.js') && end < hydrated);
+  const stretches: PartSegment[] = [];
   for (const part of await partsIn(
     origin,
     scripts.map(({ path: address }) => address),
   )) {
-    for (const stretch of await mappedEntry(part, WORKSPACE)) stretches.push({ ...stretch, part });
+    for (const stretch of await mapEntryToSources(part, WORKSPACE)) stretches.push({ ...stretch, part });
   }
   const weighed = compressedSize(stretches.map(({ text }) => text).join(''));
   if (Math.abs(sent - weighed) > CLOSE * sent)
     throw new Error(`${sent} bytes are sent, but the entries of these parts come to ${weighed}`);
-  return { sent, weighed, weights: weightsOf(stretches) };
+  return { sent, weighed, weights: computeWeights(stretches) };
 }

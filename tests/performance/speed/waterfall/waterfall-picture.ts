@@ -2,14 +2,14 @@ import type { PageTimings } from '../page-times';
 import type { RequestTimes } from './page-requests';
 import { PICTURE_STYLES } from './picture-styles';
 
-/** One visit that is drawn. */
+/** One visit in the picture. */
 export interface Waterfall {
   readonly title: string;
   readonly requests: readonly RequestTimes[];
-  readonly times: Pick<PageTimings, 'visible' | 'kept' | 'awake'>;
+  readonly times: Pick<PageTimings, 'visible' | 'kept' | 'hydrated'>;
 }
 
-/** Lengths in the picture's own units, of which a pixel is one where it is shown in full. */
+/** Lengths in the picture's units; one unit is one pixel at full size. */
 const WIDTH = 640;
 const NAMES = 220;
 const EDGE = 24;
@@ -25,7 +25,7 @@ const LEGEND = 34;
 const MARKS = [
   ['visible', 'form visible'],
   ['kept', 'typed character kept'],
-  ['awake', 'awake'],
+  ['hydrated', 'awake'],
 ] as const;
 
 function escaped(text: string): string {
@@ -36,7 +36,7 @@ function at(length: number): string {
   return length.toFixed(1).replace(/\.0$/, '');
 }
 
-/** What a row is called: the file and the part it belongs to, without the hashes in their address. */
+/** Label of a row: the part and the file, without hashes. */
 export function nameOf(path: string): string {
   const [parts, part, , file] = path.split('/').slice(1);
   if (parts !== 'parts' || part === undefined || file === undefined) return path.split('/').at(-1) || path;
@@ -47,7 +47,7 @@ function bytes(count: number): string {
   return count < 950 ? `${count} B` : `${(count / 1_000).toFixed(0)} kB`;
 }
 
-/** @returns how much time is between two lines of the axis, and milliseconds that all of the picture spans */
+/** @returns the interval between two axis lines, and the milliseconds that the picture spans */
 function axisOf(last: number): { readonly step: number; readonly span: number } {
   const step = [100, 200, 500, 1_000, 2_000].find((each) => last / each <= 6) ?? 5_000;
   return { step, span: Math.ceil(last / step) * step };
@@ -120,12 +120,11 @@ function legend(y: number): string {
 }
 
 /**
- * Draws visits side by side on one scale of time: a row a request, and a line for each moment that a visitor notices.
- *
- * @param about what the whole picture shows, for those who cannot see it; the moments are added
- * @returns an SVG document, in light or dark as its reader prefers
+ * Draws visits side by side on one time scale: a row for each request, and a line for each visible moment.
+ * @param about accessible description of the picture; the moments are added
+ * @returns an SVG document with light and dark colours
  */
-export function waterfallPicture(waterfalls: readonly Waterfall[], about: string): string {
+export function drawWaterfall(waterfalls: readonly Waterfall[], about: string): string {
   const rows = Math.max(...waterfalls.map(({ requests }) => requests.length));
   const last = Math.max(
     ...waterfalls.flatMap(({ requests, times }) => [

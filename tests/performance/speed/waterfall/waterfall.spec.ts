@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { describeRemainingScripts } from './remaining-scripts';
-import { KINDS, mainThreadTime, type Kind, type TraceEvent } from './main-thread';
+import { KINDS, computeMainThreadTime, type Kind, type TraceEvent } from './main-thread';
 import { listenToRequests, type RequestTimes } from './page-requests';
-import { compressedSize, libraryOf, weightsOf, type PartStretch } from './script-weights';
-import { nameOf, waterfallPicture } from './waterfall-picture';
+import { compressedSize, findLibrary, computeWeights, type PartSegment } from './script-weights';
+import { nameOf, drawWaterfall } from './waterfall-picture';
 
-/* What `npm run speed:waterfall` draws and counts, on visits and builds made up here. */
+/* Picture and figures of `npm run speed:waterfall`, from made-up visits and builds. */
 
 function request(path: string, start: number, end: number): RequestTimes {
   return {
@@ -22,19 +22,19 @@ const VISITS = [
   {
     title: 'One <bundle>',
     requests: [request('/monolith', 0, 200), request('/main.js', 210, 900)],
-    times: { visible: 1_300, kept: 1_301, awake: 1_250, scriptBytes: 122_564 },
+    times: { visible: 1_300, kept: 1_301, hydrated: 1_250, scriptBytes: 122_564 },
   },
   {
     title: 'Parts',
     requests: [request('/app/default/login', 0, 250)],
-    times: { visible: 500, kept: 510, awake: 1_000 },
+    times: { visible: 500, kept: 510, hydrated: 1_000 },
   },
 ];
 
-test('the waterfall is one picture with a name, a row a request and a line for each moment', async ({
+test('the waterfall is one picture with a name, a row for each request and a line for each moment @long', async ({
   page,
 }) => {
-  const svg = waterfallPicture(VISITS, 'Requests of a first visit');
+  const svg = drawWaterfall(VISITS, 'Requests of a first visit');
   await page.setContent(svg);
   await expect(page.getByRole('img', { name: 'Requests of a first visit' })).toHaveAccessibleDescription(
     /One <bundle>: requests 2, form visible after 1300 ms.* Parts: requests 1, .*awake after 1000 ms\./,
@@ -42,26 +42,28 @@ test('the waterfall is one picture with a name, a row a request and a line for e
   await expect(page.locator('g[transform] rect.load')).toHaveCount(3);
   await expect(page.locator('g[transform] rect.wait')).toHaveCount(3);
   await expect(page.locator('g[transform] path.mark')).toHaveCount(6);
-  // The axis ends with what is drawn, whatever else is known of the visits.
+  // The axis ends with the last drawn request, whatever else the visits contain.
   await expect(page.locator('g[transform] > text.soft').last()).toHaveText('1500');
-  // One scale for both: half of the time is half of the way, and a bar is as long as its time.
+  // Both visits share one scale: half the time is half the width, and a bar is as long as its time.
   const [first, second] = await page.locator('g[transform]').evaluateAll((panels) =>
     panels.map((panel) => {
       const left = (selector: string): number =>
         panel.querySelector(selector)!.getBoundingClientRect().left - panel.getBoundingClientRect().left;
       const widths = [...panel.querySelectorAll('rect')].map((each) => Number(each.getAttribute('width')));
-      return { awake: left('path.awake'), zero: left('path.grid'), widths };
+      return { hydrated: left('path.hydrated'), zero: left('path.grid'), widths };
     }),
   );
-  expect((second!.awake - second!.zero) / (first!.awake - first!.zero)).toBeCloseTo(1_000 / 1_250, 1);
+  expect((second!.hydrated - second!.zero) / (first!.hydrated - first!.zero)).toBeCloseTo(1_000 / 1_250, 1);
   const [wait, load] = second!.widths;
   expect(load! / wait!).toBeCloseTo(90 / 150, 1);
 });
 
-test('no word of the waterfall leaves the picture or its panel, in light and in dark', async ({ page }) => {
+test('no text of the waterfall exceeds the picture or its panel, in light and in dark @long', async ({
+  page,
+}) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.setContent(`<body style="margin:0">${waterfallPicture(VISITS, 'Requests')}`);
+    await page.setContent(`<body style="margin:0">${drawWaterfall(VISITS, 'Requests')}`);
     const boxes = await page.locator('g[transform] > text').evaluateAll((words) =>
       words.map((word) => {
         const { left, right } = word.getBoundingClientRect();
@@ -78,7 +80,7 @@ test('no word of the waterfall leaves the picture or its panel, in light and in 
   }
 });
 
-test('rows bear the part and the file, without hashes', () => {
+test('row labels have the part and the file, without hashes', () => {
   expect(nameOf('/parts/joined/9bbcba0619dd17b6/entry.js')).toBe('joined/entry.js');
   expect(nameOf('/parts/root-config/65c5cc52a7fd0000/302.OTgT5B-NjK0nuMuf3q0gOTgT5B-NjK0nuMuf3q0g.js')).toBe(
     'root-config/302.js',
@@ -87,7 +89,7 @@ test('rows bear the part and the file, without hashes', () => {
   expect(nameOf('/')).toBe('/');
 });
 
-test('times of requests are those of the protocol, from the document’s on; what never ends is left out', () => {
+test('request times come from the protocol, relative to the document; unfinished requests are left out', () => {
   const heard = new Map<string, (said: Readonly<Record<string, unknown>>) => void>();
   const finished = listenToRequests(
     {
@@ -116,7 +118,7 @@ test('times of requests are those of the protocol, from the document’s on; wha
   expect(only!.bytes).toBe(77);
 });
 
-test('the main thread’s time is that of each event without those inside it, until the page is awake', () => {
+test('main-thread time counts each event without its nested events, until hydration', () => {
   const address = 'http://localhost/login';
   const event = (name: string, ts: number, dur: number, more: Partial<TraceEvent> = {}): TraceEvent => ({
     name,
@@ -138,14 +140,14 @@ test('the main thread’s time is that of each event without those inside it, un
     event('Paint', 15_000, 9_000, { tid: 2 }),
     event('Layout', 80_000, 9_000),
   ];
-  const spent = mainThreadTime(events, address, 50);
+  const spent = computeMainThreadTime(events, address, 50);
   const told = Object.entries(spent).filter(([, time]) => time !== 0);
-  // Reading the document is cut off at 51,000.
+  // Document parsing is cut off at 51,000.
   expect(Object.fromEntries(told)).toEqual({ run: 12, compile: 5, layout: 3, parse: 11 });
-  expect(() => mainThreadTime(events, 'http://localhost/elsewhere', 50)).toThrow('no visit');
+  expect(() => computeMainThreadTime(events, 'http://localhost/elsewhere', 50)).toThrow('no visit');
 });
 
-test('each stretch of a script belongs to one library, and weighs what the file would be smaller without it', () => {
+test('each source segment belongs to one library, whose weight is the saving without it', () => {
   const noise = (seed: number, length: number): string => {
     let state = seed;
     return Array.from({ length }, () => {
@@ -154,7 +156,7 @@ test('each stretch of a script belongs to one library, and weighs what the file 
     }).join('');
   };
   const modules = 'webpack://x/../node_modules/.pnpm/a@1/node_modules';
-  const stretch = (source: string | null, text: string): PartStretch => ({ source, text, part: 'login-mf' });
+  const stretch = (source: string | null, text: string): PartSegment => ({ source, text, part: 'login-mf' });
   const stretches = [
     stretch(`${modules}/react-dom/cjs/react-dom-client.production.js`, noise(1, 4_000)),
     stretch(`${modules}/react/cjs/react.production.js`, noise(2, 500)),
@@ -166,7 +168,7 @@ test('each stretch of a script belongs to one library, and weighs what the file 
     stretch('webpack://x/../shared-wl-assets/src/storage/cookies.ts', noise(8, 200)),
     stretch(null, noise(9, 50)),
   ];
-  expect(stretches.map(libraryOf)).toEqual([
+  expect(stretches.map(findLibrary)).toEqual([
     'react-dom',
     'react, scheduler, react/jsx-runtime',
     'react, scheduler, react/jsx-runtime',
@@ -177,7 +179,7 @@ test('each stretch of a script belongs to one library, and weighs what the file 
     'the portal’s own, shared-wl-assets',
     'webpack’s runtime',
   ]);
-  const weights = weightsOf(stretches);
+  const weights = computeWeights(stretches);
   expect(weights.map(({ owner }) => owner).slice(0, 3)).toEqual([
     'react-dom',
     'Module Federation',
@@ -197,7 +199,7 @@ test('each stretch of a script belongs to one library, and weighs what the file 
   );
 });
 
-test('what is left stands in the order of its weight', () => {
+test('the remaining bytes are sorted by weight', () => {
   const spent = (run: number, layout: number): Record<Kind, number> =>
     ({ ...Object.fromEntries(KINDS.map((kind) => [kind, 0])), run, layout }) as Record<Kind, number>;
   const text = describeRemainingScripts(

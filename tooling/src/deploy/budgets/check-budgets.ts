@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { initialModulesOf, joinEntryTexts, ROOT_PART } from '@portal/registry/initial-modules';
+import { computeInitialModules, bundleEntryTexts, ROOT_PART } from '@portal/registry/initial-modules';
 import type { PartManifest } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
 import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';
-import { refusals } from '../refusals';
+import { rejections } from '../rejections';
 import { BUDGETED_PAGES, type BudgetedPage } from './page-budgets';
 
 const compress = promisify(brotliCompress);
@@ -41,8 +41,8 @@ async function measure(
     const manifest = manifests.get(name);
     return manifest === undefined ? '' : read(manifest, fileOf(manifest));
   };
-  const initial = initialModulesOf(manifests, part);
-  const joined = joinEntryTexts({
+  const initial = computeInitialModules(manifests, part);
+  const joined = bundleEntryTexts({
     entries: initial.parts.map((name) => ({
       url: `/parts/${name}/${manifests.get(name)?.id ?? ''}/entry.js`,
       text: readOf(name, ({ entry }) => entry),
@@ -69,7 +69,7 @@ async function measure(
 }
 
 /** Like `80,000`. */
-function count(bytes: number): string {
+function formatBytes(bytes: number): string {
   return bytes.toLocaleString('en-US');
 }
 
@@ -77,7 +77,7 @@ function count(bytes: number): string {
  * Checks the first load of each page that a published build is part of against its budget, with everything else as it
  * is live.
  *
- * @throws DeployRefusal with the figures of every exceeded budget
+ * @throws DeployRejection with the figures of every exceeded budget
  */
 export async function checkBudgets(
   manifest: PartManifest,
@@ -92,7 +92,7 @@ export async function checkBudgets(
   const concerned = BUDGETED_PAGES.filter(
     ({ part }) =>
       manifests.has(part) &&
-      partsOnPage(manifests, initialModulesOf(manifests, part).parts).includes(manifest),
+      partsOnPage(manifests, computeInitialModules(manifests, part).parts).includes(manifest),
   );
   const excesses = await Promise.all(
     concerned.map(async (page) =>
@@ -100,10 +100,10 @@ export async function checkBudgets(
         bytes <= page.budget[kind]
           ? []
           : [
-              `${page.name} page, ${what}: ${count(bytes)} bytes (brotli), budget ${count(page.budget[kind])}, over by ${count(bytes - page.budget[kind])}`,
+              `${page.name} page, ${what}: ${formatBytes(bytes)} bytes (brotli), budget ${formatBytes(page.budget[kind])}, over by ${formatBytes(bytes - page.budget[kind])}`,
             ],
       ),
     ),
   );
-  if (excesses.flat().length > 0) throw refusals.exceededBudget(manifest.name, excesses.flat());
+  if (excesses.flat().length > 0) throw rejections.exceededBudget(manifest.name, excesses.flat());
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type * as Playwright from '@playwright/test';
 import type { ProbePage } from './probe-pages';
 import type { ProbeProblem } from './probe-problem';
-import { differences, measureLooks, type Looks } from './measure-looks';
+import { compareElementStyles, readElementStyles, type ElementStyles } from './element-styles';
 import { watchPage, type PageWatch } from './watch-page';
 import { TIMED_OUT, withTimeout } from './with-timeout';
 
@@ -12,9 +12,9 @@ const POLL_INTERVAL_MS = 50;
 const QUIET_MS = 200;
 const CLOSE_TIMEOUT_MS = 2_000;
 /** While one page waits for the network, another one uses the processor. */
-const NEIGHBOURS_AT_ONCE = 2;
+const MAX_PARALLEL_NEIGHBOURS = 2;
 /** Differences that a rejection names for each neighbour. */
-const DIFFERENCES_NAMED = 3;
+const MAX_REPORTED_DIFFERENCES = 3;
 
 /** What a neighbour's page shows; null while it is not ready or hydrated. */
 interface Shown {
@@ -74,15 +74,16 @@ function followLink(tab: Playwright.Page, url: string): Promise<void> {
 function problemOf(
   own: ProbePage,
   neighbour: ProbePage,
-  before: Looks,
-  after: Looks,
+  before: ElementStyles,
+  after: ElementStyles,
 ): readonly ProbeProblem[] {
-  const found = differences(before, after);
+  const found = compareElementStyles(before, after);
   if (found.length === 0) return [];
   const named = found
-    .slice(0, DIFFERENCES_NAMED)
+    .slice(0, MAX_REPORTED_DIFFERENCES)
     .map(({ element, property, was, is }) => `${property} of ${element} is "${is}" instead of "${was}"`);
-  const more = found.length > DIFFERENCES_NAMED ? `, and ${found.length - DIFFERENCES_NAMED} more` : '';
+  const more =
+    found.length > MAX_REPORTED_DIFFERENCES ? `, and ${found.length - MAX_REPORTED_DIFFERENCES} more` : '';
   return [
     {
       page: neighbour.url,
@@ -126,11 +127,11 @@ export async function compareNeighbours(
     const [alone, after] = await Promise.all([open(neighbour.url, contexts), open(own.url, contexts)]);
     const { shown } = alone;
     if (shown === null || after.shown === null) return null;
-    const before = await measureLooks(alone.tab);
+    const before = await readElementStyles(alone.tab);
     await followLink(after.tab, neighbour.url);
     const isSame = ({ path, heading }: Shown): boolean => path === shown.path && heading === shown.heading;
     if ((await waitUntilShown(after.tab, after.watch, isSame, timeLimit())) === null) return null;
-    return problemOf(own, neighbour, before, await measureLooks(after.tab));
+    return problemOf(own, neighbour, before, await readElementStyles(after.tab));
   };
   const compareInTime = async (neighbour: ProbePage): Promise<readonly ProbeProblem[] | null> => {
     const contexts: Playwright.BrowserContext[] = [];
@@ -153,6 +154,6 @@ export async function compareNeighbours(
       else problems.push(...found);
     }
   };
-  await Promise.all(Array.from({ length: NEIGHBOURS_AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_NEIGHBOURS }, lane));
   return { problems, unsettled };
 }

@@ -21,7 +21,7 @@ export interface Attempt {
 }
 
 /** All problems of an attempt. */
-export function problemsOf({ pages, serverProblems }: Attempt): readonly ProbeProblem[] {
+export function collectProblems({ pages, serverProblems }: Attempt): readonly ProbeProblem[] {
   return [...pages.flatMap(({ problems }) => problems), ...serverProblems];
 }
 

@@ -12,7 +12,7 @@ export interface PageState {
 }
 
 /** Reads a page's state. */
-export function readState(page: Playwright.Page): Promise<PageState> {
+export function readPageState(page: Playwright.Page): Promise<PageState> {
   return page.evaluate(() => {
     const boot = JSON.parse(document.getElementById('portal-boot')?.textContent ?? '{}') as {
       route?: { part?: string };

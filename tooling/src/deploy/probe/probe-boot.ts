@@ -1,14 +1,14 @@
 import type { PartManifest } from '@portal/registry/manifest';
 import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';
-import { headlessShell, installedBrowser } from '../../browser';
-import { refusals } from '../refusals';
-import { splitProblems } from './added-problems';
+import { findHeadlessShell, findInstalledBrowser } from '../../browser';
+import { rejections } from '../rejections';
+import { splitProblems } from './split-problems';
 import { compareNeighbours } from './compare-neighbours';
-import { keepReport } from './keep-report';
-import { openPages, problemsOf, SERVER_START_TIMEOUT_MS, type Attempt } from './open-pages';
+import { saveReport } from './save-report';
+import { openPages, collectProblems, SERVER_START_TIMEOUT_MS, type Attempt } from './open-pages';
 import { startBrowsers } from './probe-browsers';
-import { neighbourPages, pagesToProbe, type ProbePage } from './probe-pages';
-import { sentenceOfProblem, type ProbeProblem } from './probe-problem';
+import { getNeighbourPages, getPagesToProbe, type ProbePage } from './probe-pages';
+import { describeProblem, type ProbeProblem } from './probe-problem';
 import { startProbeServer, type ProbeServer } from './probe-server';
 import { stageLive, stageParts } from './stage-parts';
 import { TIMED_OUT, withTimeout } from './with-timeout';
@@ -31,19 +31,19 @@ export interface BootProbe {
   /**
    * Opens the pages that show a published build, with everything else as it is live, in a real browser.
    *
-   * @throws DeployRefusal naming page, slot, what happened and what to do
+   * @throws DeployRejection naming page, slot, what happened and what to do
    */
   readonly run: (manifest: PartManifest, states: PartStates, partsFolder: string) => Promise<ProbeResult>;
   /** Ends server and browser; has to be called in any case. */
   readonly stop: () => Promise<void>;
 }
 
-function sentencesOf(problems: readonly ProbeProblem[]): readonly string[] {
-  return [...new Set(problems.map(sentenceOfProblem))];
+function describeProblems(problems: readonly ProbeProblem[]): readonly string[] {
+  return [...new Set(problems.map(describeProblem))];
 }
 
 /** Whether a machine that is short of time may be the only reason: each page with a problem has one of timing. */
-function mayBeSlowness({ pages, serverProblems }: Attempt): boolean {
+function canBeTiming({ pages, serverProblems }: Attempt): boolean {
   return [...pages.map(({ problems }) => problems), ...serverProblems.map((problem) => [problem])].every(
     (problems) => problems.length === 0 || problems.some(({ isTiming }) => isTiming === true),
   );
@@ -61,7 +61,7 @@ function hasLiveFiles({ name, files }: PartManifest, states: PartStates): boolea
 }
 
 const NOT_ITSELF: Omit<ProbeProblem, 'page'> = {
-  what: 'none of the pages that show the part leads to itself',
+  what: 'none of the pages that show the part can be opened by its URL',
   advice: 'Give a route an "example" in portal.part.ts with which it shows itself.',
 };
 
@@ -71,11 +71,11 @@ const NOT_ITSELF: Omit<ProbeProblem, 'page'> = {
  * @param part to be probed, for messages
  * @param workspace folder with the edge
  * @param reportsFolder folder of failed probes' reports
- * @throws DeployRefusal when there is no browser
+ * @throws DeployRejection when there is no browser
  */
 export function prepareProbe(part: string, workspace: string, reportsFolder: string): BootProbe {
-  const executablePath = headlessShell() ?? installedBrowser();
-  if (executablePath === undefined) throw refusals.noBrowser(part);
+  const executablePath = findHeadlessShell() ?? findInstalledBrowser();
+  if (executablePath === undefined) throw rejections.noBrowser(part);
   const servers: ProbeServer[] = [];
   const startServer = (): ProbeServer => {
     for (const former of servers) former.kill();
@@ -86,13 +86,17 @@ export function prepareProbe(part: string, workspace: string, reportsFolder: str
   const firstServer = startServer();
   const browsers = startBrowsers(workspace, executablePath);
 
-  const refuse = (pages: Attempt['pages'], problems: readonly ProbeProblem[], output: string): Error => {
+  const createRejection = (
+    pages: Attempt['pages'],
+    problems: readonly ProbeProblem[],
+    output: string,
+  ): Error => {
     const name = `${part}-${new Date().toISOString().replace(/\D/g, '').slice(0, 17)}`;
     const failed = pages.filter((page) => page.problems.some((problem) => problems.includes(problem)));
-    return refusals.failedProbe(
+    return rejections.failedProbe(
       part,
-      sentencesOf(problems),
-      keepReport(reportsFolder, name, failed, sentencesOf(problems), output),
+      describeProblems(problems),
+      saveReport(reportsFolder, name, failed, describeProblems(problems), output),
     );
   };
 
@@ -104,7 +108,7 @@ export function prepareProbe(part: string, workspace: string, reportsFolder: str
     endMs: number,
   ): Promise<Attempt & { readonly output: string }> => {
     const first = await openPages(server, browsers, folder, pages, endMs);
-    if (problemsOf(first).length === 0 || !mayBeSlowness(first) || Date.now() >= endMs)
+    if (collectProblems(first).length === 0 || !canBeTiming(first) || Date.now() >= endMs)
       return { ...first, output: server.output() };
     // A server that was too slow to render a part does not try again by itself.
     const second = startServer();
@@ -124,7 +128,7 @@ export function prepareProbe(part: string, workspace: string, reportsFolder: str
   ): Promise<readonly ProbeProblem[]> => {
     const staged = await stageLive(part, states, partsFolder);
     try {
-      return problemsOf(await attempt(startServer(), staged.folder, pages, endMs));
+      return collectProblems(await attempt(startServer(), staged.folder, pages, endMs));
     } finally {
       staged.remove();
     }
@@ -134,19 +138,19 @@ export function prepareProbe(part: string, workspace: string, reportsFolder: str
     const endMs = Date.now() + PROBE_TIMEOUT_MS;
     const staged = await stageParts(manifest, states, partsFolder);
     try {
-      const pages = pagesToProbe(manifest, staged.others);
+      const pages = getPagesToProbe(manifest, staged.others);
       const seen = await attempt(firstServer, staged.folder, pages, endMs);
-      const problems = problemsOf(seen);
+      const problems = collectProblems(seen);
       const failed = seen.pages.filter((page) => page.problems.length > 0).map(({ page }) => page);
       const baseline =
         problems.length === 0
           ? []
           : await baselineOf(states, partsFolder, seen.serverProblems.length > 0 ? pages : failed, endMs);
       const { added, known } = splitProblems(problems, baseline);
-      if (added.length > 0) throw refuse(seen.pages, added, seen.output);
+      if (added.length > 0) throw createRejection(seen.pages, added, seen.output);
       const own = seen.pages.filter(({ page, shownPart }) => page.part === shownPart);
       if (own.length === 0 && known.length === 0)
-        throw refuse(seen.pages, [{ page: pages[0]?.url ?? 'no page', ...NOT_ITSELF }], seen.output);
+        throw createRejection(seen.pages, [{ page: pages[0]?.url ?? 'no page', ...NOT_ITSELF }], seen.output);
       const ownPage = own.find(({ page }) => page.part === manifest.name)?.page;
       // The baseline was served instead of the build.
       const origin =
@@ -156,15 +160,15 @@ export function prepareProbe(part: string, workspace: string, reportsFolder: str
       const notCompared: ProbePage[] = [];
       if (ownPage !== undefined && origin !== null && !hasLiveFiles(manifest, states)) {
         const { browser } = await browsers.current();
-        const neighbours = neighbourPages(manifest, staged.others);
+        const neighbours = getNeighbourPages(manifest, staged.others);
         const compared = await compareNeighbours(browser, origin, ownPage, neighbours, endMs);
         if (compared.problems.length > 0)
-          throw refusals.changedNeighbours(part, compared.problems.map(sentenceOfProblem));
+          throw rejections.changedNeighbours(part, compared.problems.map(describeProblem));
         notCompared.push(...compared.unsettled);
       }
       return {
         pages: own.filter((page) => page.problems.length === 0).length,
-        known: sentencesOf(known),
+        known: describeProblems(known),
         notCompared: notCompared.map((page) => `${page.part} (${page.url})`),
       };
     } finally {
@@ -181,7 +185,7 @@ export function prepareProbe(part: string, workspace: string, reportsFolder: str
         what: `the probe did not end within ${PROBE_TIMEOUT_MS / 1000} s`,
         advice: 'See whether the machine is overloaded, then deploy again.',
       };
-      throw refuse([], [problem], firstServer.output());
+      throw createRejection([], [problem], firstServer.output());
     },
     stop: async () => {
       for (const server of servers) server.kill();

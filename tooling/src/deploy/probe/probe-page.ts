@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type * as Playwright from '@playwright/test';
-import { findSilence } from './find-silence';
-import { isHydrated, readState, type PageState } from './page-state';
+import { checkResponse } from './check-response';
+import { isHydrated, readPageState, type PageState } from './page-state';
 import type { ProbePage } from './probe-pages';
 import { describeLoadFailure, type ProbeProblem } from './probe-problem';
 import { SLOT_FINDINGS, type SlotFinding } from './slot-findings';
@@ -47,7 +47,7 @@ async function waitUntilStarted(page: Playwright.Page, watch: PageWatch, endMs: 
   let state: PageState | null = null;
   while (Date.now() < endMs && !watch.isHopeless()) {
     try {
-      const read = await withTimeout(readState(page), Math.min(BUSY_TIMEOUT_MS, endMs - Date.now()));
+      const read = await withTimeout(readPageState(page), Math.min(BUSY_TIMEOUT_MS, endMs - Date.now()));
       if (read === TIMED_OUT) return { state, findings: [], isBusy: true };
       state = read;
       const isOver = state.slots.some(([, slot]) => slot === 'failed') || state.part === undefined;
@@ -95,7 +95,7 @@ export async function probePage(
     isBusy: false,
   };
   const end = Math.min(Date.now() + PAGE_TIMEOUT_MS, endMs);
-  const silence = await findSilence(origin + page.url);
+  const silence = await checkResponse(origin + page.url);
   if (silence !== null) return { ...nothing, isStuck: false, problems: [{ page: page.url, ...silence }] };
   const opened = await withTimeout(
     (async () => {
@@ -129,7 +129,7 @@ export async function probePage(
     );
     if (left === TIMED_OUT)
       findings.push({
-        what: 'it did not arrive in the browser in time',
+        what: 'it did not load in the browser in time',
         advice: 'See whether the machine is overloaded, then deploy again.',
         isTiming: true,
       });

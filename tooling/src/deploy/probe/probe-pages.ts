@@ -38,14 +38,17 @@ function mainPageOf(manifest: PartManifest): readonly ProbePage[] {
  * Lists the pages that show a build: its own, and one of each part that uses it. A part without routes is on every page,
  * so it is probed on one page of each other part.
  */
-export function pagesToProbe(manifest: PartManifest, others: readonly PartManifest[]): readonly ProbePage[] {
+export function getPagesToProbe(
+  manifest: PartManifest,
+  others: readonly PartManifest[],
+): readonly ProbePage[] {
   const isEverywhere = manifest.routes.length === 0;
   const users = others.filter(({ uses }) => isEverywhere || uses.includes(manifest.name));
   return [...pagesOf(manifest), ...users.flatMap(mainPageOf)];
 }
 
 /** Lists one page of each other part that fills the main slot; a part that is on every page has no neighbours. */
-export function neighbourPages(
+export function getNeighbourPages(
   manifest: PartManifest,
   others: readonly PartManifest[],
 ): readonly ProbePage[] {

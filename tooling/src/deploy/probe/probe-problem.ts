@@ -14,21 +14,21 @@ export interface ProbeProblem {
 }
 
 /** Writes a problem as one line of a rejection. */
-export function sentenceOfProblem({ page, endedAt, slot, what, advice }: ProbeProblem): string {
+export function describeProblem({ page, endedAt, slot, what, advice }: ProbeProblem): string {
   return `${page}${endedAt === undefined ? '' : ` (redirected to ${endedAt})`}${slot === undefined ? '' : `, slot ${slot}`}: ${what}. ${advice}`;
 }
 
 const LOAD_FAILURES: readonly (readonly [RegExp, string, string])[] = [
-  [/ERR_TOO_MANY_REDIRECTS/, 'it redirects in a circle', 'Look at the redirects of its plan.'],
+  [/ERR_TOO_MANY_REDIRECTS/, 'it redirects in a circle', 'Check the redirects of its page plan.'],
   [/Download is starting/, 'it is a download, not a page', 'Serve it as HTML.'],
   [
     /ERR_NAME_NOT_RESOLVED|ERR_ADDRESS_UNREACHABLE|ERR_INTERNET_DISCONNECTED/,
-    'it leads to another site, which the probe cannot reach',
+    'it redirects to another site, which the probe cannot reach',
     'Do not redirect while a page starts.',
   ],
   [
     /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ECONNRE/,
-    'the server ended while it was asked for the page',
+    'the server ended while the page was requested',
     'Look in server.txt for what the part’s code did on the server.',
   ],
   [

@@ -8,7 +8,7 @@ export type SlotFinding = Pick<ProbeProblem, 'what' | 'advice' | 'isTiming'>;
 export const SLOT_FINDINGS: Readonly<Record<Exclude<SlotState, 'hydrated'>, SlotFinding>> = {
   missing: {
     what: 'the page has no such slot',
-    advice: 'Look at what the server answered; see the screenshot.',
+    advice: 'Check the server’s response; see the screenshot.',
   },
   failed: {
     what: 'it shows its fallback',
@@ -16,7 +16,7 @@ export const SLOT_FINDINGS: Readonly<Record<Exclude<SlotState, 'hydrated'>, Slot
     isTiming: true,
   },
   'not hydrated': {
-    what: 'it is still as the server sent it: no script has taken it over',
+    what: 'it is still as the server sent it: no script has hydrated it',
     advice: 'Look for a promise in the part’s start that never resolves.',
     isTiming: true,
   },

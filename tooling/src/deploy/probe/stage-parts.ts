@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { PartManifest } from '@portal/registry/manifest';
 import { liveId, manifestOf, openRegistry, type NewEvent, type PartStates } from '@portal/registry/releases';
-import { removeAbandonedStages, stagedPrefix } from '../abandoned';
-import { deployed } from '../changes';
+import { removeAbandonedStages, createStagingPrefix } from '../remove-abandoned';
+import { createDeployEvents } from '../registry-events';
 
 /** Temporary copy of the published parts in which one build is live, for the probe alone. */
 export interface StagedParts {
@@ -27,7 +27,7 @@ async function stage(
   partsFolder: string,
 ): Promise<StagedParts> {
   removeAbandonedStages();
-  const folder = mkdtempSync(stagedPrefix());
+  const folder = mkdtempSync(createStagingPrefix());
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
     const all = manifest === undefined ? others : [...others, manifest];
@@ -35,7 +35,7 @@ async function stage(
       symlinkSync(path.join(partsFolder, name), path.join(folder, name), 'junction');
     await openRegistry({ folder }).append(() =>
       all.flatMap((each): readonly NewEvent[] => [
-        ...deployed(new Map(), each, 'probe'),
+        ...createDeployEvents(new Map(), each, 'probe'),
         { kind: 'promote', part: each.name, id: each.id, version: each.version, who: 'probe' },
       ]),
     );

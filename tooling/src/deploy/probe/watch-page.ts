@@ -1,10 +1,10 @@
 import type * as Playwright from '@playwright/test';
 import type { ProbeProblem } from './probe-problem';
 
-const CONSOLE_LINES_KEPT = 200;
+const MAX_CONSOLE_LINES = 200;
 const CONSOLE_LINES_LIMIT = 1_000;
-const CONSOLE_LINE_LENGTH = 500;
-const NAVIGATIONS_LIMIT = 10;
+const MAX_CONSOLE_LINE_LENGTH = 500;
+const MAX_NAVIGATIONS = 10;
 
 type Finding = Pick<ProbeProblem, 'what' | 'advice' | 'isTiming'>;
 
@@ -19,7 +19,7 @@ export interface PageWatch {
 }
 
 function shortened(text: string): string {
-  return text.length > CONSOLE_LINE_LENGTH ? `${text.slice(0, CONSOLE_LINE_LENGTH)}…` : text;
+  return text.length > MAX_CONSOLE_LINE_LENGTH ? `${text.slice(0, MAX_CONSOLE_LINE_LENGTH)}…` : text;
 }
 
 function place({ url, lineNumber }: { readonly url: string; readonly lineNumber: number }): string {
@@ -43,7 +43,7 @@ export function watchPage(context: Playwright.BrowserContext, page: Playwright.P
   let isHopeless = false;
   const find = (what: string, advice: string): void => void findings.set(what, { what, advice });
   const note = (line: string): void => {
-    if (consoleLines.length < CONSOLE_LINES_KEPT) consoleLines.push(shortened(line));
+    if (consoleLines.length < MAX_CONSOLE_LINES) consoleLines.push(shortened(line));
   };
 
   page.on('pageerror', (error) => {
@@ -97,7 +97,7 @@ export function watchPage(context: Playwright.BrowserContext, page: Playwright.P
     if (frame !== page.mainFrame()) return;
     lastActivity = Date.now();
     navigationCount += 1;
-    if (navigationCount <= NAVIGATIONS_LIMIT) return;
+    if (navigationCount <= MAX_NAVIGATIONS) return;
     isHopeless = true;
     find(
       'it redirects in a circle',
@@ -115,8 +115,8 @@ export function watchPage(context: Playwright.BrowserContext, page: Playwright.P
   return {
     findings: () => [...findings.values()],
     consoleLines: () =>
-      consoleCount > CONSOLE_LINES_KEPT
-        ? [...consoleLines, `… and ${consoleCount - CONSOLE_LINES_KEPT} lines more`]
+      consoleCount > MAX_CONSOLE_LINES
+        ? [...consoleLines, `… and ${consoleCount - MAX_CONSOLE_LINES} lines more`]
         : consoleLines,
     quietMs: () => (inFlight > 0 ? 0 : Date.now() - lastActivity),
     isHopeless: () => isHopeless,

@@ -13,7 +13,7 @@ const pattern = fc.oneof(
   fc.constantFrom('*', '/'),
   fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => `/${segments.join('/')}`),
 );
-/** Paths in the spellings that a router treats as equal: any letter case, with and without a trailing slash. */
+/** Spellings of a path that a router treats as equal: any letter case, with and without a trailing slash. */
 const urlPath = fc
   .tuple(
     fc.array(fc.constantFrom('app', 'CLIP', 'default', 'Fps', 'login', 'lioninternet'), { maxLength: 5 }),
@@ -21,7 +21,7 @@ const urlPath = fc
   )
   .map(([segments, end]) => `/${segments.join('/')}${segments.length === 0 ? '' : end}`);
 
-/** What the router decides, but that `:wl` is never a reserved segment. */
+/** Whether the router matches the path, except that `:wl` is never a reserved segment. */
 function matches(route: string, url: string): boolean {
   const { keys, pattern: expression } = parse(route);
   const found = expression.exec(url);
@@ -47,7 +47,7 @@ test('CARD-6 two routes that overlap both match the common path', () => {
   expect(overlaps).toBeGreaterThan(200);
 });
 
-test('CARD-6 two routes that one path matches overlap, in either order', () => {
+test('CARD-6 two routes that match the same path overlap, in either order', () => {
   let shared = 0;
   fc.assert(
     fc.property(pattern, pattern, urlPath, (one, other, url) => {
@@ -72,7 +72,7 @@ test.each([
   '/(x)',
   '/ä',
   '',
-])('CARD-6 the route "%s" is not valid, since nobody can say what it overlaps', (route) => {
+])('CARD-6 the route "%s" is not valid, since its overlaps cannot be determined', (route) => {
   expect(isValidPattern(route)).toBe(false);
   const part = testManifest('hello-mf', 'a', { routes: [{ path: route, page: 'x' }] });
   expect(() => checkRoutes(part, [])).toThrow(`The route ${route} of hello-mf is not valid.`);
@@ -89,7 +89,7 @@ function othersOf(part: string) {
 }
 
 test.each(declarations.map((part) => [part.name, part] as const))(
-  'CARD-6 the routes of %s overlap those of no other part',
+  'CARD-6 the routes of %s do not overlap those of another part',
   (name, part) => {
     expect(part.routes.length).toBeGreaterThan(0);
     expect(() => checkRoutes(part, othersOf(name))).not.toThrow();
@@ -113,7 +113,7 @@ test.each([
   );
 });
 
-test('CARD-6 a page with status 404 may overlap other routes only where it gives way to them', () => {
+test('CARD-6 a page with status 404 may overlap other routes only where they take precedence', () => {
   const fallback = (route: string) => ({ name: 'x-mf', routes: [{ path: route, page: 'y', status: 404 }] });
   const others = othersOf('info-pages-mf');
   expect(() => checkRoutes(fallback('*'), others)).not.toThrow();
@@ -121,7 +121,7 @@ test('CARD-6 a page with status 404 may overlap other routes only where it gives
   expect(() => checkRoutes(fallback('*'), declarations)).toThrow('of info-pages-mf');
 });
 
-test('CARD-6 WL-7 the segments that no :wl stands for are refused as keys of white labels', () => {
+test('CARD-6 WL-7 the segments that :wl never matches are reserved as white-label keys', () => {
   const file = path.join(WORKSPACE, 'server-kit/src/white-labels/reserved-keys.ts');
   const keys = [...readFileSync(file, 'utf8').matchAll(/^ {2}'?([\w-]+)'?: '/gm)].map(([, key]) => key);
   expect(keys.sort()).toEqual([...RESERVED_SEGMENTS].sort());

@@ -1,6 +1,6 @@
 import type { PartManifest } from '@portal/registry/manifest';
-import { refusals } from '../refusals';
-import { findCommonPath, isValidPattern, specificityOf } from './route-overlap';
+import { rejections } from '../rejections';
+import { findCommonPath, isValidPattern, computeSpecificity } from './route-overlap';
 
 type RoutedPart = Pick<PartManifest, 'name' | 'routes'>;
 type Route = PartManifest['routes'][number];
@@ -11,24 +11,26 @@ function isFallback({ status }: Route): boolean {
 }
 
 function givesWay(one: Route, other: Route): boolean {
-  return isFallback(one) && !isFallback(other) && specificityOf(one.path) < specificityOf(other.path);
+  return (
+    isFallback(one) && !isFallback(other) && computeSpecificity(one.path) < computeSpecificity(other.path)
+  );
 }
 
 /**
  * Checks that no path matches a route of a part and a route of another one. A fallback (a page with status 404) may
  * overlap a route that the router prefers.
  *
- * @throws DeployRefusal naming both parts, both routes and a path that both match
+ * @throws DeployRejection naming both parts, both routes and a path that both match
  */
 export function checkRoutes(part: RoutedPart, others: readonly RoutedPart[]): void {
   for (const { path: pattern } of part.routes)
-    if (!isValidPattern(pattern)) throw refusals.invalidRoute(part.name, pattern);
+    if (!isValidPattern(pattern)) throw rejections.invalidRoute(part.name, pattern);
   for (const route of part.routes)
     for (const other of others)
       for (const otherRoute of other.routes) {
         if (givesWay(route, otherRoute) || givesWay(otherRoute, route)) continue;
         const example = findCommonPath(route.path, otherRoute.path);
         if (example !== null)
-          throw refusals.overlappingRoute(part.name, route.path, other.name, otherRoute.path, example);
+          throw rejections.overlappingRoute(part.name, route.path, other.name, otherRoute.path, example);
       }
 }

@@ -102,6 +102,6 @@ export function findCommonPath(one: string, other: string): string | null {
 }
 
 /** How specific the router takes a pattern to be; the more specific of two wins (shared-wl-assets/src/navigation). */
-export function specificityOf(pattern: string): number {
+export function computeSpecificity(pattern: string): number {
   return pattern.split('/').reduce((sum, step) => sum + (step.startsWith(':') ? 1 : step === '*' ? 0 : 8), 0);
 }

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { assemblePart } from '../../build/assemble';
-import { buildInputs } from '../../build/build-inputs';
+import { collectBuildInputs } from '../../build/build-inputs';
 import { compile } from '../../build/compile';
 import { readPart } from '../../build/read-part';
 import { isUpToDate, markUpToDate } from '../../build/up-to-date';
-import { DEV_ROOT_FOLDER, devRootConfigurations } from './dev-configurations';
+import { DEV_ROOT_FOLDER, createDevRootConfigurations } from './dev-configurations';
 
 /**
  * Builds the root that pages need for React Refresh, unless it is up to date: React’s production build cannot exchange
@@ -20,13 +20,13 @@ export async function buildDevRoot(workspace: string): Promise<string> {
   const output = path.join(folder, DEV_ROOT_FOLDER);
   if (isUpToDate(folder, workspace, output)) return built;
   const { declaration, configurations } = await readPart(folder);
-  const compiled = await compile(devRootConfigurations(folder, configurations));
+  const compiled = await compile(createDevRootConfigurations(folder, configurations));
   const { requires, supplies } = await assemblePart(declaration, folder, {
     from: DEV_ROOT_FOLDER,
     to: `${DEV_ROOT_FOLDER}/part`,
     isDevelopment: true,
   });
   const libraries = Object.keys({ ...requires, ...supplies });
-  markUpToDate(folder, workspace, buildInputs(folder, workspace, compiled, libraries), output);
+  markUpToDate(folder, workspace, collectBuildInputs(folder, workspace, compiled, libraries), output);
   return built;
 }

@@ -8,16 +8,16 @@ import { foldEvents, openRegistry } from '@portal/registry/releases';
 import { assemblePart } from '../../build/assemble';
 import { buildPart } from '../../build/build-part';
 import { readPart } from '../../build/read-part';
-import { deployed } from '../../deploy/changes';
+import { createDeployEvents } from '../../deploy/registry-events';
 import { publishPart } from '../../deploy/publish';
-import { refusals } from '../../deploy/refusals';
-import { containerName } from '../../part';
-import { partsOf } from '../../workspace';
+import { rejections } from '../../deploy/rejections';
+import { toContainerName } from '../../part';
+import { listParts } from '../../workspace';
 import type { PartsContext } from '../parts-context';
-import { DEV_FOLDER, devConfigurations } from './dev-configurations';
+import { DEV_FOLDER, createDevConfigurations } from './dev-configurations';
 import { DEV_ROOT_PATH, startDevServer } from './dev-server';
 import { buildDevRoot } from './build-dev-root';
-import { expectFreePorts } from './free-ports';
+import { assertPortsFree } from './free-ports';
 
 interface PartsServer {
   /** Waits until pages are rendered with a build. */
@@ -58,14 +58,14 @@ const PORTS = 2;
  *
  * @param port of the part's files; the page is on the next one
  */
-export async function devCommand(
-  { workspace, say }: Pick<PartsContext, 'workspace' | 'say'>,
+export async function runDev(
+  { workspace, print }: Pick<PartsContext, 'workspace' | 'print'>,
   part: string,
   port: number,
 ): Promise<void> {
-  const names = partsOf(workspace);
-  if (!names.includes(part)) throw refusals.noSuchPart(part, names);
-  await expectFreePorts(port, PORTS);
+  const names = listParts(workspace);
+  if (!names.includes(part)) throw rejections.noSuchPart(part, names);
+  await assertPortsFree(port, PORTS);
   const isRoot = part === 'root-config';
   const folder = path.join(workspace, part);
   const published = mkdtempSync(path.join(tmpdir(), 'portal-dev-'));
@@ -74,17 +74,17 @@ export async function devCommand(
     const manifest = publishPart(built, published);
     const { name, id, version } = manifest;
     await registry.append((events) => [
-      ...deployed(foldEvents(events), manifest, 'dev'),
+      ...createDeployEvents(foldEvents(events), manifest, 'dev'),
       { kind: 'promote', part: name, id, version, who: 'dev' },
     ]);
     return manifest;
   };
-  if (!isRoot) say('Preparing React Refresh …');
+  if (!isRoot) print('Preparing React Refresh …');
   const root = isRoot ? null : await buildDevRoot(workspace);
   for (const other of names.filter((name) => name !== part && name !== 'root-config')) {
     const built = path.join(workspace, other, 'dist/part');
     if (!existsSync(path.join(built, MANIFEST_FILE))) {
-      say(`Building ${other}, once …`);
+      print(`Building ${other}, once …`);
       await buildPart(other, workspace);
     }
     await goLive(built);
@@ -107,10 +107,10 @@ export async function devCommand(
     const manifest = await goLive(path.join(folder, DEV_FOLDER, 'part'));
     if (alone === undefined) {
       alone = await serveWithoutServices(published, { port: port + 1, devServer: { part, url: `${url}/` } });
-      say(`by itself    http://localhost:${port + 1}${pageOf(manifest)}`);
-      say(`in a portal  <portal>/dev/deployments?part=${part}&target=${url}`);
+      print(`by itself    http://localhost:${port + 1}${pageOf(manifest)}`);
+      print(`in a portal  <portal>/dev/deployments?part=${part}&target=${url}`);
       if (root !== null)
-        say(`             and, for React Refresh there, ?part=root-config&target=${url}${DEV_ROOT_PATH}`);
+        print(`             and, for React Refresh there, ?part=root-config&target=${url}${DEV_ROOT_PATH}`);
       return;
     }
     await alone.waitUntilLive(part, manifest.id);
@@ -118,13 +118,13 @@ export async function devCommand(
     if (hash !== textsHash) server.reloadPages();
     textsHash = hash;
   };
-  say(`Building ${part} …`);
+  print(`Building ${part} …`);
   const server = await startDevServer(
-    devConfigurations(part, folder, configurations, {
+    createDevConfigurations(part, folder, configurations, {
       texts,
-      emitted: () => showBuild().catch((error: unknown) => say(String(error))),
+      emitted: () => showBuild().catch((error: unknown) => print(String(error))),
     }),
-    { port, entry: isRoot ? 'root.js' : `${containerName(part)}.js`, hot: !isRoot, root },
+    { port, entry: isRoot ? 'root.js' : `${toContainerName(part)}.js`, hot: !isRoot, root },
   );
   const stop = (): void => {
     void Promise.all([server.stop(), alone?.close()]).then(() => {

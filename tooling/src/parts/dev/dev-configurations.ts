@@ -4,8 +4,8 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import reactRefreshTypeScript from 'react-refresh-typescript';
 import type { Compiler, Configuration, EntryObject, WebpackPluginInstance } from 'webpack';
-import { GuardedChunks } from '../../build/guarded-chunks';
-import { BUILD_FOLDER, typescript } from '../../preset/base';
+import { ChunkIntegrityPlugin } from '../../build/chunk-integrity-plugin';
+import { BUILD_FOLDER, TYPESCRIPT_RULE } from '../../preset/base';
 
 /** Folder of development builds, below the part's folder. */
 export const DEV_FOLDER = '.build/dev';
@@ -36,7 +36,7 @@ function unoptimized(folder: string, configuration: Configuration, to: string): 
   return {
     ...configuration,
     optimization: { ...configuration.optimization, minimize: false },
-    plugins: (configuration.plugins ?? []).filter((plugin) => !(plugin instanceof GuardedChunks)),
+    plugins: (configuration.plugins ?? []).filter((plugin) => !(plugin instanceof ChunkIntegrityPlugin)),
     output: {
       ...configuration.output,
       path: path.join(folder, to, outputName(configuration)),
@@ -63,11 +63,11 @@ function refreshing(folder: string, configuration: Configuration): Configuration
     entry: withEntryFile(configuration, RELOAD_WITHOUT_REFRESH),
     module: {
       rules: (basis.module?.rules ?? []).map((rule) =>
-        rule === typescript
+        rule === TYPESCRIPT_RULE
           ? {
-              ...typescript,
+              ...TYPESCRIPT_RULE,
               options: {
-                ...typescript.options,
+                ...TYPESCRIPT_RULE.options,
                 getCustomTransformers: () => ({ before: [reactRefreshTypeScript()] }),
               },
             }
@@ -140,7 +140,7 @@ class DevBuild implements WebpackPluginInstance {
  * Returns the configurations of a part in development: pages exchange modules of its browser build, except the root's,
  * with which each page starts. The last configuration is built after the others and calls the hooks.
  */
-export function devConfigurations(
+export function createDevConfigurations(
   part: string,
   folder: string,
   configurations: readonly Configuration[],
@@ -162,7 +162,7 @@ export function devConfigurations(
 }
 
 /** The root for pages of a part in development: React's development build, which React Refresh can reach. */
-export function devRootConfigurations(
+export function createDevRootConfigurations(
   folder: string,
   configurations: readonly Configuration[],
 ): Configuration[] {

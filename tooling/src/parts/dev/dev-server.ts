@@ -34,7 +34,7 @@ export async function startDevServer(
   { port, entry, hot, root }: DevServerOptions,
 ): Promise<{ readonly reloadPages: () => void; readonly stop: () => Promise<void> }> {
   const compiler = webpack(configurations);
-  if (compiler === null) throw new Error('webpack took no configuration');
+  if (compiler === null) throw new Error('webpack received no configuration');
   const server = new WebpackDevServer(
     {
       host: '127.0.0.1',

@@ -1,12 +1,12 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { expectFreePorts } from './free-ports';
+import { assertPortsFree } from './free-ports';
 
-test('CARD-6 a port that is taken is named before anything is built, with another to choose', async () => {
+test('CARD-6 a port in use is reported before anything is built, with another one suggested', async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
   const { port } = other.address() as AddressInfo;
-  await expect(expectFreePorts(port - 1, 3)).rejects.toThrow(/^Port \d+ is taken by another program\. Stop/);
-  await expect(expectFreePorts(port, 1)).rejects.toThrow(`--port ${port + 1}`);
+  await expect(assertPortsFree(port - 1, 3)).rejects.toThrow(/^Port \d+ is used by another program\. Stop/);
+  await expect(assertPortsFree(port, 1)).rejects.toThrow(`--port ${port + 1}`);
   await new Promise((done) => other.close(done));
-  await expectFreePorts(port, 1);
+  await assertPortsFree(port, 1);
 });

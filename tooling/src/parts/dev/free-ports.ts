@@ -17,10 +17,10 @@ function isTaken(port: number): Promise<boolean> {
  * @param count how many there are, one after the other
  * @throws with a sentence that names the one that is taken, and what to do
  */
-export async function expectFreePorts(first: number, count: number): Promise<void> {
+export async function assertPortsFree(first: number, count: number): Promise<void> {
   for (let port = first; port < first + count; port += 1)
     if (await isTaken(port))
       throw new Error(
-        `Port ${port} is taken by another program. Stop that one, or choose another for the part’s files: --port ${port + count}`,
+        `Port ${port} is used by another program. Stop that program, or choose another port for the part’s files: --port ${port + count}`,
       );
 }

@@ -1,0 +1,14 @@
+import { formOriginsOf } from './form-origins';
+
+test('D-16 SEC-R12 forms of a client may lead to its home and its redirect origins, each named once', () => {
+  const allowedRedirectOrigins = ['https://www.bank.example'];
+  expect(formOriginsOf([], { allowedRedirectOrigins, homeUrl: '/apps/home' })).toEqual(
+    allowedRedirectOrigins,
+  );
+  expect(
+    formOriginsOf(['https://sso.bank.example'], {
+      allowedRedirectOrigins,
+      homeUrl: 'https://www.bank.example/start?a=b',
+    }),
+  ).toEqual(['https://sso.bank.example', 'https://www.bank.example']);
+});

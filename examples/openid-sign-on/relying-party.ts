@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import * as openid from 'openid-client';
+import { client, issuer, portalOrigin, relyingParty } from './settings';
+
+/* The application behind the login: signed-out visitors start an authorization, signed-in ones see their claims. */
+
+const config = await openid.discovery(new URL(issuer), client.id, client.secret, undefined, {
+  // http is for this machine only.
+  execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
+});
+
+interface Session {
+  readonly codeVerifier: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly tokens?: openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers;
+}
+const sessions = new Map<string, Session>();
+
+async function startLogin(response: ServerResponse): Promise<void> {
+  const id = randomBytes(32).toString('base64url');
+  const session = {
+    codeVerifier: openid.randomPKCECodeVerifier(),
+    state: openid.randomState(),
+    nonce: openid.randomNonce(),
+  };
+  sessions.set(id, session);
+  const url = openid.buildAuthorizationUrl(config, {
+    redirect_uri: `${relyingParty}/callback`,
+    scope: 'openid profile',
+    code_challenge: await openid.calculatePKCECodeChallenge(session.codeVerifier),
+    code_challenge_method: 'S256',
+    state: session.state,
+    nonce: session.nonce,
+  });
+  response.writeHead(302, {
+    location: url.href,
+    'set-cookie': `application-session=${id}; Path=/; HttpOnly; SameSite=Lax`,
+  });
+}
+
+async function finishLogin(url: URL, id: string, session: Session, response: ServerResponse): Promise<void> {
+  const tokens = await openid.authorizationCodeGrant(config, url, {
+    pkceCodeVerifier: session.codeVerifier,
+    expectedState: session.state,
+    expectedNonce: session.nonce,
+  });
+  sessions.set(id, { ...session, tokens });
+  response.writeHead(302, { location: '/' });
+}
+
+/** Ends the session here and, by OpenID Connect RP-Initiated Logout, at the provider; then the portal's page says so. */
+function logOut(id: string, { tokens }: Session, response: ServerResponse): void {
+  sessions.delete(id);
+  const url = openid.buildEndSessionUrl(config, {
+    id_token_hint: tokens?.id_token ?? '',
+    post_logout_redirect_uri: `${portalOrigin}/app/${client.id}/logout`,
+  });
+  response.writeHead(302, { location: url.href });
+}
+
+const server = createServer((request, response) => {
+  const url = new URL(request.url ?? '/', relyingParty);
+  const id = /application-session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
+  const session = sessions.get(id);
+  const route = `${request.method ?? ''} ${url.pathname}`;
+  const respond = async (): Promise<void> => {
+    if (route === 'GET /callback' && session) await finishLogin(url, id, session, response);
+    else if (route === 'POST /logout' && session) logOut(id, session, response);
+    else if (session?.tokens === undefined) await startLogin(response);
+    else {
+      const claims = JSON.stringify(session.tokens.claims());
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.write(`<!doctype html><title>Application</title><h1>Signed in</h1><pre>${claims}</pre>
+        <form method="post" action="/logout"><button>Log out</button></form>`);
+    }
+  };
+  respond()
+    .catch((error: unknown) => {
+      console.error(error);
+      response.statusCode = 400;
+    })
+    .finally(() => response.end());
+});
+server.listen(Number(new URL(relyingParty).port), () =>
+  console.warn(`The application is up: ${relyingParty}`),
+);

@@ -1,0 +1,79 @@
+/* Users, their passwords and messages: what a bank has already. */
+import { createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/** Users file that also stores new passwords; the example's own stays as it is. */
+const { USERS_FILE } = process.env;
+const MINUTE = 60_000;
+const file = JSON.parse(readFileSync(USERS_FILE ?? new URL('users.json', import.meta.url), 'utf8'));
+export const users = new Map(file.users.map((user) => [user.userId, user]));
+const secret = randomBytes(32);
+const counters = new Map();
+/** Messages, newest first; a real service hands them to a mail server and an SMS provider. */
+export const outbox = [];
+
+export const token = () => randomBytes(24).toString('base64url');
+export const encode = (text) =>
+  randomBytes(2).toString('hex').slice(0, 3) + Buffer.from(text).toString('base64');
+export const decode = (value) => Buffer.from(String(value).slice(3), 'base64').toString();
+export const mask = (contact) =>
+  contact.includes('@') ? `${contact[0]}***@${contact.split('@')[1]}` : `*******${contact.slice(-4)}`;
+export const isSame = (a, b) => {
+  const [x, y] = [a, b].map((text) => createHmac('sha256', secret).update(String(text)).digest());
+  return timingSafeEqual(x, y);
+};
+const hash = (password, salt = token()) => `${salt}:${scryptSync(password, salt, 32).toString('base64url')}`;
+const isPassword = (password, stored) => isSame(hash(String(password), stored.split(':')[0]), stored);
+const passwordsOf = (user) => (user.passwords ??= [hash(user.password)]);
+
+/** Ends a request. The specification allows a failure with status 200 and its code in the body. */
+export class Rejected extends Error {
+  constructor(code, status = 200) {
+    super();
+    Object.assign(this, { status, body: { status: 'FAILURE', ...(code && { errorMessage: code }) } });
+  }
+}
+
+/** Uses of the current hour. */
+export const usesOf = (key) => (counters.get(key)?.until > Date.now() ? counters.get(key).uses : 0);
+
+/** Counts a use within an hour. */
+export function limit(key, most) {
+  const uses = usesOf(key) + 1;
+  counters.set(key, { uses, until: uses === 1 ? Date.now() + 60 * MINUTE : counters.get(key).until });
+  if (uses > most) throw new Rejected(undefined, 429);
+}
+
+/** An unknown User ID gets contacts that are derived from it, so that its responses look like any other's. */
+export function contactsOf(user, userId) {
+  if (user)
+    return { primaryEmail: user.emailId, cellPhone: user.cellPhone, businessPhone: user.businessPhone };
+  const [letter, ...digits] = createHmac('sha256', secret).update(userId).digest();
+  return {
+    primaryEmail: `${String.fromCharCode(97 + (letter % 26))}@example.com`,
+    cellPhone: `555${digits
+      .slice(0, 7)
+      .map((digit) => digit % 10)
+      .join('')}`,
+  };
+}
+
+/** Whether it is the user's password, or the temporary one of the invitation. */
+export const isCurrentPassword = (user, password) => isPassword(password, passwordsOf(user)[0]);
+
+/** Whether it is one of the user's last 12 passwords. */
+export const isUsedPassword = (user, password) =>
+  passwordsOf(user)
+    .slice(0, 12)
+    .some((stored) => isPassword(password, stored));
+
+export function savePassword(user, password) {
+  const passwords = [hash(password), ...passwordsOf(user)];
+  Object.assign(user, { passwords, password: undefined, firstTime: undefined });
+  if (USERS_FILE) writeFileSync(USERS_FILE, JSON.stringify(file, null, 2));
+}
+
+/** Sends a message with a passcode, or without one. */
+export function deliver({ userId }, channel, to, text, code = '') {
+  outbox.unshift({ id: token(), userId, channel, to, text, code, sentAt: new Date().toISOString() });
+}

@@ -1,6 +1,0 @@
-/**
- * Returns whether this browser can show a flow inline: it needs style sheets per shadow root, and container queries.
- * Others show the flow in a frame.
- */
-export const showsInline = (): boolean =>
-  'adoptedStyleSheets' in Document.prototype && CSS.supports('container-type', 'inline-size');

@@ -1,0 +1,64 @@
+import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import { safeRedirect } from '@portal/shared-wl-assets/navigation';
+
+/** Returns the home page of the reference sign-on, which redirects to the client's login page and back (D-2, D-16). */
+export function referenceHome(whiteLabelKey: string): string {
+  return whiteLabelKey === 'default' ? '/apps/home' : `/apps/home?wl=${whiteLabelKey}`;
+}
+
+/** Longest home URL, in characters. */
+const LIMIT = 2_000;
+
+/** Replaces relative paths while they are checked. */
+const ANY_ORIGIN = 'https://portal.invalid';
+
+/**
+ * Checks a home URL: a path of the portal, or an absolute URL without credentials. Its origin becomes part of the
+ * content security policy, so its host has no other characters than a host name.
+ *
+ * @param homeUrl as configured; `{wl}` is replaced by the key of the white label
+ * @param schemes allowed for absolute URLs
+ */
+export function isHomeUrl(homeUrl: string, schemes: readonly ('https:' | 'http:')[] = ['https:']): boolean {
+  const sample = withKey(homeUrl, 'default');
+  if (sample.length > LIMIT) return false;
+  if (sample.startsWith('/'))
+    return safeRedirect(sample, { origin: ANY_ORIGIN, allowedOrigins: [] }) !== null;
+  if (!URL.canParse(sample)) return false;
+  const url = new URL(sample);
+  return (
+    schemes.some((scheme) => scheme === url.protocol) &&
+    /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/.test(url.hostname) &&
+    url.username === '' &&
+    url.password === '' &&
+    !/[\s\\]/.test(sample)
+  );
+}
+
+function pathOf(url: string, key: string): string {
+  return withKey(url, key)
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '');
+}
+
+/** Returns whether a home URL is a login page of the portal, which would redirect to it again, without end. */
+export function isLoginPage(homeUrl: string, loginRoute: string, key = '{wl}'): boolean {
+  return ['', '/login', pathOf(loginRoute, key)].includes(pathOf(homeUrl, key));
+}
+
+/**
+ * Returns the home URL of a client: that of its file, else of the settings, else the reference sign-on's (D-16).
+ *
+ * @param setting HOME_URL; absent when not set
+ */
+export function resolveHomeUrl(
+  { key, homeUrl }: Pick<WhiteLabelConfiguration, 'key'> & Partial<Pick<WhiteLabelConfiguration, 'homeUrl'>>,
+  setting?: string,
+): string {
+  const configured = homeUrl ?? setting;
+  return configured === undefined ? referenceHome(key) : withKey(configured, key);
+}
+
+function withKey(url: string, key: string): string {
+  return url.replaceAll('{wl}', key);
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { KNOWN_LOGIN_MESSAGES } from '@portal/shared-wl-assets/i18n';
+import { LOGIN_PARAMETERS } from '@portal/shared-wl-assets/navigation';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { parse } from 'yaml';
+import { START_MS } from '../../test-support/services-under-test';
+import {
+  CLIP_FORM,
+  LOGIN_FORM,
+  location,
+  startSignOn,
+  type SignOnServer,
+} from '../../test-support/sign-on-server';
+
+interface SignOnDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, { readonly enum?: readonly string[] }>> };
+}
+
+const document = parse(readFileSync(join(__dirname, 'sign-on.yaml'), 'utf8')) as SignOnDocument;
+
+function validatorOf(schema: string): ValidateFunction {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  ajv.addSchema(document, 'contract');
+  return ajv.compile({ $ref: `contract#/components/schemas/${schema}` });
+}
+
+const isLoginReturn = validatorOf('LoginReturn');
+const isLoginForm = validatorOf('LoginForm');
+
+let server: SignOnServer;
+beforeAll(async () => {
+  server = await startSignOn();
+}, START_MS);
+afterAll(() => server.close());
+
+test('LOG-5 D-3 the contract of sign-on names the paths that are forwarded, and the login page', () => {
+  expect(Object.keys(document.paths)).toEqual([
+    '/app/{wl}/login',
+    LOGIN_FORM,
+    CLIP_FORM,
+    '/pw/forms/smpwservices.fcc',
+    '/login/logout.html',
+  ]);
+});
+
+test('LOG-3 LOG-8 the contract names each parameter and each message that the login page knows', () => {
+  const parameters = Object.values(
+    (document as unknown as { components: { parameters: Record<string, { name: string }> } }).components
+      .parameters,
+  ).map(({ name }) => name);
+  expect(parameters).toEqual(expect.arrayContaining([...LOGIN_PARAMETERS]));
+  expect([...(document.components.schemas['Message']?.enum ?? [])].sort()).toEqual(
+    [...KNOWN_LOGIN_MESSAGES].sort(),
+  );
+});
+
+test('LOG-5 the form of the login page has the fields of the contract', () => {
+  const page = readFileSync(join(__dirname, '../../../login-mf/src/LoginForm.tsx'), 'utf8');
+  const fields = [...page.matchAll(/name="([A-Za-z]+)"/g)].map(([, name]) => name ?? '');
+  const form = Object.fromEntries(fields.map((name) => [name, 'x']));
+  expect(fields).toHaveLength(7);
+  expect(isLoginForm({ ...form, SMENC: 'UTF-8', SUBMIT: 'Login' })).toBe(true);
+});
+
+test.each([
+  [LOGIN_FORM, { USER: 'alex.morgan', PASSWRD: 'wrong' }],
+  [LOGIN_FORM, { USER: 'nobody', PASSWRD: 'wrong', TARGET: '/x', BGTARGET: '/y', postpreservationdata: 'z' }],
+  [CLIP_FORM, { USER: 'alex.morgan', PASSWRD: '' }],
+])(
+  'LOG-3 D-3 after a failed sign-in at %s the query of the login page is that of the contract',
+  async (url, form) => {
+    const response = await server.submit({ url, form });
+    expect(response.statusCode).toBe(302);
+    const { pathname, searchParams } = location(response);
+    expect(pathname).toMatch(/^\/app\/[a-z0-9-]+\/login$/);
+    const query = Object.fromEntries(searchParams);
+    expect([isLoginReturn(query), isLoginReturn.errors]).toEqual([true, null]);
+    expect(query).toMatchObject({ SMUSRMSG: 'Invalid Credentials', SMAUTHREASON: '0', SMAUTHSTATUS: '1' });
+  },
+);
+
+test('LOG-3 D-8 a throttled account returns with the reason and the status of the contract', async () => {
+  const wrong = { USER: 'erika.muster', PASSWRD: 'wrong' };
+  for (let tried = 0; tried < 12; tried += 1) await server.submit({ form: wrong });
+  const query = Object.fromEntries(location(await server.submit({ form: wrong })).searchParams);
+  expect([isLoginReturn(query), isLoginReturn.errors]).toEqual([true, null]);
+  expect(query).toMatchObject({ SMAUTHREASON: '24', SMAUTHSTATUS: '0' });
+});
+
+test('D-3 the statuses of the other requests are those of the contract', async () => {
+  const change = await server.app.inject(
+    '/pw/forms/smpwservices.fcc?SMAUTHREASON=34&TARGET=%2Fapp%2Fray%2Flogin',
+  );
+  const again = await server.app.inject('/login/logout.html?wl=ray');
+  const foreign = await server.submit({ headers: { origin: 'https://evil.example' } });
+  const known = (path: string, method: 'get' | 'post') =>
+    Object.keys(document.paths[path]?.[method]?.responses ?? {});
+  expect(known('/pw/forms/smpwservices.fcc', 'get')).toContain(String(change.statusCode));
+  expect(known('/login/logout.html', 'get')).toContain(String(again.statusCode));
+  expect(known(LOGIN_FORM, 'post')).toContain(String(foreign.statusCode));
+  expect([change.statusCode, again.statusCode, foreign.statusCode]).toEqual([302, 302, 403]);
+});

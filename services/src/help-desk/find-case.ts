@@ -1,0 +1,262 @@
+import type { Database } from '@portal/server-kit/database';
+import { userKey } from '@portal/server-kit/sessions';
+import { maskContacts, openContacts, type Contacts, type StoredContacts } from '../contacts/contacts';
+import { maskEmail } from '../contacts/masking';
+import type { Channel, Flow } from '../contract/contract';
+import type { ServiceContext } from '../context/service-context';
+import { serverSecrets } from '@portal/server-kit/configuration';
+import type { TransactionState } from '../recovery/state/transaction-state';
+import { ACCOUNT_LIMITS, failureCounterKey } from '../sign-on/throttling/account-throttle';
+import { readRecoveryLock, type LockRow, type RecoveryLock } from '../users/recovery-lock';
+import { storedUserId, USER_LOOKUP, userLookupValues } from '../users/user-lookup';
+
+/** Delay of signing in from unfamiliar browsers. */
+export type SignInDelay =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'wait'; readonly until: Date }
+  | { readonly kind: 'recoveryNeeded' };
+
+/** A user as the Help Desk sees them. */
+export interface HelpDeskUser {
+  readonly userId: string;
+  readonly name: string;
+  readonly userType: string;
+  /** Masked. */
+  readonly contacts: Contacts;
+  readonly password: 'firstTime' | 'ownPassword' | 'noPassword';
+  readonly lock: RecoveryLock;
+  readonly signIn: SignInDelay;
+}
+
+/** One audited step of a recovery. */
+export interface HelpDeskStep {
+  readonly at: Date;
+  readonly event: string;
+  readonly reason: string | null;
+  readonly outcome: string;
+}
+
+/** A recovery as the Help Desk sees it: nothing that opens it, and masked contacts. */
+export interface HelpDeskRecovery {
+  readonly id: string;
+  readonly reference: string;
+  /** Reference of the message, when the recovery has joined the send of another one; otherwise null. */
+  readonly joinedReference: string | null;
+  readonly userId: string | null;
+  readonly userKey: string;
+  readonly flow: Flow;
+  readonly isFirstTime: boolean;
+  readonly state: TransactionState;
+  readonly isSending: boolean;
+  readonly isOutdated: boolean;
+  readonly contacts: Contacts;
+  readonly channel: Channel | null;
+  readonly failedChannel: Channel | null;
+  readonly sentAt: Date | null;
+  readonly validUntil: Date | null;
+  readonly wrongPasscodes: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly grant: { readonly isUsed: boolean; readonly usedAt: Date | null; readonly expiresAt: Date } | null;
+  readonly steps: readonly HelpDeskStep[];
+}
+
+/** Result of a search. */
+export interface HelpDeskCase {
+  /** Null when a recovery was started for an unknown User ID. */
+  readonly user: HelpDeskUser | null;
+  /** Newest first. */
+  readonly recoveries: readonly HelpDeskRecovery[];
+  /** Fingerprint under which the look is audited. */
+  readonly userKey: string;
+}
+
+/** Whether a text can be the reference of a recovery, as `newReference` makes them; with or without the hyphen. */
+const REFERENCE = /^([2-9A-HJ-NP-Z]{4})[\s-]?([2-9A-HJ-NP-Z]{4})$/;
+const MAX_RECOVERIES = 10;
+const MAX_STEPS = 200;
+
+/** Returns a typed reference in the form of messages; null for a text that is none. */
+export function readReference(typed: string): string | null {
+  const [, first, second] =
+    REFERENCE.exec(
+      typed
+        .trim()
+        .toUpperCase()
+        .replace(/[\u2010-\u2015]/g, '-'),
+    ) ?? [];
+  return first === undefined || second === undefined ? null : `${first}-${second}`;
+}
+
+/** Returns a User ID for the page: one that is an e-mail address is a contact, and so masked. */
+export function shownUserId(userId: string): string {
+  return userId.includes('@') ? maskEmail(userId) : userId;
+}
+
+interface RecoveryRow {
+  id: string;
+  reference: string;
+  joined_reference: string | null;
+  user_id: string | null;
+  user_key: string;
+  flow: Flow;
+  first_time: boolean;
+  state: TransactionState;
+  sending: boolean;
+  outdated: boolean;
+  contacts: Contacts;
+  channel: Channel | null;
+  failed_channel: Channel | null;
+  sent_at: Date | null;
+  valid_until: Date | null;
+  wrong_codes: number;
+  created_at: Date;
+  expires_at: Date;
+  grant_state: 'OPEN' | 'READY' | 'USED' | null;
+  grant_used_at: Date | null;
+  grant_expires_at: Date | null;
+}
+
+const RECOVERIES = `
+  SELECT t.id, t.reference, j.reference AS joined_reference, t.user_id, t.user_key, t.flow, t.first_time, t.state,
+    t.sending OR coalesce(j.sending AND j.code_number = t.joined_code_number, false) AS sending, t.outdated, t.contacts,
+    t.channel, t.failed_channel, t.sent_at, t.valid_until, t.wrong_codes, t.created_at, t.expires_at,
+    g.state AS grant_state, g.used_at AS grant_used_at, g.expires_at AS grant_expires_at
+  FROM recovery_transactions t LEFT JOIN recovery_transactions j ON j.id = t.joined_id
+    LEFT JOIN recovery_grants g ON g.transaction_id = t.id`;
+const NEWEST = `ORDER BY t.created_at DESC LIMIT ${MAX_RECOVERIES}`;
+
+/** The index by time bounds the look, since a recovery's events lie within its hours. */
+const STEPS = `
+  SELECT at, event, reason, outcome FROM audit_events
+  WHERE transaction_id = $1 AND at >= $2 AND at <= $3 ORDER BY id LIMIT ${MAX_STEPS}`;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+async function withSteps(database: Database, row: RecoveryRow): Promise<HelpDeskRecovery> {
+  const end = Math.max(row.expires_at.getTime(), row.grant_expires_at?.getTime() ?? 0);
+  const steps = await database.query<HelpDeskStep>(STEPS, [
+    row.id,
+    new Date(row.created_at.getTime() - MINUTE_MS),
+    new Date(end + DAY_MS),
+  ]);
+  return {
+    id: row.id,
+    reference: row.reference,
+    joinedReference: row.joined_reference,
+    userId: row.user_id,
+    userKey: row.user_key,
+    flow: row.flow,
+    isFirstTime: row.first_time,
+    state: row.state,
+    isSending: row.sending,
+    isOutdated: row.outdated,
+    contacts: row.contacts,
+    channel: row.channel,
+    failedChannel: row.failed_channel,
+    sentAt: row.sent_at,
+    validUntil: row.valid_until,
+    wrongPasscodes: row.wrong_codes,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    grant:
+      row.grant_state === null || row.grant_expires_at === null
+        ? null
+        : {
+            isUsed: row.grant_state === 'USED',
+            usedAt: row.grant_used_at,
+            expiresAt: row.grant_expires_at,
+          },
+    steps,
+  };
+}
+
+interface UserRow extends StoredContacts, LockRow {
+  first_name: string;
+  last_name: string;
+  user_type: string;
+  first_time: boolean;
+  has_password: boolean;
+  session_epoch: number;
+}
+
+/** Reads users and recoveries for the Help Desk. */
+export function helpDeskCases({ database, settings, clock }: ServiceContext): {
+  /** @returns null when neither a recovery nor a user is found */
+  find(typed: string): Promise<HelpDeskCase | null>;
+  /** @param userId as stored */
+  ofUser(userId: string): Promise<HelpDeskCase | null>;
+} {
+  const secrets = serverSecrets(settings.serverKey);
+
+  const signInDelay = async ({ user_id, session_epoch }: UserRow, now: Date): Promise<SignInDelay> => {
+    const [row] = await database.query<{ failures: number; next_at: Date }>(
+      'SELECT failures, next_at FROM sign_in_failures WHERE key = $1 AND session_epoch = $2',
+      [failureCounterKey(secrets, user_id), session_epoch],
+    );
+    if (row === undefined) return { kind: 'none' };
+    if (row.failures >= ACCOUNT_LIMITS.fromUnknownBrowsers) return { kind: 'recoveryNeeded' };
+    const isDelayed = row.failures >= ACCOUNT_LIMITS.free && row.next_at > now;
+    return isDelayed ? { kind: 'wait', until: row.next_at } : { kind: 'none' };
+  };
+
+  const readUser = async (where: string, values: readonly unknown[]): Promise<HelpDeskUser | null> => {
+    const [user] = await database.query<UserRow>(
+      `SELECT user_id, first_name, last_name, user_type, first_time, recovery_locked, directory_digest, session_epoch,
+         coalesce(password_hash, temporary_password_hash, directory_digest) IS NOT NULL AS has_password, email_sealed,
+         business_phone_sealed, cell_phone_sealed, channels FROM users WHERE ${where}`,
+      values,
+    );
+    if (user === undefined) return null;
+    const now = clock();
+    return {
+      userId: user.user_id,
+      name: `${user.first_name} ${user.last_name}`.trim(),
+      userType: user.user_type,
+      contacts: maskContacts(openContacts({ secrets, settings }, user)),
+      password: user.first_time ? 'firstTime' : user.has_password ? 'ownPassword' : 'noPassword',
+      lock: await readRecoveryLock(database, secrets, settings.recovery, user, now),
+      signIn: await signInDelay(user, now),
+    };
+  };
+
+  const recoveries = async (where: string, value: string): Promise<HelpDeskRecovery[]> => {
+    const rows = await database.query<RecoveryRow>(`${RECOVERIES} WHERE ${where} ${NEWEST}`, [value]);
+    const found: HelpDeskRecovery[] = [];
+    for (const row of rows) found.push(await withSteps(database, row));
+    return found;
+  };
+
+  const caseOf = async (user: HelpDeskUser | null): Promise<HelpDeskCase | null> => {
+    if (user === null) return null;
+    const key = userKey(secrets, user.userId);
+    return { user, userKey: key, recoveries: await recoveries('t.user_key = $1', key) };
+  };
+
+  const byReference = async (reference: string): Promise<HelpDeskCase | null> => {
+    // A recovery that joined another's message was told the other's reference.
+    const found = await recoveries(
+      `t.id IN (SELECT id FROM recovery_transactions WHERE reference = $1)
+       OR t.joined_id IN (SELECT id FROM recovery_transactions WHERE reference = $1)`,
+      reference,
+    );
+    const [newest] = found;
+    if (newest === undefined) return null;
+    const { userId } = newest;
+    const user = userId === null ? null : await readUser('user_id = $1', [userId]);
+    // Another user's recovery can share a message, where both have one phone.
+    const own = found.filter((each) => each.userKey === newest.userKey);
+    return { user, recoveries: own, userKey: newest.userKey };
+  };
+
+  return {
+    find: async (typed) => {
+      const reference = readReference(typed);
+      const found = reference === null ? null : await byReference(reference);
+      return (
+        found ?? (await caseOf(await readUser(USER_LOOKUP, userLookupValues(storedUserId(settings, typed)))))
+      );
+    },
+    ofUser: async (userId) => caseOf(await readUser('user_id = $1', [userId])),
+  };
+}

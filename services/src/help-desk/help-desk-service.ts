@@ -1,0 +1,229 @@
+import { isTooLong } from '@portal/shared-wl-assets/validation';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptFlatForms, genericErrorBody, isSentFromPortal, type FlatForm } from '@portal/server-kit/http';
+import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
+import type { Database } from '@portal/server-kit/database';
+import { operatorHead, sendPage, type PlainPages } from '@portal/server-kit/pages';
+import { userKey } from '@portal/server-kit/sessions';
+import { isSandboxEnvironment, serverSecrets, StartError } from '@portal/server-kit/configuration';
+import type { ServiceContext } from '../context/service-context';
+import { clientTimeZone, type MessageSenders } from '../messages/texts/message-brand';
+import { auditAddress, auditLog } from '../operations/audit/audit-log';
+import { markAudited, reasonOf, requestAudit } from '../operations/audit/request-audit';
+import { operatorGate } from '../operations/operator-gate';
+import { unlockRecovery, type RecoveryLock } from '../users/recovery-lock';
+import { DEFAULT_WHITE_LABEL } from '../white-labels/white-label-key';
+import { helpDeskCases, type HelpDeskCase } from './find-case';
+import { HELP_DESK_PATH, helpDeskBody, type PageMessage, type ShownCase } from './help-desk-page';
+import { helpDeskTexts, type HelpDeskTexts } from './help-desk-texts';
+
+/** Audited events of the page. */
+type HelpDeskEvent = 'helpDeskLook' | 'helpDeskUnlock';
+
+const SUBJECT = 'help desk subject';
+/** Validity of the form that unlocks. */
+const SUBJECT_VALID_MS = 30 * 60_000;
+const MAX_REASON = 200;
+const MAX_ACTOR = 100;
+/** Longest wait for the data, in milliseconds. */
+const READ_LIMIT_MS = 4 * DATABASE_TIMEOUT_MS;
+
+type FormRequest = FastifyRequest<{ Body: FlatForm | undefined }>;
+
+interface Subject {
+  readonly userId: string;
+  /** Milliseconds since 1970. */
+  readonly expires: number;
+}
+
+export interface HelpDeskOptions {
+  /** Each client with its time zone; by default UTC. */
+  readonly messageSenders?: MessageSenders;
+  /** Services that the client replaces; by default none. */
+  readonly disabled?: ReadonlySet<string>;
+}
+
+/** Returns the name that an operator gives beside the token, as the user name of Basic; null without one. */
+function actorOf({ headers }: FastifyRequest): string | null {
+  const [scheme = '', value = ''] = (headers.authorization ?? '').split(' ', 2);
+  if (!/^basic$/i.test(scheme)) return null;
+  const pair = Buffer.from(value, 'base64').toString('utf8');
+  const name = pair.slice(0, Math.max(0, pair.indexOf(':'))).replace(/\p{Cc}/gu, '');
+  return name.trim().slice(0, MAX_ACTOR) || null;
+}
+
+function isUnlockable({ kind }: RecoveryLock): boolean {
+  return kind === 'operator' || kind === 'wrongPasscodes';
+}
+
+/**
+ * Page for the Help Desk: `/ops/help-desk` with HELP_DESK_TOKEN, which shows a recovery or a user and unlocks a recovery.
+ * Without that setting it does not exist (security rule 16). Every look, every unlock and every rejection is audited.
+ *
+ * @throws StartError when the recoveries are those of another service
+ */
+export function helpDeskService(
+  context: ServiceContext,
+  pages: PlainPages,
+  { messageSenders, disabled }: HelpDeskOptions = {},
+): FastifyPluginAsync {
+  const { database, settings, clock, log } = context;
+  const token = settings.helpDesk?.token ?? null;
+  if (token === null) return () => Promise.resolve();
+  if (disabled?.has('recovery') === true)
+    throw new StartError(
+      'HELP_DESK_TOKEN is set, and RECOVERY_SERVICE_URL names a recovery service whose recoveries the Help Desk page cannot show. Remove one of them.',
+    );
+  const secrets = serverSecrets(settings.serverKey);
+  const cases = helpDeskCases(context);
+  const timeZone = clientTimeZone(messageSenders, DEFAULT_WHITE_LABEL);
+
+  const write = async (
+    request: FastifyRequest,
+    event: HelpDeskEvent,
+    about: {
+      readonly userHash: string | null;
+      readonly transactionId?: string | null;
+      readonly reason?: string | null;
+      readonly outcome?: 'done' | 'refused';
+      readonly note?: string;
+    },
+    inDatabase: Database = database,
+  ): Promise<void> => {
+    markAudited(request);
+    await auditLog(inDatabase)({
+      at: clock(),
+      event,
+      outcome: about.outcome ?? 'done',
+      reason: about.reason ?? null,
+      userHash: about.userHash,
+      addressHash: auditAddress(secrets, request.ip),
+      transactionId: about.transactionId ?? null,
+      requestId: request.id,
+      actor: actorOf(request),
+      note: about.note ?? null,
+    });
+  };
+
+  const sealSubject = (userId: string): string => {
+    const subject: Subject = { userId, expires: clock().getTime() + SUBJECT_VALID_MS };
+    return secrets.seal(SUBJECT, JSON.stringify(subject));
+  };
+  const openSubject = (sealed: string): string | null => {
+    const text = secrets.open(SUBJECT, sealed);
+    if (text === null) return null;
+    const { userId, expires } = JSON.parse(text) as Subject;
+    return expires > clock().getTime() ? userId : null;
+  };
+
+  const shownCase = (found: HelpDeskCase): ShownCase => ({
+    found,
+    subject: found.user !== null && isUnlockable(found.user.lock) ? sealSubject(found.user.userId) : null,
+  });
+
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    {
+      status = 200,
+      shown = null,
+      message = null,
+    }: {
+      readonly status?: number;
+      readonly shown?: ShownCase | null;
+      readonly message?: ((t: HelpDeskTexts) => PageMessage) | null;
+    },
+  ): FastifyReply => {
+    const language = pages.language(request);
+    const t = helpDeskTexts(language);
+    const input = { t, language, timeZone, now: clock() };
+    const body = helpDeskBody(input, shown, message?.(t) ?? null);
+    const isSandbox = isSandboxEnvironment(settings.environment);
+    const head = operatorHead({ language, path: HELP_DESK_PATH, isSandbox });
+    return sendPage(pages, request, reply, { title: t.title, body, head, status });
+  };
+  const reject = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    key: 'empty' | 'tooLong' | 'notFound' | 'foreign' | 'unavailable',
+  ): FastifyReply => {
+    const field = key === 'foreign' || key === 'unavailable' ? {} : { field: 'search' as const };
+    return send(request, reply, { status, message: (t) => ({ kind: 'alert', text: t[key], ...field }) });
+  };
+
+  const look = async (request: FormRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (!isSentFromPortal(request, settings)) return reject(request, reply, 403, 'foreign');
+    const typed = (request.body?.['search'] ?? '').trim();
+    if (typed === '') return reject(request, reply, 400, 'empty');
+    // No text of the database has a null character.
+    if (isTooLong('userId', typed) || typed.includes('\0')) return reject(request, reply, 400, 'tooLong');
+    const found = await withTimeout(cases.find(typed), READ_LIMIT_MS);
+    if (found === null) {
+      await write(request, 'helpDeskLook', {
+        userHash: userKey(secrets, typed),
+        outcome: 'refused',
+        reason: 'not found',
+      });
+      return reject(request, reply, 404, 'notFound');
+    }
+    // Audited before anything is shown.
+    const [only, ...others] = found.recoveries;
+    const transactionId = others.length === 0 ? (only?.id ?? null) : null;
+    await write(request, 'helpDeskLook', { userHash: found.userKey, transactionId });
+    return send(request, reply, { shown: shownCase(found) });
+  };
+
+  const unlock = async (request: FormRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { subject = '', reason: typed = '' } = request.body ?? {};
+    const userId = isSentFromPortal(request, settings) ? openSubject(subject) : null;
+    if (userId === null) return reject(request, reply, 403, 'foreign');
+    const reason = typed.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+    const userHash = userKey(secrets, userId);
+    const isMissing = reason === '' || reason.length > MAX_REASON;
+    const unlocked =
+      !isMissing &&
+      (await database.transaction(async (tx) => {
+        const changed = await unlockRecovery(tx, secrets, settings.recovery, userId, clock());
+        const about = { userHash, note: reason, reason: changed ? null : 'no change' };
+        await write(request, 'helpDeskUnlock', about, tx);
+        return changed;
+      }));
+    const found = await withTimeout(cases.ofUser(userId), READ_LIMIT_MS);
+    if (found === null) return reject(request, reply, 404, 'notFound');
+    return send(request, reply, {
+      status: isMissing ? 400 : 200,
+      shown: shownCase(found),
+      message: ({ unlock: t }) =>
+        isMissing
+          ? { kind: 'alert', text: t.missing, field: 'reason' }
+          : { kind: 'status', text: unlocked ? t.done : t.notLocked },
+    });
+  };
+
+  return async (app) => {
+    requestAudit(context).refusals(app, (request, status) => ({
+      event: request.routeOptions.url === HELP_DESK_PATH ? 'helpDeskLook' : 'helpDeskUnlock',
+      reason: reasonOf(status),
+    }));
+    app.removeAllContentTypeParsers();
+    acceptFlatForms(app);
+    app.addHook(
+      'onRequest',
+      operatorGate(context, {
+        token,
+        challenge: 'Basic realm="help desk", charset="UTF-8"',
+        body: (request, wait) => genericErrorBody(request, wait === null ? {} : { retryAfterSeconds: wait }),
+      }),
+    );
+    app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+      const status = error.statusCode ?? 503;
+      if (status < 500) return reject(request, reply, status, 'foreign');
+      log.error({ err: error, event: 'help desk page' }, 'The Help Desk page could not read its data');
+      return reject(request, reply, 503, 'unavailable');
+    });
+    app.get(HELP_DESK_PATH, (request, reply) => send(request, reply, {}));
+    app.post(HELP_DESK_PATH, look);
+    app.post(`${HELP_DESK_PATH}/unlock`, unlock);
+  };
+}

@@ -1,0 +1,12 @@
+import type { PageLanguage } from '@portal/server-kit/pages';
+import german from '../../i18n-help-desk/de-DE.json';
+import english from '../../i18n-help-desk/en-US.json';
+
+/** Texts of the Help Desk's page; the English file defines the keys of every language. */
+export type HelpDeskTexts = typeof english;
+
+const TEXTS: Readonly<Record<PageLanguage, HelpDeskTexts>> = { 'en-US': english, 'de-DE': german };
+
+export function helpDeskTexts(language: PageLanguage): HelpDeskTexts {
+  return TEXTS[language];
+}

@@ -1,0 +1,269 @@
+import {
+  begin,
+  otherThan,
+  proof,
+  startRecoveryTestServer,
+  type RecoveryTestServer,
+} from '../../test-support/recovery/recovery-harness';
+import { unstyledPages } from '../../test-support/services-under-test';
+import { setTimeout as delay } from 'node:timers/promises';
+import german from '../../i18n-help-desk/de-DE.json';
+import english from '../../i18n-help-desk/en-US.json';
+import { readReference, shownUserId } from './find-case';
+import { helpDeskService } from './help-desk-service';
+import { readHelpDeskSettings } from './help-desk-settings';
+
+const TOKEN = 'a-token-of-more-than-thirty-two-signs';
+const ANN = `Basic ${Buffer.from(`Ann Agent:${TOKEN}`).toString('base64')}`;
+
+let trial: RecoveryTestServer;
+beforeAll(async () => {
+  trial = await startRecoveryTestServer(
+    {},
+    { helpDesk: { token: TOKEN } },
+    { also: (service) => helpDeskService(service, unstyledPages) },
+  );
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+interface Sent {
+  readonly path?: string;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+function post({ path = '', form = {}, headers = {} }: Sent) {
+  return trial.app.inject({
+    method: 'POST',
+    url: `/ops/help-desk${path}`,
+    headers: {
+      authorization: ANN,
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+    payload: new URLSearchParams(form).toString(),
+  });
+}
+function look(search: string, headers: Sent['headers'] = {}) {
+  return post({ form: { search }, headers });
+}
+function subjectIn(body: string): string {
+  return /name="subject" value="([^"]+)"/.exec(body)?.[1] ?? '';
+}
+function unlock(subject: string, reason: string, headers: Sent['headers'] = {}) {
+  return post({ path: '/unlock', form: { subject, reason }, headers });
+}
+/** Waits for events of rejections, which are written after the response. */
+async function audited(count: number) {
+  for (;;) {
+    const rows = await readAudited();
+    if (rows.length >= count) return rows;
+    await delay(5);
+  }
+}
+function readAudited() {
+  return trial.database.query<{ user_hash: string | null }>(
+    `SELECT event, outcome, reason, actor, note, user_hash, transaction_id FROM audit_events
+     WHERE event LIKE 'helpDesk%' ORDER BY id`,
+  );
+}
+/** Types ten wrong passcodes in two recoveries, which locks the account. */
+async function lockByWrongPasscodes(): Promise<string> {
+  let reference = '';
+  for (let turn = 0; turn < 2; turn += 1) {
+    trial.pause();
+    const visitor = await trial.visitor();
+    const claims = await begin(visitor, 'alex.morgan', 'Email');
+    const sent = await visitor.post('/fps/generate-otp', claims);
+    reference = String(sent.body['reference']);
+    const [code = ''] = await trial.codes('alex.morgan');
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
+  }
+  return reference;
+}
+
+test('SEC-R15 SEC-R5 a reference shows steps, masked channels, outcome and lock, and no passcode or contact', async () => {
+  const reference = await lockByWrongPasscodes();
+  const codes = await trial.codes('alex.morgan');
+  for (const typed of [reference, ` ${reference.toLowerCase().replace('-', ' ')} `]) {
+    const { statusCode, headers, body } = await look(typed);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+    for (const text of [
+      reference,
+      'alex.morgan',
+      'Alex Morgan',
+      'a*********n@example.com',
+      'Locked by wrong passcodes until Jun 1, 2026',
+      english.outcome.locked,
+      english.reason['wrong code'],
+      english.reason.locked,
+      english.step.generateOtp,
+    ])
+      expect(body).toContain(text);
+    for (const secret of [...codes, 'alex.morgan@example.com', '+15555550101', '5555550101'])
+      expect(body).not.toMatch(new RegExp(`(?<![\\w-])${secret.replace('+', '\\+')}(?![\\w-])`));
+  }
+});
+
+test('SEC-R15 a User ID shows the user with all recoveries, in German as well', async () => {
+  await lockByWrongPasscodes();
+  const { body } = await look('alex.morgan', { cookie: 'displayLanguage=de_DE' });
+  expect(body.match(/Vorgang \w{4}-\w{4}<\/h3>/g)).toHaveLength(2);
+  expect(body).toContain(german.outcome.locked);
+  expect(body).toContain('Wegen falscher Einmalcodes gesperrt bis 01.06.2026');
+  const nils = (await look('nils.nochannel')).body;
+  for (const text of [english.user.noContacts, english.noRecoveries, english.user.none])
+    expect(nils).toContain(text);
+});
+
+test('D-8 an unlock with a reason lets the user try again at once, and is audited with reason and name', async () => {
+  await lockByWrongPasscodes();
+  const subject = subjectIn((await look('alex.morgan')).body);
+  const missing = await unlock(subject, '  ');
+  expect(missing.statusCode).toBe(400);
+  expect(missing.body).toContain(english.unlock.missing);
+  const done = await unlock(subject, 'Identified by\r\ncall back');
+  expect(done.statusCode).toBe(200);
+  expect(done.body).toContain(english.unlock.done);
+  expect(done.body).toContain(english.user.none);
+  expect(subjectIn(done.body)).toBe('');
+  expect((await unlock(subject, 'Twice')).body).toContain(english.unlock.notLocked);
+  expect(await audited(4)).toMatchObject([
+    { event: 'helpDeskLook', outcome: 'done', reason: null, actor: 'Ann Agent', note: null },
+    { event: 'helpDeskUnlock', reason: 'malformed', outcome: 'refused' },
+    {
+      event: 'helpDeskUnlock',
+      outcome: 'done',
+      reason: null,
+      actor: 'Ann Agent',
+      note: 'Identified by call back',
+    },
+    { event: 'helpDeskUnlock', outcome: 'done', reason: 'no change', note: 'Twice' },
+  ]);
+
+  trial.pause();
+  const visitor = await trial.visitor();
+  const claims = await begin(visitor, 'alex.morgan', 'Email');
+  await visitor.post('/fps/generate-otp', claims);
+  const [code = ''] = await trial.codes('alex.morgan');
+  expect((await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)))).body['attemptsLeft']).toBe(
+    4,
+  );
+  expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
+  const { body } = await look('alex.morgan');
+  expect(body).toContain('the new password has to be set until');
+});
+
+test('D-13 a user whom the bank has locked can be unlocked', async () => {
+  const { body } = await look('luis.locked');
+  expect(body).toContain(english.user.operator);
+  expect((await unlock(subjectIn(body), 'Owner confirmed')).body).toContain(english.unlock.done);
+  expect(
+    await trial.database.query(`SELECT recovery_locked FROM users WHERE user_id = 'luis.locked'`),
+  ).toEqual([{ recovery_locked: false }]);
+});
+
+test('SEC-R4 a recovery of an unknown User ID says so and shows nothing of what was typed', async () => {
+  const visitor = await trial.visitor();
+  const claims = await begin(visitor, 'nobody.here', 'Email');
+  const reference = String((await visitor.post('/fps/generate-otp', claims)).body['reference']);
+  const { body } = await look(reference);
+  expect(body).toContain(english.user.unknown);
+  expect(body).not.toContain('nobody.here');
+  expect(subjectIn(body)).toBe('');
+});
+
+test('SEC-R15 a search without a result, and a malformed one, are rejected in words and audited', async () => {
+  const unknown = await look('no.such.user');
+  expect([unknown.statusCode, unknown.body.includes(english.notFound)]).toEqual([404, true]);
+  expect(unknown.body).not.toContain('no.such.user');
+  for (const [search, text] of [
+    ['', english.empty],
+    ['x'.repeat(101), english.tooLong],
+    ['a\0b', english.tooLong],
+  ] as const) {
+    const { statusCode, body } = await look(search);
+    expect([statusCode, body.includes(text)]).toEqual([400, true]);
+  }
+  expect(await audited(4)).toMatchObject([
+    { event: 'helpDeskLook', outcome: 'refused', reason: 'not found', actor: 'Ann Agent' },
+    ...Array(3).fill({ outcome: 'refused', reason: 'malformed' }),
+  ]);
+});
+
+test('SEC-R11 forms of other sites, and forged or expired ones, change nothing', async () => {
+  const subject = subjectIn((await look('luis.locked')).body);
+  const foreign: Sent['headers'][] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+  ];
+  for (const headers of foreign) {
+    expect((await unlock(subject, 'x', headers)).statusCode).toBe(403);
+    expect((await look('luis.locked', headers)).statusCode).toBe(403);
+  }
+  for (const forged of ['', 'x', `${subject}x`]) expect((await unlock(forged, 'x')).statusCode).toBe(403);
+  trial.pass(31 * 60);
+  expect((await unlock(subject, 'x')).body).toContain(english.foreign);
+  expect(
+    await trial.database.query(`SELECT recovery_locked FROM users WHERE user_id = 'luis.locked'`),
+  ).toEqual([{ recovery_locked: true }]);
+});
+
+test('SEC-R16 without the token there is no page, and the rejection is audited', async () => {
+  for (const authorization of ['', 'Bearer wrong', `Basic ${Buffer.from('ann:wrong').toString('base64')}`]) {
+    const response = await look('alex.morgan', { authorization });
+    expect([response.statusCode, response.headers['www-authenticate']]).toEqual([
+      401,
+      'Basic realm="help desk", charset="UTF-8"',
+    ]);
+    expect(response.body).not.toContain('alex');
+  }
+  expect((await trial.app.inject({ url: '/ops/help-desk' })).statusCode).toBe(401);
+  expect(await audited(4)).toMatchObject(Array(4).fill({ event: 'helpDeskLook', reason: 'wrong token' }));
+});
+
+test('SEC-R16 the page needs a token that cannot be guessed, and recoveries of this portal', async () => {
+  expect(readHelpDeskSettings({})).toEqual({ token: null });
+  expect(() => readHelpDeskSettings({ HELP_DESK_TOKEN: 'short' })).toThrow(
+    /^(?!.*short).*HELP_DESK_TOKEN must have 32/,
+  );
+  const context = { settings: trial.settings } as Parameters<typeof helpDeskService>[0];
+  const disabled = new Set(['recovery']);
+  expect(() => helpDeskService(context, unstyledPages, { disabled })).toThrow(
+    /^HELP_DESK_TOKEN is set, and RECOVERY_SERVICE_URL/,
+  );
+  const off = { settings: { ...trial.settings, helpDesk: { token: null } } } as typeof context;
+  await expect(
+    Promise.resolve(helpDeskService(off, unstyledPages, { disabled })({} as never, {})),
+  ).resolves.toBeUndefined();
+});
+
+test.each([
+  ['7F2K-9QDX', '7F2K-9QDX'],
+  ['7f2k9qdx', '7F2K-9QDX'],
+  ['7F2K–9QDX', '7F2K-9QDX'],
+  ['7F2K-91QD', null],
+  ['alex.morgan', null],
+  ['', null],
+])('D-4 %j is the reference %j', (typed, reference) => {
+  expect(readReference(typed)).toBe(reference);
+});
+
+test('SEC-R5 a User ID that is an e-mail address is shown masked', () => {
+  expect(shownUserId('alex@example.com')).toBe('a**x@example.com');
+  expect(shownUserId('alex.morgan')).toBe('alex.morgan');
+});
+
+function keysOf(node: object, path = ''): string[] {
+  return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'string'
+      ? [`${path}${key} ${[...value.matchAll(/\{\w+\}/g)].map(([place]) => place).join()}`]
+      : keysOf(value as object, `${path}${key}.`),
+  );
+}
+test('I18N-1 both languages have the same keys and placeholders', () => {
+  expect(keysOf(german).sort()).toEqual(keysOf(english).sort());
+});

@@ -1,0 +1,152 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isRecipient, messageKindsOf } from './send-test-message';
+
+const MINUTE = 60_000;
+const COMMAND = path.resolve(__dirname, 'messages-command.ts');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'messages-command-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function environment(variables: Record<string, string> = {}) {
+  return { PATH: process.env['PATH'], DATA_DIR: path.join(folder, 'data'), ...variables };
+}
+
+function run(...words: readonly string[]) {
+  return spawnSync(process.execPath, ['--import', 'tsx', COMMAND, ...words], {
+    encoding: 'utf8',
+    env: environment(),
+  });
+}
+
+test(
+  'D-4 words that are not understood end the command with 2, a sentence and the help',
+  () => {
+    const to = ['--to', 'alex@example.com'];
+    for (const [words, sentence] of [
+      [['test', ...to], "error: required option '--channel <channel>' not specified"],
+      [['test', ...to, '--channel', 'fax'], 'It is email, sms or call.'],
+      [['test', ...to, '--channel', 'sms'], 'error: --to must be a phone number such as +491701234567.'],
+      [
+        ['test', ...to, '--channel', 'email', '--message', 'passcodeSms'],
+        'error: --message passcodeSms is not sent by Email.',
+      ],
+    ] as const) {
+      const { status, stdout, stderr } = run(...words);
+      expect([status, stdout]).toEqual([2, '']);
+      expect(stderr).toContain(sentence);
+      expect(stderr).toContain('Nothing was done.');
+    }
+  },
+  3 * MINUTE,
+);
+
+test(
+  'D-4 an unknown white label and a channel without a provider end it with 1 and a sentence',
+  () => {
+    const to = ['--to', '+491701234567', '--channel', 'sms'];
+    const unknown = run('test', ...to, '--white-label', 'nobank');
+    expect([unknown.status, unknown.stdout]).toEqual([1, '']);
+    expect(unknown.stderr).toContain('There is no white label "nobank" in ');
+    const { status, stderr } = run('test', ...to);
+    expect(status).toBe(1);
+    expect(stderr).toContain(
+      'No provider for SMS is set up. Set MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET, or the settings of Twilio.',
+    );
+    expect(stderr).not.toContain('491701234567');
+  },
+  MINUTE,
+);
+
+test(
+  'D-4 a test message goes to the webhook with the sender and texts of its white label; the recipient is masked',
+  async () => {
+    const bodies: string[] = [];
+    let status = 200;
+    const server = http.createServer((request, response) => {
+      let body = '';
+      request.setEncoding('utf8').on('data', (part: string) => (body += part));
+      request.on('end', () => {
+        bodies.push(body);
+        const { id } = (JSON.parse(body) as { data: { id: string } }).data;
+        response.writeHead(status).end(JSON.stringify({ id }));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const send = () =>
+      new Promise<{ code: number | null; said: string }>((resolve) => {
+        const words = ['--to', 'erika.muster@example.com', '--channel', 'email', '--white-label', 'karmesin'];
+        const running = spawn(process.execPath, ['--import', 'tsx', COMMAND, 'test', ...words], {
+          env: environment({
+            PORTAL_ENVIRONMENT: 'LOCAL',
+            MESSAGE_WEBHOOK_URL: `http://127.0.0.1:${port}/`,
+            MESSAGE_WEBHOOK_SECRET: randomBytes(32).toString('base64'),
+          }),
+        });
+        let said = '';
+        for (const output of [running.stdout, running.stderr])
+          output.on('data', (text: Buffer) => (said += text.toString()));
+        running.once('close', (code) => resolve({ code, said }));
+      });
+    expect(await send()).toEqual({
+      code: 0,
+      said: 'The message webhook has accepted passcodeEmail of karmesin in de-DE to e**********r@example.com.\n',
+    });
+    expect(JSON.parse(bodies[0] ?? '')).toMatchObject({
+      data: {
+        id: expect.stringMatching(/^test\./) as string,
+        from: { email: 'login@karmesin.example' },
+        replyTo: 'hilfe@karmesin.example',
+        whiteLabel: 'karmesin',
+        subject: 'Ihr Einmalcode',
+        images: [{ contentId: 'logo' }],
+      },
+    });
+    status = 500;
+    const failed = await send();
+    expect(failed.code).toBe(1);
+    expect(failed.said).toContain('The message webhook did not accept the message (message webhook: 500).');
+    expect(failed.said).not.toContain('erika');
+    server.close();
+    expect(readdirSync(folder)).toEqual(['data']);
+  },
+  2 * MINUTE,
+);
+
+test.each([
+  ['Email', 'erika.muster@example.com', true],
+  ['Email', 'a@example.com, b@example.com', false],
+  ['Email', 'Erika <erika@example.com>', false],
+  ['Email', 'erika@localhost', false],
+  ['SMS', '+491701234567', true],
+  ['SMS', '0170 1234567', false],
+  ['Call', 'erika@example.com', false],
+] as const)('D-4 by %s %j is a recipient: %s', (channel, to, expected) => {
+  expect(isRecipient(channel, to)).toBe(expected);
+});
+
+test('D-4 each channel has its own messages, that with the passcode first', () => {
+  expect(messageKindsOf('SMS')).toEqual([
+    'passcodeSms',
+    'userIdSentSms',
+    'passwordChangedSms',
+    'recoveryLockedSms',
+  ]);
+  expect(messageKindsOf('Call')[0]).toBe('passcodeCall');
+  expect(messageKindsOf('Email')).toEqual([
+    'passcodeEmail',
+    'userId',
+    'passwordChanged',
+    'signInsFailed',
+    'recoveryLocked',
+  ]);
+});

@@ -1,0 +1,122 @@
+import { StartError } from '@portal/server-kit/configuration';
+import { randomId } from '@portal/server-kit/sessions';
+import type { Channel } from '../../contract/contract';
+import { PHONE_NUMBER, type MessageSettings } from '../../settings/message-settings';
+import type { ServicesSettings } from '../../settings/settings';
+import { NotDeliveredError, type Message } from '../channels/message-channels';
+import type { MessageSender } from '../texts/message-brand';
+import { MESSAGE_KINDS, type MessageKind } from '../texts/message-kinds';
+import type { MessageLanguage } from '../texts/message-language';
+import { sampleMessage } from '../texts/sample-message';
+import { TEST_MESSAGE_PREFIX, webhookPayload } from '../webhook/webhook-message';
+import { webhookClient } from '../webhook/webhook-client';
+
+/** A test message that an operator asks for. */
+export interface TestMessage {
+  channel: Channel;
+  to: string;
+  whiteLabel: MessageSender;
+  language: MessageLanguage;
+  kind: MessageKind;
+}
+
+const PASSCODES: Readonly<Record<Channel, MessageKind>> = {
+  Email: 'passcodeEmail',
+  SMS: 'passcodeSms',
+  Call: 'passcodeCall',
+};
+
+/** Returns the messages of a channel, that with the passcode first. */
+export function messageKindsOf(channel: Channel): readonly MessageKind[] {
+  const isOf = (kind: MessageKind) =>
+    channel === 'Email' ? !/(?:Sms|Call)$/.test(kind) : kind.toLowerCase().endsWith(channel.toLowerCase());
+  return [PASSCODES[channel], ...MESSAGE_KINDS.filter((kind) => isOf(kind) && kind !== PASSCODES[channel])];
+}
+
+/** Whether a text can be the recipient of a channel: one e-mail address, or a number in E.164. */
+export function isRecipient(channel: Channel, to: string): boolean {
+  return channel === 'Email'
+    ? /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]+$/.test(to)
+    : PHONE_NUMBER.test(to);
+}
+
+/** The provider of a channel, by its name in a sentence. */
+interface Provider {
+  name: string;
+  send(message: Message & { id: string }): Promise<void>;
+}
+
+async function openProvider(
+  { messages, publicOrigin, recovery }: ServicesSettings,
+  channel: Channel,
+): Promise<Provider | null> {
+  const { mail, phone, webhook }: MessageSettings = messages;
+  if (webhook?.channels.includes(channel)) {
+    const client = webhookClient(webhook, () => new Date());
+    const ringSeconds = recovery.callRingSeconds;
+    return {
+      name: 'The message webhook',
+      send: (message) =>
+        client.post(
+          message.id,
+          webhookPayload(message.id, message, { ringSeconds, ...(webhook.from && { from: webhook.from }) }),
+        ),
+    };
+  }
+  if (channel === 'Email') {
+    if (!mail) return null;
+    const { smtpMail } = await import('../mail/smtp-mail');
+    const smtp = smtpMail(mail);
+    return {
+      name: 'The mail server',
+      send: (message) => smtp.send(message).finally(() => smtp.close()),
+    };
+  }
+  if (!phone) return null;
+  const { twilioProvider } = await import('../twilio/twilio-provider');
+  const twilio = await twilioProvider(phone, publicOrigin, recovery);
+  return {
+    name: 'Twilio',
+    send: ({ to, text, language }) =>
+      channel === 'SMS' ? twilio.sendText(to, text) : twilio.speak(to, text, language),
+  };
+}
+
+const MISSING: Readonly<Record<Channel, string>> = {
+  Email: 'SMTP_URL and MAIL_FROM',
+  SMS: 'the settings of Twilio',
+  Call: 'the settings of Twilio',
+};
+
+/**
+ * Sends a message with made-up values through the provider of its channel. It needs no database, so the portal may be
+ * running. A phone call speaks its text and hangs up.
+ *
+ * @returns name of the provider that has accepted it
+ * @throws StartError without a provider, or with the provider's reason, which never repeats the recipient
+ */
+export async function sendTestMessage(settings: ServicesSettings, test: TestMessage): Promise<string> {
+  const { channel, to, whiteLabel, language, kind } = test;
+  const provider = await openProvider(settings, channel);
+  if (provider === null)
+    throw new StartError(
+      `No provider for ${channel} is set up. Set MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET, or ${MISSING[channel]}.`,
+    );
+  const sentAt = new Date();
+  try {
+    await provider.send({
+      ...sampleMessage(kind, language, whiteLabel, sentAt),
+      id: `${TEST_MESSAGE_PREFIX}${randomId()}`,
+      channel,
+      to,
+      code: null,
+      userId: '',
+      transactionId: null,
+      sentAt,
+    });
+  } catch (error) {
+    if (!(error instanceof NotDeliveredError)) throw error;
+    throw new StartError(`${provider.name} did not accept the message (${error.message}).`);
+  }
+  return provider.name;
+}

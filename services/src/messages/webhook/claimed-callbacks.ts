@@ -1,0 +1,46 @@
+import type { Database } from '@portal/server-kit/database';
+
+/** Time after which a callback whose processing did not end may be processed again, in milliseconds. */
+const ABANDONED_MS = 15_000;
+
+/** What is known of a callback's webhook-id. */
+export type CallbackClaim =
+  { kind: 'new' } | { kind: 'repeated'; response: string } | { kind: 'in progress' } | { kind: 'other body' };
+
+/** Callbacks by webhook-id; each has one effect, whatever its sender repeats. */
+export interface ClaimedCallbacks {
+  claim(id: string, bodyFingerprint: string, now: Date): Promise<CallbackClaim>;
+  /** Stores the response to repetitions. */
+  complete(id: string, response: string): Promise<void>;
+  /** Lets the sender try again after a failure. */
+  release(id: string): Promise<void>;
+}
+
+/** Creates the claims in a database, which any process of the portal shares. */
+export function claimedCallbacks(database: Database): ClaimedCallbacks {
+  return {
+    async claim(id, bodyFingerprint, now) {
+      const claimed = await database.query(
+        `INSERT INTO webhook_callbacks AS c (id, body_fingerprint, received_at) VALUES ($1, $2, $3)
+         ON CONFLICT (id) DO UPDATE SET received_at = $3
+           WHERE c.response IS NULL AND c.received_at < $4 AND c.body_fingerprint = $2
+         RETURNING id`,
+        [id, bodyFingerprint, now, new Date(now.getTime() - ABANDONED_MS)],
+      );
+      if (claimed.length > 0) return { kind: 'new' };
+      const [earlier] = await database.query<{ body_fingerprint: string; response: string | null }>(
+        'SELECT body_fingerprint, response FROM webhook_callbacks WHERE id = $1',
+        [id],
+      );
+      if (earlier && earlier.body_fingerprint !== bodyFingerprint) return { kind: 'other body' };
+      if (!earlier || earlier.response === null) return { kind: 'in progress' };
+      return { kind: 'repeated', response: earlier.response };
+    },
+    async complete(id, response) {
+      await database.query('UPDATE webhook_callbacks SET response = $2 WHERE id = $1', [id, response]);
+    },
+    async release(id) {
+      await database.query('DELETE FROM webhook_callbacks WHERE id = $1 AND response IS NULL', [id]);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Channel } from '../../contract/contract';
+import { serverSecrets } from '@portal/server-kit/configuration';
+import { randomId } from '@portal/server-kit/sessions';
+import type { ServiceContext } from '../../context/service-context';
+import { PHONE_NUMBER, type WebhookSettings } from '../../settings/message-settings';
+import { NotDeliveredError, type Message } from '../channels/message-channels';
+import { placeCall } from '../channels/provider-channels';
+import type { ProviderPhoneCalls } from '../channels/provider-phone-calls';
+import { webhookClient } from './webhook-client';
+import { webhookCallbacks } from './webhook-callbacks';
+import { webhookPayload } from './webhook-message';
+import { webhookRecords } from './webhook-records';
+
+const ONE_ADDRESS = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/;
+
+function requireRecipient(channel: Channel, to: string): void {
+  if (channel === 'Email' ? ONE_ADDRESS.test(to) : PHONE_NUMBER.test(to)) return;
+  throw new NotDeliveredError('refused', channel === 'Email' ? 'not one mail address' : 'not a phone number');
+}
+
+/**
+ * Sends messages through the message webhook.
+ *
+ * @param limitMs time-out of one request; changed by tests only
+ */
+export function webhookChannels(
+  context: Omit<ServiceContext, 'log'>,
+  settings: WebhookSettings,
+  calls: ProviderPhoneCalls,
+  limitMs?: number,
+) {
+  const { database, clock } = context;
+  const client = webhookClient(settings, clock, limitMs);
+  const records = webhookRecords(database, serverSecrets(context.settings.serverKey), clock);
+  const payloadSettings = {
+    ringSeconds: context.settings.recovery.callRingSeconds,
+    ...(settings.from !== undefined && { from: settings.from }),
+  };
+  return {
+    async send(message: Message): Promise<void> {
+      requireRecipient(message.channel, message.to);
+      const id = message.id ?? randomId();
+      const identified = { ...message, id };
+      await records.add(id, message);
+      const post = () => client.post(id, webhookPayload(id, message, payloadSettings));
+      if (message.channel !== 'Call' || message.code === null) return post();
+      return placeCall(calls, identified, post);
+    },
+    callbacks: () => webhookCallbacks(context, { settings, calls, records }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Message } from '../channels/message-channels';
+
+/** Start of the ids of test messages, which no random id has; their callbacks are accepted and change nothing. */
+export const TEST_MESSAGE_PREFIX = 'test.';
+
+/** What the payload needs besides the message. */
+interface PayloadSettings {
+  /** MAIL_FROM; the provider's own sender without one. */
+  from?: string;
+  /** Seconds that a phone call may ring. */
+  ringSeconds: number;
+}
+
+/**
+ * Creates the body of a request to the message webhook; the schema is `Message` in openapi.yaml. A phone call has the
+ * number of digits to read from the key pad, never the digits.
+ */
+export function webhookPayload(
+  id: string,
+  message: Message,
+  { from, ringSeconds }: PayloadSettings,
+): Readonly<Record<string, unknown>> {
+  const { channel, to, sender, senderEmail = from, replyToEmail, whiteLabel, language, subject } = message;
+  const { text, html, images, code, sentAt } = message;
+  const isEmail = channel === 'Email';
+  return {
+    type: 'message',
+    timestamp: sentAt.toISOString(),
+    data: {
+      id,
+      channel,
+      to,
+      from: { name: sender, ...(isEmail && senderEmail !== undefined && { email: senderEmail }) },
+      ...(isEmail && replyToEmail !== undefined && { replyTo: replyToEmail }),
+      whiteLabel: whiteLabel ?? null,
+      language,
+      ...(isEmail && { subject, html, images: images ?? [] }),
+      text,
+      ...(channel === 'Call' && { digits: code === null ? null : code.length, ringSeconds }),
+    },
+  };
+}

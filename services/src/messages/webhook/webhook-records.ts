@@ -1,0 +1,54 @@
+import type { Channel } from '../../contract/contract';
+import type { Database } from '@portal/server-kit/database';
+import type { ServerSecrets } from '@portal/server-kit/configuration';
+import { userKey } from '@portal/server-kit/sessions';
+import type { Message } from '../channels/message-channels';
+
+/** A message whose status has changed; the user is a fingerprint. */
+export interface ReportedMessage {
+  channel: Channel;
+  transaction_id: string | null;
+  user_hash: string;
+}
+
+/** Messages that were handed to the webhook, by id. */
+export interface WebhookRecords {
+  /** Stores a message before it is posted, so that an early callback finds it. */
+  add(id: string, message: Message): Promise<void>;
+  channelOf(id: string): Promise<Channel | null>;
+  /** Records a status. @returns null when it was reported before, or a later one was */
+  report(id: string, status: 'DELIVERED' | 'FAILED', at: Date): Promise<ReportedMessage | null>;
+}
+
+/** Creates the records in a database. */
+export function webhookRecords(
+  database: Database,
+  secrets: ServerSecrets,
+  clock: () => Date,
+): WebhookRecords {
+  return {
+    async add(id, { channel, transactionId, userId }) {
+      await database.query(
+        `INSERT INTO webhook_messages (id, channel, transaction_id, user_hash, created_at)
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO NOTHING`,
+        [id, channel, transactionId, userKey(secrets, userId), clock()],
+      );
+    },
+    async channelOf(id) {
+      const [message] = await database.query<{ channel: Channel }>(
+        'SELECT channel FROM webhook_messages WHERE id = $1',
+        [id],
+      );
+      return message?.channel ?? null;
+    },
+    async report(id, status, at) {
+      const [message] = await database.query<ReportedMessage>(
+        `UPDATE webhook_messages SET status = $2, status_at = $3
+         WHERE id = $1 AND status IS DISTINCT FROM $2 AND (status_at IS NULL OR status_at <= $3)
+         RETURNING channel, transaction_id, user_hash`,
+        [id, status, at],
+      );
+      return message ?? null;
+    },
+  };
+}

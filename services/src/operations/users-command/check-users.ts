@@ -1,0 +1,119 @@
+import {
+  canonicalUserId,
+  FIELD_LIMITS,
+  firstNameProblem,
+  isTooLong,
+  lastNameProblem,
+  passwordProblem,
+  userIdProblem,
+  LOGIN_PASSWORD_MINIMUM_LENGTH,
+} from '@portal/shared-wl-assets/validation';
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
+import { normalizeContacts, type NormalizedContacts } from '../../contacts/seal-contacts';
+import { isPortableHash } from '../../passwords/passwords';
+import type { ServicesSettings } from '../../settings/settings';
+import { demoUsers } from '../../users/seed';
+import type { UserRow, UserRows } from './read-user-file';
+import type { RowProblem } from './row-problems';
+
+export const USER_TYPES = ['external', 'internal'] as const;
+export type UserType = (typeof USER_TYPES)[number];
+
+/** A user whose values can be stored. */
+export interface CheckedUser {
+  readonly row: number | null;
+  /** Canonical. */
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly userType: UserType;
+  readonly contacts: NormalizedContacts;
+  /** Empty when one has to be made. */
+  readonly temporaryPassword: string;
+  /** PHC string; empty for a user who signs in for the first time. */
+  readonly passwordHash: string;
+}
+
+/** The users without mistakes, and the mistakes of the others. */
+export interface CheckedUsers {
+  readonly users: readonly CheckedUser[];
+  readonly problems: readonly RowProblem[];
+}
+
+const PASSWORD_PROBLEMS = {
+  'password.required': '',
+  'password.whitespace': 'has white space.',
+  'password.tooShort': `has fewer than ${LOGIN_PASSWORD_MINIMUM_LENGTH} characters, which the login form rejects.`,
+  'password.tooLong': `has more than ${FIELD_LIMITS.password} characters.`,
+} as const;
+
+const PUBLISHED = new Map(demoUsers.map(({ userId, password }) => [userId, password]));
+
+function nameProblem(name: string, problem: unknown): string | null {
+  if (name === '') return 'is missing.';
+  if (/\p{Cc}/u.test(name)) return 'has a control character.';
+  return problem === null ? null : `has an asterisk, or more than ${FIELD_LIMITS.name} characters.`;
+}
+
+function idProblem(userId: string): string | null {
+  if (userId === '') return 'is missing.';
+  const problem = userIdProblem(userId);
+  if (problem === 'userId.tooLong' || isTooLong('userId', canonicalUserId(userId)))
+    return `has more than ${FIELD_LIMITS.userId} characters.`;
+  if (problem === null && !/\p{Cc}/u.test(userId)) return null;
+  return 'has a character that the login form rejects.';
+}
+
+/** Checks users by themselves, without those that are stored. */
+export function checkUsers(
+  { rows }: UserRows,
+  settings: Pick<ServicesSettings, 'environment' | 'phoneCountry'>,
+): CheckedUsers {
+  const problems: RowProblem[] = [];
+  const users: CheckedUser[] = [];
+  const firstRows = new Map<string, number | null>();
+  const isPublic = (userId: string, password: string): boolean =>
+    !isSandboxEnvironment(settings.environment) && password !== '' && PUBLISHED.get(userId) === password;
+  const check = ({ row, values }: UserRow): void => {
+    const before = problems.length;
+    const report = (field: string, problem: string | null): void => {
+      if (problem) problems.push({ row, field, problem });
+    };
+    const { userId = '', firstName = '', lastName = '', temporaryPassword = '', passwordHash = '' } = values;
+    const userType = USER_TYPES.find((type) => type === (values.userType || 'external'));
+    const canonical = canonicalUserId(userId);
+    report('userId', idProblem(userId));
+    const earlier = firstRows.get(canonical);
+    if (earlier !== undefined && userId !== '') report('userId', `is in row ${earlier} already.`);
+    else firstRows.set(canonical, row);
+    report('firstName', nameProblem(firstName, firstNameProblem(firstName)));
+    report('lastName', nameProblem(lastName, lastNameProblem(lastName)));
+    if (userType === undefined) report('userType', 'is neither internal nor external.');
+    const { contacts, errors } = normalizeContacts(values, settings.phoneCountry);
+    for (const { field, problem } of errors) report(field, problem);
+    const password = temporaryPassword === '' ? null : passwordProblem(temporaryPassword);
+    if (password !== null) report('temporaryPassword', PASSWORD_PROBLEMS[password]);
+    if (isPublic(canonical, temporaryPassword))
+      report('temporaryPassword', 'is the published password of a demo user.');
+    if (passwordHash !== '' && temporaryPassword !== '')
+      report('passwordHash', 'and temporaryPassword cannot both be given.');
+    else if (passwordHash !== '' && !isPortableHash(passwordHash))
+      report(
+        'passwordHash',
+        'is not an Argon2 hash such as $argon2id$v=19$m=19456,t=2,p=1$…$… of at most 256 MiB, 10 passes and 16 threads.',
+      );
+    if (problems.length > before || userType === undefined) return;
+    users.push({
+      row,
+      userId: canonical,
+      firstName,
+      lastName,
+      userType,
+      contacts,
+      temporaryPassword,
+      passwordHash,
+    });
+  };
+  rows.forEach(check);
+  return { users, problems };
+}

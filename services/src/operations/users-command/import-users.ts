@@ -1,0 +1,129 @@
+import type { Database } from '@portal/server-kit/database';
+import { StartError } from '@portal/server-kit/configuration';
+import type { ContactReader } from '../../contacts/contacts';
+import type { Message } from '../../messages/channels/message-channels';
+import { queueMessages } from '../../messages/queue/queue-messages';
+import type { ServicesSettings } from '../../settings/settings';
+import { checkUsers, type CheckedUsers } from './check-users';
+import { auditUsers } from './command-audit';
+import type { HandedPassword, PasswordsFile } from './passwords-file';
+import { batchesOf, planImport, type AddedUser, type ImportPlan, type PlanOptions } from './plan-import';
+import type { UserRows } from './read-user-file';
+import { rejectProblems } from './row-problems';
+import { insertUsers, updateUsers } from './store-users';
+
+/** How users get the temporary passwords that were made for them. */
+export type PasswordDelivery =
+  | { readonly kind: 'file'; readonly file: PasswordsFile }
+  | { readonly kind: 'mail'; readonly invite: (user: AddedUser) => Message }
+  /** The caller prints them. */
+  | { readonly kind: 'print' }
+  /** None was chosen: no password may have to be made. */
+  | { readonly kind: 'none' };
+
+export interface ImportOptions extends Pick<PlanOptions, 'existing'> {
+  /** Name of the file, or what else the users come from, for messages. */
+  readonly source: string;
+  readonly delivery: PasswordDelivery;
+  /** Who imports, for the audit log. */
+  readonly actor: string;
+  readonly now: Date;
+}
+
+export interface ImportContext extends ContactReader {
+  readonly settings: Pick<ServicesSettings, 'environment' | 'phoneCountry'>;
+}
+
+export interface ImportResult {
+  readonly added: number;
+  readonly changed: ImportPlan['changed'];
+  readonly unchanged: number;
+  readonly generated: readonly HandedPassword[];
+}
+
+/** Number of the lock that keeps two imports apart. */
+const IMPORT_LOCK = 4_733_001;
+
+function resultOf({ added, changed, unchanged }: ImportPlan): ImportResult {
+  const generated = added.filter(({ isGenerated }) => isGenerated);
+  return { added: added.length, changed, unchanged, generated };
+}
+
+/**
+ * Compares users with the database and writes nothing.
+ *
+ * @param database null for none
+ * @throws RejectedError with every mistake of every row
+ */
+export async function planUsers(
+  database: Database | null,
+  context: ImportContext,
+  rows: UserRows,
+  options: Pick<ImportOptions, 'existing' | 'source' | 'delivery'>,
+): Promise<ImportResult> {
+  return resultOf(await planChecked(database, context, rows, checkUsers(rows, context.settings), options));
+}
+
+/** @throws RejectedError with the mistakes of the file, the users and the plan */
+async function planChecked(
+  database: Database | null,
+  context: ImportContext,
+  rows: UserRows,
+  { users, problems }: CheckedUsers,
+  { existing, source, delivery }: Pick<ImportOptions, 'existing' | 'source' | 'delivery'>,
+): Promise<ImportPlan> {
+  const isMailed = delivery.kind === 'mail';
+  const plan = await planImport(database, context, rows, users, { existing, isMailed });
+  rejectProblems([...rows.problems, ...problems, ...plan.problems], source);
+  return plan;
+}
+
+/**
+ * Imports users, all or none, in one transaction: users, audit events, invitations and the file of passwords.
+ *
+ * @throws RejectedError with every mistake of every row; StartError while another import runs
+ */
+export async function importUsers(
+  database: Database,
+  context: ImportContext,
+  rows: UserRows,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const { delivery, actor, now } = options;
+  const { secrets } = context;
+  // Before the transaction, which a server ends when it waits for long.
+  const checked = checkUsers(rows, context.settings);
+  const result = await database
+    .transaction(async (tx) => {
+      const [lock] = await tx.query<{ taken: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS taken', [
+        IMPORT_LOCK,
+      ]);
+      if (lock?.taken !== true) throw new StartError('Another import is running. Nothing was written.');
+      const plan = await planChecked(tx, context, rows, checked, options);
+      const { added, changed } = plan;
+      const generated = added.filter(({ isGenerated }) => isGenerated);
+      if (generated.length > 0 && delivery.kind === 'none')
+        throw new StartError(
+          `${generated.length} users need a temporary password. Choose --send or --passwords <file>. Nothing was written.`,
+        );
+      await insertUsers(tx, secrets, added, now);
+      await updateUsers(tx, changed);
+      await auditUsers(tx, secrets, 'addUser', idsOf(added), { actor, now });
+      await auditUsers(tx, secrets, 'changeUser', idsOf(changed), { actor, now });
+      if (delivery.kind === 'mail')
+        for (const batch of batchesOf(generated))
+          await queueMessages(tx, secrets, batch.map(delivery.invite));
+      if (delivery.kind === 'file' && generated.length > 0) delivery.file.write(generated);
+      return resultOf(plan);
+    })
+    .catch((error: unknown) => {
+      if (delivery.kind === 'file') delivery.file.discard();
+      throw error;
+    });
+  if (delivery.kind === 'file' && result.generated.length > 0) delivery.file.publish();
+  return result;
+}
+
+function idsOf(users: readonly { readonly userId: string }[]): readonly string[] {
+  return users.map(({ userId }) => userId);
+}

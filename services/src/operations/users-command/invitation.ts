@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import { whiteLabelFolderOf, type Variables } from '@portal/registry/settings';
+import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
+import { loadWhiteLabels } from '@portal/server-kit/white-labels';
+import type { Message } from '../../messages/channels/message-channels';
+import { messageBrand } from '../../messages/texts/message-brand';
+import { writeMessage } from '../../messages/texts/message-texts';
+import type { MessageLanguage } from '../../messages/texts/message-language';
+import type { ServicesSettings } from '../../settings/settings';
+import type { AddedUser } from './plan-import';
+
+const WORKSPACE = fileURLToPath(new URL('../../../../', import.meta.url));
+
+export interface InvitationOptions {
+  /** Key of the client that the e-mail comes from. */
+  readonly whiteLabel: string;
+  /** The client's default language when absent. */
+  readonly language?: MessageLanguage | undefined;
+}
+
+/**
+ * Creates the e-mails with temporary passwords. They are queued with the users; the portal sends them.
+ *
+ * @returns function that writes a user's e-mail
+ * @throws StartError for an unknown client, or when the portal has no mail server
+ */
+export function invitations(
+  settings: Pick<ServicesSettings, 'environment' | 'messages' | 'publicOrigin'>,
+  variables: Variables,
+  { whiteLabel, language }: InvitationOptions,
+  now: Date,
+): (user: AddedUser) => Message {
+  if (!settings.messages.mail && !isSandboxEnvironment(settings.environment))
+    throw new StartError('--send needs a mail server: set SMTP_URL and MAIL_FROM.');
+  const sender = loadWhiteLabels(whiteLabelFolderOf(variables, WORKSPACE)).get(whiteLabel);
+  if (sender === null) throw new StartError(`There is no white label "${whiteLabel}". Choose another one.`);
+  const brand = messageBrand(sender);
+  const loginAddress = settings.publicOrigin + sender.loginRoute;
+  return ({ userId, firstName, lastName, contacts, temporaryPassword }) => ({
+    ...writeMessage(
+      'invitation',
+      language ?? sender.defaultLanguage,
+      { firstName, lastName, temporaryPassword, loginAddress },
+      brand,
+    ),
+    channel: 'Email',
+    to: contacts.email ?? '',
+    code: null,
+    userId,
+    transactionId: null,
+    sentAt: now,
+  });
+}

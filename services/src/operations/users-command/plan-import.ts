@@ -1,0 +1,159 @@
+import type { Database } from '@portal/server-kit/database';
+import { openContacts, type ContactReader, type StoredContacts } from '../../contacts/contacts';
+import { sealNormalizedContacts, type SealedContacts } from '../../contacts/seal-contacts';
+import { newTemporaryPassword } from '../../passwords/temporary-passwords';
+import type { CheckedUser } from './check-users';
+import type { UserField, UserRows } from './read-user-file';
+import type { RowProblem } from './row-problems';
+
+/** A user of the database. */
+interface StoredUser extends StoredContacts {
+  readonly user_id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly user_type: string;
+  readonly email_lookup: string | null;
+}
+
+/** A user to be added. */
+export interface AddedUser extends CheckedUser {
+  /** Whether the temporary password was made here, so that someone has to hand it over. */
+  readonly isGenerated: boolean;
+}
+
+/** A stored user to be changed, as they will be. */
+export interface ChangedUser {
+  /** As stored. */
+  readonly userId: string;
+  readonly fields: readonly UserField[];
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly userType: string;
+  readonly sealed: SealedContacts;
+}
+
+export interface ImportPlan {
+  readonly added: readonly AddedUser[];
+  readonly changed: readonly ChangedUser[];
+  readonly unchanged: number;
+  readonly problems: readonly RowProblem[];
+}
+
+export interface PlanOptions {
+  /** What a User ID that is stored means. */
+  readonly existing: 'change' | 'reject';
+  /** Whether generated passwords go to the users by e-mail, so that each needs an address. */
+  readonly isMailed: boolean;
+}
+
+/** Rows of one look-up. */
+const BATCH_SIZE = 500;
+
+/** By canonical User ID; of two with one canonical form the one that is stored in it. LATERAL uses the index for each. */
+const STORED = `
+  SELECT asked.id AS canonical, u.* FROM unnest($1::text[]) AS asked (id) CROSS JOIN LATERAL (
+    SELECT user_id, first_name, last_name, user_type, email_sealed, email_lookup, business_phone_sealed,
+      cell_phone_sealed, channels
+    FROM users WHERE canonical_user_id(user_id) = asked.id ORDER BY user_id = asked.id DESC, user_id LIMIT 1) u`;
+
+/** Splits a list, so that each statement ends well within its time limit. */
+export function batchesOf<Item>(items: readonly Item[], size = BATCH_SIZE): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+async function findStored(
+  database: Database | null,
+  users: readonly CheckedUser[],
+): Promise<ReadonlyMap<string, StoredUser>> {
+  if (database === null) return new Map();
+  const rows = await database.query<StoredUser & { canonical: string }>(STORED, [
+    users.map(({ userId }) => userId),
+  ]);
+  return new Map(rows.map((row) => [row.canonical, row]));
+}
+
+/** Contacts by field, with their channel as `Contacts` names it and as `users.channels` does. */
+const CONTACTS = [
+  ['email', 'Email', 'email'],
+  ['cellPhone', 'SMS', 'sms'],
+  ['businessPhone', 'Call', 'phone'],
+] as const;
+
+/** Returns a stored user with the values of a file; null when nothing differs. */
+function changesOf(
+  reader: ContactReader,
+  columns: ReadonlySet<UserField>,
+  user: CheckedUser,
+  stored: StoredUser,
+): ChangedUser | null {
+  const fields: UserField[] = [];
+  if (user.firstName !== stored.first_name) fields.push('firstName');
+  if (user.lastName !== stored.last_name) fields.push('lastName');
+  const userType = columns.has('userType') ? user.userType : stored.user_type;
+  if (userType !== stored.user_type) fields.push('userType');
+  const before = openContacts(reader, stored, true);
+  const contacts = { ...user.contacts };
+  const channels = new Set(stored.channels);
+  for (const [field, channel, name] of CONTACTS) {
+    const present = before[channel] ?? null;
+    if (!columns.has(field)) contacts[field] = present;
+    if (contacts[field] === present) continue;
+    fields.push(field);
+    if (contacts[field] === null) channels.delete(name);
+    else channels.add(name);
+  }
+  if (fields.length === 0) return null;
+  const { firstName, lastName } = user;
+  const sealed = { ...sealNormalizedContacts(reader.secrets, contacts), channels: [...channels] };
+  return { userId: stored.user_id, fields, firstName, lastName, userType, sealed };
+}
+
+/**
+ * Compares checked users with those of the database. An import never changes the password of a user who exists.
+ *
+ * @param database null for none: then every user is new
+ */
+export async function planImport(
+  database: Database | null,
+  reader: ContactReader,
+  { columns }: Pick<UserRows, 'columns'>,
+  users: readonly CheckedUser[],
+  { existing, isMailed }: PlanOptions,
+): Promise<ImportPlan> {
+  const added: AddedUser[] = [];
+  const changed: ChangedUser[] = [];
+  const problems: RowProblem[] = [];
+  let unchanged = 0;
+  const planStored = (user: CheckedUser, stored: StoredUser): void => {
+    if (existing === 'reject') {
+      problems.push({ row: user.row, field: 'userId', problem: 'is taken.' });
+      return;
+    }
+    const change = changesOf(reader, columns, user, stored);
+    if (change === null) unchanged += 1;
+    else changed.push(change);
+  };
+  const planNew = (user: CheckedUser): void => {
+    const isGenerated = user.temporaryPassword === '' && user.passwordHash === '';
+    if (isGenerated && isMailed && user.contacts.email === null)
+      problems.push({
+        row: user.row,
+        field: 'email',
+        problem: 'is needed to send the temporary password.',
+      });
+    const temporaryPassword = isGenerated ? newTemporaryPassword() : user.temporaryPassword;
+    added.push({ ...user, isGenerated, temporaryPassword });
+  };
+  // Compared batch by batch: a server ends a transaction that waits for long.
+  for (const batch of batchesOf(users)) {
+    const found = await findStored(database, batch);
+    for (const user of batch) {
+      const stored = found.get(user.userId);
+      if (stored === undefined) planNew(user);
+      else planStored(user, stored);
+    }
+  }
+  return { added, changed, unchanged, problems };
+}

@@ -1,0 +1,75 @@
+import type { Database } from '@portal/server-kit/database';
+import { maskContacts, openContacts, type ContactReader, type StoredContacts } from '../../contacts/contacts';
+import type { ServicesSettings } from '../../settings/settings';
+import { readRecoveryLock, type LockRow, type RecoveryLock } from '../../users/recovery-lock';
+import { storedUserId, USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
+
+interface ShownUser extends StoredContacts, LockRow {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly user_type: string;
+  readonly first_time: boolean;
+  readonly has_password: boolean;
+  readonly password_changed_at: Date | null;
+  readonly created_at: Date;
+}
+
+export interface ShowContext extends ContactReader {
+  readonly settings: Pick<ServicesSettings, 'phoneCountry' | 'recovery' | 'directory'>;
+}
+
+function minuteOf(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function lockOf(lock: RecoveryLock): string {
+  if (lock.kind === 'none') return 'not locked';
+  if (lock.kind === 'directory') return 'disabled in the directory';
+  if (lock.kind === 'operator') return 'locked until an operator unlocks it';
+  return `locked by wrong passcodes until ${minuteOf(lock.until)}`;
+}
+
+function passwordOf({ first_time, has_password, password_changed_at, directory_digest }: ShownUser): string {
+  if (first_time) return 'temporary, not replaced yet';
+  if (directory_digest !== null) return 'in the directory';
+  if (!has_password) return 'none';
+  return password_changed_at === null ? 'imported' : `changed on ${minuteOf(password_changed_at)}`;
+}
+
+/**
+ * Describes a user, with masked contacts.
+ *
+ * @param userId as typed
+ * @returns the stored User ID and the lines; null for an unknown User ID
+ */
+export async function showUser(
+  database: Database,
+  context: ShowContext,
+  userId: string,
+  now: Date,
+): Promise<{ readonly userId: string; readonly lines: readonly string[] } | null> {
+  const [user] = await database.query<ShownUser>(
+    `SELECT user_id, first_name, last_name, user_type, first_time, recovery_locked, directory_digest, password_changed_at, created_at,
+       coalesce(password_hash, temporary_password_hash) IS NOT NULL AS has_password, email_sealed,
+       business_phone_sealed, cell_phone_sealed, channels
+     FROM users WHERE ${USER_LOOKUP}`,
+    userLookupValues(storedUserId(context.settings, userId)),
+  );
+  if (user === undefined) return null;
+  const { Email, SMS, Call } = maskContacts(openContacts(context, user, true));
+  const lock = await readRecoveryLock(database, context.secrets, context.settings.recovery, user, now);
+  return {
+    userId: user.user_id,
+    lines: [
+      `User ID:   ${user.user_id}`,
+      `Name:      ${user.first_name} ${user.last_name}`,
+      `Type:      ${user.user_type}`,
+      `E-mail:    ${Email ?? 'none'}`,
+      `SMS:       ${SMS ?? 'none'}`,
+      `Call:      ${Call ?? 'none'}`,
+      `Password:  ${passwordOf(user)}`,
+      `Recovery:  ${lockOf(lock)}`,
+      `Added:     ${minuteOf(user.created_at)}`,
+    ],
+  };
+}

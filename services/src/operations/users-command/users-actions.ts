@@ -1,0 +1,299 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { openDataKey, serverSecrets, StartError, type ServerSecrets } from '@portal/server-kit/configuration';
+import type { Database } from '@portal/server-kit/database';
+import { openDatabase } from '../../database/open-database';
+import type { MessageLanguage } from '../../messages/texts/message-language';
+import { readSettings, type ServicesSettings } from '../../settings/settings';
+import { deleteUser } from '../../users/delete-user';
+import { lockRecovery, unlockRecovery } from '../../users/recovery-lock';
+import { storedUserId, USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
+import type { UserType } from './check-users';
+import { auditUsers, commandActor } from './command-audit';
+import { importUsers, planUsers, type ImportResult, type PasswordDelivery } from './import-users';
+import { invitations } from './invitation';
+import { passwordsFile } from './passwords-file';
+import { readJsonUsers } from './read-json-users';
+import { readUserFile, type UserField, type UserRows } from './read-user-file';
+import { RejectedError } from './row-problems';
+import { showUser } from './show-user';
+
+interface Writing {
+  readonly apply?: boolean;
+}
+
+interface Inviting extends Writing {
+  readonly send?: boolean;
+  readonly whiteLabel: string;
+  readonly language?: MessageLanguage;
+}
+
+export interface ImportFileOptions extends Inviting {
+  readonly passwords?: string;
+}
+
+export interface AddOptions extends Inviting {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly type: UserType;
+  readonly email?: string;
+  readonly cellPhone?: string;
+  readonly businessPhone?: string;
+}
+
+/** What an action works on. */
+interface OpenedUsers {
+  readonly database: Database;
+  readonly secrets: ServerSecrets;
+  readonly settings: ServicesSettings;
+  readonly now: Date;
+}
+
+const UNWRITTEN = 'Nothing was written. Add --apply to write.';
+
+function say(text: string): void {
+  return void process.stdout.write(`${text}\n`);
+}
+
+function counted(count: number, one: string, other = `${one}s`): string {
+  return `${count} ${count === 1 ? one : other}`;
+}
+
+function hasDatabase({ dataDir, databaseUrl }: ServicesSettings): boolean {
+  return databaseUrl !== undefined || existsSync(path.join(dataDir, 'database', 'PG_VERSION'));
+}
+
+/**
+ * Runs work on the database of the settings.
+ *
+ * @throws StartError as `openDatabase`
+ */
+async function onUsers<Result>(
+  settings: ServicesSettings,
+  work: (opened: OpenedUsers) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(settings);
+  try {
+    const now = new Date();
+    const secrets = serverSecrets(await openDataKey(database, settings, now));
+    return await work({ database, secrets, settings, now });
+  } finally {
+    await database.close();
+  }
+}
+
+/** As `onUsers`, for a database that has users already. */
+function onStoredUsers<Result>(work: (opened: OpenedUsers) => Promise<Result>): Promise<Result> {
+  const settings = readSettings(process.env);
+  if (!hasDatabase(settings)) throw new StartError(`There is no database in ${settings.dataDir}.`);
+  return onUsers(settings, work);
+}
+
+function sayResult(
+  source: string,
+  { added, changed, unchanged, generated }: ImportResult,
+  isApplied: boolean,
+): void {
+  const done = (past: string): string => (isApplied ? past : `to be ${past}`);
+  say(
+    `${source}: ${counted(added, 'user')} ${done('added')}, ${changed.length} ${done('changed')}, ${unchanged} unchanged.`,
+  );
+  if (changed.length > 0) say(`Changed fields: ${fieldCounts(changed)}.`);
+  if (!isApplied && generated.length > 0)
+    say(`${counted(generated.length, 'temporary password')} ${done('made')}.`);
+}
+
+function fieldCounts(changed: ImportResult['changed']): string {
+  const counts = new Map<UserField, number>();
+  for (const { fields } of changed)
+    for (const field of fields) counts.set(field, (counts.get(field) ?? 0) + 1);
+  return [...counts].map(([field, count]) => `${field} of ${counted(count, 'user')}`).join(', ');
+}
+
+interface RunImport {
+  readonly source: string;
+  readonly existing: 'change' | 'reject';
+  readonly isApplied: boolean;
+  readonly delivery: (settings: ServicesSettings, now: Date) => PasswordDelivery;
+}
+
+/**
+ * Rejects changes of users that the directory has.
+ *
+ * @throws RejectedError with LDAP_URL
+ */
+function rejectDirectory({ directory }: ServicesSettings): void {
+  if (directory !== undefined)
+    throw new RejectedError(
+      'With LDAP_URL users are kept in the directory. Change them there. Nothing was done.',
+    );
+}
+
+/** Plans an import, or runs it. */
+async function runImport(
+  readRows: () => UserRows,
+  { delivery, isApplied, ...options }: RunImport,
+): Promise<ImportResult> {
+  const settings = readSettings(process.env);
+  rejectDirectory(settings);
+  const rows = readRows();
+  const chosen = delivery(settings, new Date());
+  if (!isApplied && !hasDatabase(settings)) {
+    // A dry run makes no database either.
+    const context = { secrets: serverSecrets(settings.serverKey), settings };
+    return await planUsers(null, context, rows, { ...options, delivery: chosen });
+  }
+  return await onUsers(settings, ({ database, secrets, now }) =>
+    isApplied
+      ? importUsers(database, { secrets, settings }, rows, {
+          ...options,
+          delivery: chosen,
+          actor: commandActor(),
+          now,
+        })
+      : planUsers(database, { secrets, settings }, rows, { ...options, delivery: chosen }),
+  );
+}
+
+function mailDelivery({ whiteLabel, language }: Inviting): RunImport['delivery'] {
+  return (settings, now) => ({
+    kind: 'mail',
+    invite: invitations(settings, process.env, { whiteLabel, language }, now),
+  });
+}
+
+/** `users import` */
+export async function importFile(file: string, options: ImportFileOptions): Promise<void> {
+  const { apply = false, passwords, send } = options;
+  const result = await runImport(() => readUserFile(file), {
+    source: file,
+    existing: 'change',
+    isApplied: apply,
+    delivery: send
+      ? mailDelivery(options)
+      : () => (passwords === undefined ? { kind: 'none' } : { kind: 'file', file: passwordsFile(passwords) }),
+  });
+  sayResult(file, result, apply);
+  const made = result.generated.length;
+  if (made > 0 && apply)
+    say(
+      send ? `Queued: ${counted(made, 'e-mail')}.` : `${passwords}: ${counted(made, 'temporary password')}.`,
+    );
+  if (made > 0 && !apply && !send && passwords === undefined)
+    say('Choose --send or --passwords <file> for them.');
+  if (!apply) say(UNWRITTEN);
+}
+
+/** `data add-users`, the former command for a JSON file. */
+export async function importJsonFile(file: string): Promise<void> {
+  const result = await runImport(() => readJsonUsers(file), {
+    source: file,
+    existing: 'reject',
+    isApplied: true,
+    delivery: () => ({ kind: 'none' }),
+  });
+  say(`Added: ${counted(result.added, 'user')}.`);
+}
+
+/** `users add` */
+export async function addOne(userId: string, options: AddOptions): Promise<void> {
+  const { apply = false, send, firstName, lastName, type, email, cellPhone, businessPhone } = options;
+  const values = {
+    userId,
+    firstName,
+    lastName,
+    userType: type,
+    ...(email !== undefined && { email }),
+    ...(cellPhone !== undefined && { cellPhone }),
+    ...(businessPhone !== undefined && { businessPhone }),
+  };
+  const rows: UserRows = {
+    columns: new Set(Object.keys(values) as UserField[]),
+    rows: [{ row: null, values }],
+    problems: [],
+  };
+  const result = await runImport(() => rows, {
+    source: 'The user',
+    existing: 'reject',
+    isApplied: apply,
+    delivery: send ? mailDelivery(options) : () => ({ kind: 'print' }),
+  });
+  if (!apply) return say(`${userId} can be added. ${UNWRITTEN}`);
+  say(`Added: ${userId}.`);
+  for (const { temporaryPassword } of result.generated)
+    say(
+      send ? 'Queued: the e-mail with the temporary password.' : `Temporary password: ${temporaryPassword}`,
+    );
+}
+
+function unknownUser(): RejectedError {
+  // A misspelt User ID must not look like a done one.
+  return new RejectedError('No data is stored for this User ID. Nothing was done.');
+}
+
+/** `users show` */
+export async function show(userId: string): Promise<void> {
+  await onStoredUsers(async ({ database, secrets, settings, now }) => {
+    const shown = await showUser(database, { secrets, settings }, userId, now);
+    if (shown === null) throw unknownUser();
+    await auditUsers(database, secrets, 'showUser', [shown.userId], { actor: commandActor(), now });
+    for (const line of shown.lines) say(line);
+  });
+}
+
+async function findUserId(database: Database, userId: string): Promise<string | null> {
+  const [user] = await database.query<{ user_id: string }>(
+    `SELECT user_id FROM users WHERE ${USER_LOOKUP}`,
+    userLookupValues(userId),
+  );
+  return user?.user_id ?? null;
+}
+
+/** `users lock` and `users unlock` */
+export async function changeLock(
+  change: 'lock' | 'unlock',
+  userId: string,
+  { reason, apply = false }: Writing & { readonly reason: string },
+): Promise<void> {
+  await onStoredUsers(async ({ database, secrets, settings, now }) => {
+    if (change === 'lock') rejectDirectory(settings);
+    const stored = await findUserId(database, storedUserId(settings, userId));
+    if (stored === null) throw unknownUser();
+    const run = (tx: Database): Promise<boolean> =>
+      change === 'lock'
+        ? lockRecovery(tx, stored)
+        : unlockRecovery(tx, secrets, settings.recovery, stored, now);
+    if (!apply) return say(`${stored} can be ${change}ed. ${UNWRITTEN}`);
+    const hasChanged = await database.transaction(async (tx) => {
+      const changed = await run(tx);
+      const event = change === 'lock' ? 'lockRecovery' : 'unlockRecovery';
+      if (changed)
+        await auditUsers(tx, secrets, event, [stored], { actor: commandActor(), note: reason, now });
+      return changed;
+    });
+    say(
+      hasChanged
+        ? `${change === 'lock' ? 'Locked' : 'Unlocked'}: ${stored}.`
+        : `${stored} was ${change}ed already.`,
+    );
+  });
+}
+
+/** `users delete` */
+export async function removeUser(typed: string, { apply = false }: Writing): Promise<void> {
+  await onStoredUsers(async ({ database, secrets, settings, now }) => {
+    const userId = storedUserId(settings, typed);
+    if (!apply) {
+      const stored = await findUserId(database, userId);
+      if (stored === null) throw unknownUser();
+      return say(`${stored} can be deleted. ${UNWRITTEN}`);
+    }
+    const rows = await database.transaction(async (tx) => {
+      const deleted = await deleteUser(tx, secrets, userId);
+      if (deleted > 0) await auditUsers(tx, secrets, 'deleteUser', [userId], { actor: commandActor(), now });
+      return deleted;
+    });
+    if (rows === 0) throw unknownUser();
+    say(`Deleted: ${counted(rows, 'row')}. Audit and usage records stay; they identify no person.`);
+  });
+}

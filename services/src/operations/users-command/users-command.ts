@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import {
+  Argument,
+  commandLine,
+  InvalidArgumentError,
+  Option,
+  runCommandLine,
+  type Command,
+} from '@portal/registry/command-line';
+import type { MessageLanguage } from '../../messages/texts/message-language';
+import { DEFAULT_WHITE_LABEL } from '../../white-labels/white-label-key';
+import { USER_TYPES } from './check-users';
+import { addOne, changeLock, importFile, removeUser, show, type AddOptions } from './users-actions';
+
+const FOOTER = `
+Without --apply a command prints what it would do and writes nothing. A portal on the embedded database in DATA_DIR must
+be stopped; with DATABASE_URL or DATABASE_URL_FILE it may run. Each change, and each look at a user, is audited.
+
+Exit codes: 0 done, 1 failed, 2 not understood, 3 rejected. After 1, 2 and 3 nothing was done.`;
+
+const MAX_REASON = 200;
+const LANGUAGES: readonly MessageLanguage[] = ['en-US', 'de-DE'];
+
+function nonBlank(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It needs a value.');
+  return text.trim();
+}
+
+function newFile(file: string): string {
+  if (existsSync(nonBlank(file))) throw new InvalidArgumentError('It is there already.');
+  if (!existsSync(path.dirname(path.resolve(file))))
+    throw new InvalidArgumentError('Its folder does not exist.');
+  return file;
+}
+
+function reason(text: string): string {
+  const given = nonBlank(text);
+  if (given.length > MAX_REASON || /\p{Cc}/u.test(given))
+    throw new InvalidArgumentError(`It is one line of at most ${MAX_REASON} characters.`);
+  return given;
+}
+
+function withApply(command: Command): Command {
+  return command.option('--apply', 'write; without it nothing is written');
+}
+function userIdArgument(): Argument {
+  return new Argument('<userId>', 'the User ID').argParser(nonBlank);
+}
+function withInvitation(command: Command): Command {
+  return command
+    .option('--send', 'send temporary passwords that are made by e-mail')
+    .option('--white-label <key>', 'client that the e-mail comes from', DEFAULT_WHITE_LABEL)
+    .addOption(
+      new Option('--language <tag>', 'language of the e-mail; the client’s if absent').choices(LANGUAGES),
+    );
+}
+
+const program = commandLine(
+  'npm run users --',
+  'Imports, adds, shows, locks and deletes users of the built-in services.',
+).addHelpText('after', FOOTER);
+withApply(
+  withInvitation(
+    program
+      .command('import')
+      .description('add and change the users of a CSV file')
+      .addArgument(new Argument('<file>', 'the CSV file').argParser(nonBlank)),
+  ).addOption(
+    new Option('--passwords <file>', 'write temporary passwords that are made into a new file')
+      .argParser(newFile)
+      .conflicts('send'),
+  ),
+).action(importFile);
+withApply(
+  withInvitation(
+    program
+      .command('add')
+      .description('add a user; a temporary password is made, and printed once or sent')
+      .addArgument(userIdArgument())
+      .requiredOption('--first-name <name>', 'first name')
+      .requiredOption('--last-name <name>', 'last name')
+      .addOption(new Option('--type <type>', 'type of the user').choices(USER_TYPES).default('external'))
+      .option('--email <address>', 'e-mail address')
+      .option('--cell-phone <number>', 'phone for SMS')
+      .option('--business-phone <number>', 'phone for calls'),
+  ),
+).action((userId: string, options: AddOptions) => addOne(userId, options));
+program
+  .command('show')
+  .description('show a user with masked contacts, and whether the recovery is locked')
+  .addArgument(userIdArgument())
+  .action(show);
+for (const [name, does, description] of [
+  ['unlock', 'unlock', 'let a user recover again'],
+  ['lock', 'lock', 'keep a user from recovering until unlocked; signing in still works'],
+] as const)
+  withApply(
+    program
+      .command(name)
+      .description(description)
+      .addArgument(userIdArgument())
+      .addOption(
+        new Option('--reason <text>', 'why, for the audit log').argParser(reason).makeOptionMandatory(),
+      ),
+  ).action((userId: string, options: { readonly reason: string; readonly apply?: boolean }) =>
+    changeLock(does, userId, options),
+  );
+withApply(
+  program
+    .command('delete')
+    .description('delete a person: user, sessions, recoveries, messages of the outbox')
+    .addArgument(userIdArgument()),
+).action(removeUser);
+
+// A file of passwords is for this account alone.
+process.umask(0o077);
+await runCommandLine(program);

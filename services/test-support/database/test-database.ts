@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { type Database, openEmbedded, type Migratable, openPostgres } from '@portal/server-kit/database';
+import { openDatabase } from '../../src/database/open-database';
+
+/** Set in the test run on Postgres (jest.config.js). */
+declare global {
+  var TEST_DATABASE: 'postgres' | undefined;
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function copyOfRun(): Buffer | undefined {
+  const file = process.env.TRIAL_EMBEDDED_COPY;
+  return file ? readFileSync(file) : undefined;
+}
+
+/** Opens an in-memory database from the copy of the test run, or a new one without a copy. */
+function openInMemory(): Promise<Database> {
+  const copy = copyOfRun();
+  return copy ? openEmbedded(undefined, copy) : openDatabase({ dataDir: 'memory:' });
+}
+
+/** The server of the test run; undefined on the embedded database. */
+function serverOfRun(): string | undefined {
+  return globalThis.TEST_DATABASE === 'postgres' ? (process.env.TRIAL_POSTGRES_URL ?? '') : undefined;
+}
+
+/** A database on a server. */
+export interface TestDatabase {
+  readonly databaseUrl: string;
+  readonly drop: () => Promise<void>;
+}
+
+/**
+ * Creates a database on a server.
+ * @param template database to copy; empty when absent
+ */
+export async function makeDatabase(server: string, template?: string): Promise<TestDatabase> {
+  const name = `portal_trial_${randomBytes(8).toString('hex')}`;
+  const copied = template === undefined ? '' : ` TEMPLATE ${pg.escapeIdentifier(template)}`;
+  await onServer(server, `CREATE DATABASE ${name}${copied}`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return {
+    databaseUrl: address.href,
+    drop: () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+/**
+ * Opens an empty, migrated database for one test file: embedded and in memory, or on a Postgres server, where it is
+ * dropped when closed.
+ * @param server URL of the server; that of the test run when absent
+ */
+export async function openTestDatabase(server = serverOfRun()): Promise<Database> {
+  if (server === undefined) return await openInMemory();
+  const template = server === serverOfRun() ? process.env.TRIAL_POSTGRES_TEMPLATE : undefined;
+  const { databaseUrl, drop } = await makeDatabase(server, template);
+  const database = await openDatabase({ dataDir: '', databaseUrl });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/** A database that each test finds without tables. */
+export interface BareDatabase {
+  with(work: (database: Migratable) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+const NO_TABLES = 'DROP SCHEMA public CASCADE; CREATE SCHEMA public';
+
+/** Opens such a database for one test file, embedded or on Postgres like the test run. */
+export async function openBareDatabase(): Promise<BareDatabase> {
+  const server = serverOfRun();
+  if (server === undefined) {
+    const database = await openEmbedded(undefined, copyOfRun());
+    return {
+      with: (work) => database.script(NO_TABLES).then(() => work(database)),
+      close: () => database.close(),
+    };
+  }
+  const { databaseUrl, drop } = await makeDatabase(server);
+  return {
+    with: async (work) => {
+      const database = await openPostgres(databaseUrl, (bare) =>
+        bare.script(NO_TABLES).then(() => work(bare)),
+      );
+      await database.close();
+    },
+    close: drop,
+  };
+}

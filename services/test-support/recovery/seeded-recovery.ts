@@ -1,0 +1,64 @@
+import { randomId } from '@portal/server-kit/sessions';
+import { begin, otherThan, proof, type RecoveryTestServer, type TestVisitor } from './recovery-harness';
+
+/** States of a recovery, as docs/reference/recovery-states.md names them. */
+export const STATES = ['none', 'choosing', 'sent', 'proved', 'ready', 'used', 'locked', 'expired'] as const;
+export type State = (typeof STATES)[number];
+
+/** Name and e-mail address of the demo user. */
+export const DETAILS = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
+export const CHANGE = { newPass: 'Quiet-River-77', verifyPass: 'Quiet-River-77' };
+const NOWHERE = {
+  channel: 'Email' as const,
+  value: 'abcYUBiLmM=',
+  sessionId: 'x'.repeat(32),
+  transactionId: 'y'.repeat(32),
+};
+
+/** A page within a recovery. */
+export interface SeededRecovery {
+  visitor: TestVisitor;
+  /** Cookies before the passcode was verified. */
+  before: Record<string, string>;
+  claims: Awaited<ReturnType<typeof begin>>;
+  principalId: string;
+  code: string;
+}
+
+/** Brings a recovery into a state by requests and time only. */
+export async function seedRecovery(
+  trial: RecoveryTestServer,
+  state: State,
+  isUserId: boolean,
+): Promise<SeededRecovery> {
+  const visitor = await trial.visitor();
+  visitor.key = `"${randomId()}"`;
+  const principalId = String((await visitor.post('/fuid/lookup', DETAILS)).body.principalId);
+  const flow = isUserId ? 'FUID' : 'FPS';
+  const unknownUser = { ...NOWHERE, flow, userId: 'alex.morgan' };
+  const before = { ...visitor.cookies };
+  if (state === 'none') return { visitor, before, claims: unknownUser, principalId, code: '123456' };
+  const userId = isUserId
+    ? String((await visitor.post('/uti/decrypt', { encryptedId: principalId })).body.userId)
+    : 'alex.morgan';
+  const claims = await begin(visitor, userId, 'Email', flow);
+  const recovery = { visitor, before, claims, principalId, code: '123456' };
+  if (state === 'choosing') return recovery;
+  await visitor.post('/fps/generate-otp', claims);
+  [recovery.code = ''] = await trial.codes('alex.morgan');
+  if (state === 'locked')
+    for (let i = 0; i < 5; i += 1)
+      await visitor.post('/fps/verify-otp', proof(claims, otherThan(recovery.code)));
+  if (state === 'sent' || state === 'locked') return recovery;
+  if (state === 'expired') {
+    trial.pass(61 * 60);
+    return recovery;
+  }
+  await visitor.post('/fps/verify-otp', proof(claims, recovery.code));
+  if (state === 'proved') return recovery;
+  await visitor.post(`/fps/email/${userId}`);
+  if (state === 'ready') return recovery;
+  if (isUserId) await visitor.post('/fuid/emails', { principalId });
+  else await visitor.post('/change', { userId, ...CHANGE });
+  return recovery;
+}

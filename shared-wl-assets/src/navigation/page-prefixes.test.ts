@@ -1,0 +1,23 @@
+import { pagePrefixes, pagePrefixOf } from './page-prefixes';
+
+test.each([
+  ['/termsOfUse', '', 'termsOfUse'],
+  ['/app/ray/termsOfUse/2030', '/app/ray', 'termsOfUse'],
+  ['/apps/ray/cookiePolicy', '/apps/ray', 'cookiePolicy'],
+  ['/app/clip/samlError', '/app/clip', 'samlError'],
+])('NAV-3 %s begins with a page of %j', (path, base, page) => {
+  expect(pagePrefixOf(path, 'ray')).toEqual({ base, page });
+});
+
+test.each(['/', '/app/ray/login', '/app/other/termsOfUse', '/x/termsOfUse'])(
+  'NAV-3 %s begins with none of the pages around the login',
+  (path) => {
+    expect(pagePrefixOf(path, 'ray')).toBeUndefined();
+  },
+);
+
+test('NAV-3 each page has a prefix of the clip app, of the white label and of its own', () => {
+  const bases = pagePrefixes(':wl').map(({ base }) => base);
+  expect([...new Set(bases)]).toEqual(['/app/clip', '/app/:wl', '/apps/:wl', '']);
+  expect(bases).toHaveLength(4 * 8);
+});

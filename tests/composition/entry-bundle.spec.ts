@@ -1,0 +1,137 @@
+import { appendFileSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { copyPreparedData } from '../portal/prepared-data';
+import { quickCases } from '../portal/quick-cases';
+import { sharedPortal } from '../portal/shared-portal';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await sharedPortal();
+});
+
+function entriesOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('/entry.js')) asked.push(pathname.split('/')[2] ?? '');
+  });
+  return asked;
+}
+
+function hydrated(page: Page) {
+  return expect(page.locator('[data-prerendered]')).toHaveCount(0);
+}
+
+test('CARD-3 the initial entries of a page are served as one bundle', async ({ page }) => {
+  const problems = watchPage(page);
+  const asked = entriesOf(page);
+  await page.goto(`${portal.origin}/apps/home`);
+  await hydrated(page);
+  expect(asked.sort()).toEqual(['joined', 'shell']);
+  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
+  expect(asked.sort()).toEqual(['joined', 'recovery-mf', 'shell']);
+  expect(problems()).toEqual([]);
+});
+
+const bundleTag = quickCases(0);
+for (const [kind, fail] of [
+  ['fails to load', (page: Page) => page.route('**/parts/joined/**', (route) => route.abort())],
+  [
+    'has one byte more than its integrity value allows',
+    (page: Page) =>
+      page.route('**/parts/joined/**', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response: response, body: `${await response.text()} ` });
+      }),
+  ],
+] as const) {
+  test(`CARD-3 when an entry bundle ${kind} the page loads the single entries ${bundleTag()}`, async ({
+    page,
+  }) => {
+    const violations: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy|TrustedScript/.test(message.text())) violations.push(message.text());
+    });
+    await fail(page);
+    const asked = entriesOf(page);
+    await page.goto(`${portal.origin}/apps/home`);
+    await hydrated(page);
+    await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+    expect(asked).toEqual(expect.arrayContaining(['joined', 'root-config', 'shared-wl-assets', 'login-mf']));
+    expect(violations).toEqual([]);
+  });
+}
+
+test('CARD-6 an entry that was changed on disk is never bundled @long', async ({ page }) => {
+  const dataDir = copyPreparedData();
+  const builds = path.join(dataDir, 'parts/login-mf');
+  const entry = path.join(builds, readdirSync(builds)[0] ?? '', 'entry.js');
+  appendFileSync(entry, ';self.tampered = true;');
+  for (const end of ['br', 'gz']) rmSync(`${entry}.${end}`);
+  rmSync(path.join(dataDir, 'parts/joined'), { recursive: true });
+  const tampered = await startPortal({ DATA_DIR: dataDir });
+  try {
+    expect(tampered.output()).toContain(
+      'login-mf: entry.js does not match the integrity value in its manifest',
+    );
+    await page.goto(`${tampered.origin}/default/fps`);
+    await hydrated(page);
+    await page.goto(`${tampered.origin}/apps/home`);
+    await expect(page.locator('#slot-main').getByRole('alert')).toBeVisible();
+    expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+  } finally {
+    await tampered.stop();
+  }
+});
+
+test('NAV-9 CARD-3 a recovery page whose scripts all fail shows a message and can be retried with its full URL', async ({
+  page,
+}) => {
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(`${portal.origin}/default/fps?FTUF=Y`);
+  await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded.');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await page.unroute('**/*.js');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your online access');
+});
+
+test('NAV-9 CARD-3 REC-6 a recovery page whose scripts hang shows a message above the form after 20 seconds and removes it when they arrive @long', async ({
+  page,
+}) => {
+  let release = (): void => undefined;
+  const free = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/parts/joined/**', async (route) => {
+    await free;
+    await route.continue();
+  });
+  // Paused, since real time would count as well on a slow machine.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto(`${portal.origin}/default/fps`, { waitUntil: 'commit' });
+  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+  await page.clock.fastForward(12_000);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.clock.fastForward(8_000);
+  await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded.');
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
+  await page.clock.resume();
+  release();
+  await hydrated(page);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('alex.morgan');
+});
+
+test('LOG-5 the login form stays unchanged when its scripts fail @long', async ({ page }) => {
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/root-config/'));
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(`${portal.origin}/apps/home`);
+  await lost;
+  await expect(page.getByLabel('User ID', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

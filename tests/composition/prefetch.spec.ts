@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await sharedPortal();
+});
+
+/** Scripts that the first recovery screen needs in addition to those of the login page. */
+const NEEDED = [
+  /\/recovery-mf\/\w+\/entry\.js/,
+  /\/shared-wl-assets\/\w+\/stepper-layout\./,
+  /\/shared-wl-assets\/\w+\/slot-lifecycles\./,
+];
+
+const restTag = quickCases(0);
+for (const [how, rest] of [
+  ['a pointer', 'hover'],
+  ['the focus', 'focus'],
+] as const) {
+  test(`NAV-1 CARD-3 recovery is preloaded when ${how} rests on its link ${restTag()}`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname));
+    const needed = () => NEEDED.filter((file) => asked.some((path) => file.test(path)));
+    await page.goto(`${portal.origin}/apps/home`);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    expect(needed()).toEqual([]);
+    const link = page.getByRole('link', { name: 'Forgot Password', exact: true });
+    await link[rest]();
+    await expect.poll(needed).toEqual(NEEDED);
+    asked.length = 0;
+    await link.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
+    expect(needed()).toEqual([]);
+  });
+}

@@ -1,0 +1,259 @@
+import { expect, test, type Page } from '@playwright/test';
+import { watchFaults } from '../faults/watch-faults';
+import { quickCases } from '../portal/quick-cases';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { startSlowServer, type SlowServer } from './slow-server';
+
+let portal: TestPortal;
+let dripping: SlowServer;
+test.beforeAll(async () => {
+  dripping = await startSlowServer();
+  // Separate entries, so that one can fail alone.
+  portal = await startPortal({ BUNDLE_ENTRIES: 'false' });
+});
+test.afterAll(async () => {
+  await portal.stop();
+  await dripping.stop();
+});
+
+/** Messages of the page itself: the missing part, and the integrity mismatch. */
+const SAID = [/^error: \[[a-z-]+\] /, /^error: Failed to find a valid digest in the 'integrity' attribute/];
+
+let problems: () => readonly string[];
+test.beforeEach(({ page }) => {
+  problems = watchFaults(page, SAID);
+});
+test.afterEach(() => expect(problems()).toEqual([]));
+
+const WORDS = {
+  en_US: {
+    failed: 'This part of the page could not be loaded.',
+    stopped: 'This part of the page has stopped working.',
+    retry: 'Try again',
+    heading: 'Forgot your password?',
+    userId: 'User ID',
+    password: 'Password',
+    logIn: 'Log In',
+    terms: 'Terms of Use',
+  },
+  de_DE: {
+    failed: 'Dieser Teil der Seite konnte nicht geladen werden.',
+    stopped: 'Dieser Teil der Seite funktioniert nicht mehr.',
+    retry: 'Erneut versuchen',
+    heading: 'Passwort vergessen?',
+    userId: 'Benutzerkennung',
+    password: 'Passwort',
+    logIn: 'Anmelden',
+    terms: 'Nutzungsbedingungen',
+  },
+} as const;
+type Language = keyof typeof WORDS;
+
+function speak(page: Page, language: Language): Promise<void> {
+  return page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+}
+
+function entryOf(part: string): string {
+  return `**/parts/${part}/*/entry.js*`;
+}
+
+/** Failure modes of a part's entry. */
+const DEATHS: readonly (readonly [
+  string,
+  Language,
+  (page: Page) => Promise<unknown>,
+  cause?: 'stopped' | 'failed',
+])[] = [
+  ['is not reachable', 'en_US', (page) => page.route(entryOf('recovery-mf'), (route) => route.abort())],
+  [
+    'answers 500',
+    'de_DE',
+    (page) => page.route(entryOf('recovery-mf'), (route) => route.fulfill({ status: 500, body: 'broken' })),
+  ],
+  [
+    'has other content than the import map says',
+    'en_US',
+    (page) =>
+      page.route(entryOf('recovery-mf'), (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: 'window.ran = true; throw new Error("broken")',
+        }),
+      ),
+    'stopped',
+  ],
+  // Longer than the time limit of the root for loading a part.
+  ['never answers', 'de_DE', (page) => page.route(entryOf('recovery-mf'), () => undefined)],
+  ['never ends', 'en_US', (page) => drip(page, entryOf('recovery-mf'))],
+];
+
+/** Starts the responses for files of a pattern and never ends them. */
+function drip(page: Page, files: string): Promise<unknown> {
+  return page.route(files, (route) =>
+    route.continue({ url: `${dripping.origin}/${new URL(route.request().url()).pathname}` }),
+  );
+}
+
+const deathTag = quickCases(0, 1);
+for (const [kind, language, kill, cause = 'failed'] of DEATHS) {
+  test(
+    `CARD-6 a part that ${kind} shows the fallback in its slot only, and "try again" works (${language})`,
+    { tag: deathTag() },
+    async ({ page }) => {
+      const words = WORDS[language];
+      await speak(page, language);
+      await kill(page);
+      await page.goto(`${portal.origin}/default/fps`, { waitUntil: 'commit' });
+
+      const main = page.locator('#slot-main');
+      await expect(main.getByRole('alert')).toContainText(words[cause]);
+      await expect(main.getByRole('textbox')).toHaveCount(0);
+      for (const slot of ['header', 'footer', 'notices']) {
+        await expect(page.locator(`#slot-${slot}`)).not.toContainText(words[cause]);
+      }
+      await expect(page.locator('#slot-footer').getByRole('link', { name: words.terms })).toBeVisible();
+      await expect(
+        page.locator('#slot-header[data-prerendered], #slot-footer[data-prerendered]'),
+      ).toHaveCount(0);
+      expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+
+      await main.getByRole('button', { name: words.retry }).click();
+      await expect(main.getByRole('alert')).toContainText(words[cause]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await main.getByRole('button', { name: words.retry }).click();
+      await expect(main.getByRole('heading', { level: 1, name: words.heading })).toBeVisible();
+      await expect(main.getByText(words[cause])).toHaveCount(0);
+      await main.getByLabel(words.userId, { exact: true }).fill('alex.morgan');
+      await expect(main.locator('button[type=submit]')).toBeEnabled();
+    },
+  );
+}
+
+const languageTag = quickCases(1);
+for (const language of ['en_US', 'de_DE'] as const) {
+  test(`CARD-6 LOG-5 with a failed login part the form on the page still signs in (${language}) ${languageTag()}`, async ({
+    page,
+  }) => {
+    const words = WORDS[language];
+    await speak(page, language);
+    await page.route(entryOf('login-mf'), (route) => route.abort());
+    await page.goto(`${portal.origin}/apps/home`);
+    await expect(page.locator('#slot-main').getByRole('alert')).toContainText(words.failed);
+    await page.getByLabel(words.userId, { exact: true }).fill('alex.morgan');
+    await page.getByLabel(words.password, { exact: true }).fill('Portal-Demo-1');
+    await page.getByRole('button', { name: words.logIn, exact: true }).click();
+    await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+    await expect(page.getByRole('main')).toContainText('alex.morgan');
+  });
+}
+
+test(
+  'CARD-6 SEC-R17 with all scripts and later styles of the parts never finishing, the form on the page still signs in',
+  { tag: '@long' },
+  async ({ page }) => {
+    await drip(page, '**/parts/**');
+    await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=%2Fapps%2Fhome`, {
+      waitUntil: 'commit',
+    });
+    await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+    await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+  },
+);
+
+test('CARD-6 input in the form is kept when its part recovers', async ({ page }) => {
+  await page.route(entryOf('login-mf'), (route) => route.abort());
+  await page.goto(`${portal.origin}/apps/home`);
+  const main = page.locator('#slot-main');
+  await expect(main.getByRole('alert')).toContainText(WORDS.en_US.failed);
+  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+  await page.unrouteAll();
+  await main.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(main.getByRole('button', { name: /^Show / })).toBeVisible();
+  // The button that had focus has been removed (WCAG 2.4.3).
+  await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('alex.morgan');
+});
+
+test('CARD-6 NAV-9 with a failed login part the recovery can be reached, and its buttons are hydrated @long', async ({
+  page,
+}) => {
+  await page.route(entryOf('login-mf'), (route) => route.abort());
+  await page.goto(`${portal.origin}/apps/home`);
+  const main = page.locator('#slot-main');
+  await expect(main.getByRole('alert')).toContainText(WORDS.en_US.failed);
+  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('button', { name: 'Send by e-mail', exact: true }).click();
+  await expect(page.getByLabel('One-time passcode', { exact: true })).toBeVisible();
+});
+
+test('CARD-6 CLP-2 the clip app shows the fallback when login-mf fails, and recovers @long', async ({
+  page,
+}) => {
+  await page.route(entryOf('login-mf'), (route) => route.abort());
+  await page.goto(`${portal.origin}/apps/`);
+  const main = page.locator('#slot-main');
+  await expect(main.getByRole('alert')).toContainText(WORDS.en_US.failed);
+  await page.unrouteAll();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('#slot-main[data-prerendered]')).toHaveCount(0);
+  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('alex.morgan');
+});
+
+test('CARD-6 with a failed shell the recovery works @long', async ({ page }) => {
+  await page.route(entryOf('shell'), (route) => route.abort());
+  await page.goto(`${portal.origin}/default/fps`);
+  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'How should we send your passcode?' }),
+  ).toBeFocused();
+  await expect(page.locator('#slot-header').getByRole('alert')).toContainText(WORDS.en_US.failed);
+  await page.unrouteAll();
+  await page.locator('#slot-header').getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.locator('#slot-header').getByRole('link', { name: 'Deutsch' })).toBeVisible();
+  // The button that had focus has been removed (WCAG 2.4.3).
+  await expect(page.locator('#slot-header').getByRole('link').first()).toBeFocused();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'How should we send your passcode?' }),
+  ).toBeVisible();
+});
+
+test('CARD-6 with the shared library failed the login form still signs in, and other pages show a message', async ({
+  page,
+}) => {
+  await page.route(entryOf('shared-wl-assets'), (route) => route.abort());
+  await page.goto(`${portal.origin}/default/fps`);
+  const main = page.locator('#slot-main');
+  await expect(main.getByRole('alert')).toContainText(WORDS.en_US.failed);
+  await page.unrouteAll();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+
+  await page.route(entryOf('shared-wl-assets'), (route) => route.abort());
+  await page.goto(`${portal.origin}/apps/home`);
+  await expect(main.getByRole('alert')).toContainText(WORDS.en_US.failed);
+  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('alex.morgan');
+});
+
+test('CARD-6 a link to a failed part loads a new document that shows the fallback @long', async ({
+  page,
+}) => {
+  await page.goto(`${portal.origin}/apps/home`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.route(entryOf('recovery-mf'), (route) => route.abort());
+  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
+  await expect(page).toHaveURL(`${portal.origin}/default/fps`);
+  await expect(page.locator('#slot-main').getByRole('alert')).toContainText(WORDS.en_US.failed);
+});

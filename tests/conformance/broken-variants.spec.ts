@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { runChecks, type Check } from './kit/check';
+import { OVERALL_CHECKS } from './recovery/checks/overall-checks';
+import { RECOVERY_CHECKS } from './recovery/recovery-kit';
+import { RecoveryContext } from './recovery/recovery-context';
+import { readTestUsers } from './recovery/test-users';
+import { BROKEN_VARIANTS } from './test-support/broken-variants';
+import { startExampleService } from './test-support/example-service';
+
+/** The named check alone; checks of all responses need those of the others. */
+function checksFor(id: string): readonly Check<RecoveryContext>[] {
+  return OVERALL_CHECKS.some((check) => check.id === id)
+    ? RECOVERY_CHECKS
+    : RECOVERY_CHECKS.filter((check) => check.id === id);
+}
+
+async function failedChecks(
+  edits: (typeof BROKEN_VARIANTS)[number]['edits'],
+  id: string,
+): Promise<readonly string[]> {
+  const service = await startExampleService(edits);
+  try {
+    const users = readTestUsers(JSON.parse(readFileSync(service.usersFile, 'utf8')));
+    const context = new RecoveryContext({ url: service.url, isPortal: false }, users);
+    const results = await runChecks(checksFor(id), context);
+    return results.filter(({ outcome }) => outcome === 'failed').map((result) => result.id);
+  } finally {
+    await service.stop();
+  }
+}
+
+for (const { name, edits, caughtBy } of BROKEN_VARIANTS)
+  test(`D-3 ${caughtBy} reports a recovery service in which ${name}`, async () => {
+    expect(await failedChecks(edits, caughtBy)).toContain(caughtBy);
+  });
+
+test('D-3 every check but the time limit has a broken service that only it may miss', () => {
+  const caught = new Set(BROKEN_VARIANTS.map(({ caughtBy }) => caughtBy));
+  const others = RECOVERY_CHECKS.map(({ id }) => id).filter((id) => !caught.has(id));
+  // A service that is slower than 30 s would take the test as long.
+  expect(others).toEqual(['REC-TIME-LIMIT']);
+});

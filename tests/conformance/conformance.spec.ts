@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { WORKSPACE } from '../workspace';
+import { SERVICE_KITS } from './services';
+import { startExampleService, type ExampleService } from './test-support/example-service';
+import { runConformance } from './test-support/run-command';
+
+/* The command as an adopter types it, against the example and the reference services. */
+
+const REFERENCE_USERS = path.join(WORKSPACE, 'tests/conformance/reference-users.json');
+const folder = mkdtempSync(path.join(tmpdir(), 'portal-conformance-'));
+test.setTimeout(600_000);
+
+let example: ExampleService;
+let portal: TestPortal;
+test.beforeAll(async () => {
+  example = await startExampleService();
+  // REC-START-LIMIT starts 150 recoveries; the checks before it start fewer than 130.
+  portal = await startPortal({ RECOVERY_IP_LIMIT: '130' });
+});
+test.afterAll(async () => {
+  await portal.stop();
+  await example.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('D-3 the example recovery service passes every check, and the results are also JUnit XML', async () => {
+  const junit = path.join(folder, 'recovery.xml');
+  const { code, printed } = await runConformance(
+    'recovery',
+    '--url',
+    example.url,
+    '--users',
+    example.usersFile,
+    '--junit',
+    junit,
+  );
+  expect(printed).toContain('0 failed, 0 skipped');
+  expect(code).toBe(0);
+  const xml = readFileSync(junit, 'utf8');
+  expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuite name="conformance\.recovery"/);
+  expect(xml.match(/<testcase /g)).toHaveLength(Number(/tests="(\d+)"/.exec(xml)?.[1]));
+  expect(xml).toContain('failures="0"');
+});
+
+test('D-3 the reference recovery service passes every check through the portal', async () => {
+  const { code, printed } = await runConformance(
+    'recovery',
+    '--url',
+    portal.origin,
+    '--portal',
+    '--users',
+    REFERENCE_USERS,
+  );
+  expect(printed).toContain('0 failed, 0 skipped');
+  expect(code).toBe(0);
+});
+
+for (const service of ['content', 'statistics'])
+  test(`D-3 the reference ${service} service passes every check`, async () => {
+    const { code, printed } = await runConformance(service, '--url', portal.origin);
+    expect(printed).toContain('0 failed, 0 skipped');
+    expect(code).toBe(0);
+  });
+
+test('D-3 a service without the paths fails, with the exit code 1 and the reasons', async () => {
+  for (const service of ['content', 'statistics']) {
+    const junit = path.join(folder, `${service}.xml`);
+    const { code, printed } = await runConformance(service, '--url', example.url, '--junit', junit);
+    expect(printed).toMatch(/FAIL {2}\w{3}-\w+.*\n {6}(?:GET|POST) \//);
+    expect(code).toBe(1);
+    expect(readFileSync(junit, 'utf8')).toContain('<failure message="');
+  }
+});
+
+test('D-3 a service that is not there fails every check that needs it, with the exit code 1', async () => {
+  const { code, printed } = await runConformance('content', '--url', 'http://127.0.0.1:9');
+  expect(printed).toContain('FAIL  CON-BLOCK');
+  expect(printed).toMatch(/fetch failed \(.+\)/);
+  expect(code).toBe(1);
+});
+
+const few = path.join(folder, 'few.json');
+writeFileSync(few, JSON.stringify({ outbox: '/o?u={userId}', users: [{ userId: 'a' }] }));
+
+for (const [words, reason] of [
+  [['recovery'], "required option '--url <url>' not specified"],
+  [['recovery', '--url', 'https://bank.example'], "required option '--users <file>' not specified"],
+  [['recovery', '--url', 'bank.example', '--users', few], 'It is an http or https URL without a query.'],
+  [
+    ['recovery', '--url', 'https://bank.example', '--users', few],
+    'User 1 of the users file needs "firstName"',
+  ],
+  [['recovery', '--url', 'https://bank.example', '--users', '/none'], '/none cannot be read as JSON'],
+  [['recover'], "unknown command 'recover'"],
+] as const)
+  test(`D-3 conformance ${words.slice(0, 3).join(' ')}: ${reason}`, async () => {
+    const { code, printed } = await runConformance(...words);
+    expect(printed).toContain(reason);
+    expect(code).toBe(2);
+  });
+
+test('D-3 --help names every service', async () => {
+  const { code, printed } = await runConformance('--help');
+  for (const service of Object.keys(SERVICE_KITS)) expect(printed).toContain(`  ${service} `);
+  expect(code).toBe(0);
+});

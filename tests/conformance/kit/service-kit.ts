@@ -1,0 +1,29 @@
+import type { Check } from './check';
+import type { Target } from './http-client';
+
+/** Checks of one service, ready to run. */
+export interface PreparedChecks<Context> {
+  readonly checks: readonly Check<Context>[];
+  readonly context: Context;
+}
+
+/** A subcommand of the conformance command. */
+export interface ServiceKit {
+  readonly description: string;
+  /** Whether the checks need test users; then `--users` is required. */
+  readonly needsUsers: boolean;
+  /**
+   * @param users parsed users file; undefined without one
+   * @throws UsageError when the users file lacks something
+   */
+  readonly prepare: (target: Target, users: unknown) => PreparedChecks<unknown>;
+}
+
+/** Hides the context type of a kit, which only its own checks know. */
+export function serviceKit<Context>(
+  kit: Omit<ServiceKit, 'prepare'> & {
+    readonly prepare: (target: Target, users: unknown) => PreparedChecks<Context>;
+  },
+): ServiceKit {
+  return kit as ServiceKit;
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { CheckFailure, requireThat, type Check } from '../../kit/check';
+import { describeResponse, type ServiceResponse } from '../../kit/http-client';
+import { startRecovery, StartedRecovery } from '../recovery-client';
+import type { RecoveryContext } from '../recovery-context';
+
+/** Requests of each kind, in turn. */
+const SAMPLES = 15;
+/** Allowed difference of the medians: milliseconds, and share of the median. */
+const MAX_DIFFERENCE_MS = 25;
+const MAX_DIFFERENCE_SHARE = 0.5;
+/** User IDs and masked contacts differ in length. */
+const MAX_DIFFERENCE_BYTES = 90;
+
+function unknownUserId(like: string): string {
+  return `x${randomBytes(24).toString('hex')}`.slice(0, Math.max(8, like.length));
+}
+
+/** Users have different contacts; an unknown one has any of them. */
+const CONTACTS = ['primaryEmail', 'businessPhone', 'cellPhone'];
+
+function keysOf({ json }: ServiceResponse): string {
+  return json !== null && typeof json === 'object' ? Object.keys(json).toSorted().join(', ') : typeof json;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+interface Pair {
+  readonly known: ServiceResponse;
+  readonly unknown: ServiceResponse;
+}
+
+async function startBoth(context: RecoveryContext, count: number): Promise<readonly Pair[]> {
+  const pairs: Pair[] = [];
+  for (let pair = 0; pair < count; pair += 1) {
+    const { userId } = context.nextUser();
+    const known = await startRecovery(await context.service.browser(), userId);
+    const unknown = await startRecovery(await context.service.browser(), unknownUserId(userId));
+    pairs.push({ known, unknown });
+  }
+  return pairs;
+}
+
+/** Prevention of user enumeration. */
+export const EQUALITY_CHECKS: readonly Check<RecoveryContext>[] = [
+  {
+    id: 'REC-SAME-STATUS',
+    title: 'fps/auth has the same status for a known and an unknown User ID',
+    run: async (context) => {
+      for (const { known, unknown } of await startBoth(context, 3))
+        requireThat(
+          known.status === unknown.status,
+          `${describeResponse(known)} differs from ${describeResponse(unknown)}`,
+        );
+    },
+  },
+  {
+    id: 'REC-SAME-FIELDS',
+    title: 'fps/auth has the same fields for both, apart from the contacts that a user has',
+    run: async (context) => {
+      const { users, firstTimeUser } = context.testUsers;
+      const [fields, contacts] = [new Set<string>(), new Set<string>()];
+      for (const { userId } of [...users, ...(firstTimeUser ? [firstTimeUser] : [])]) {
+        const keys = keysOf(await startRecovery(await context.service.browser(), userId)).split(', ');
+        fields.add(keys.filter((key) => !CONTACTS.includes(key)).join(', '));
+        for (const key of keys) contacts.add(key);
+      }
+      for (const { unknown } of await startBoth(context, 6)) {
+        const keys = keysOf(unknown).split(', ');
+        const isAlike =
+          fields.size === 1 &&
+          fields.has(keys.filter((key) => !CONTACTS.includes(key)).join(', ')) &&
+          keys.every((key) => contacts.has(key));
+        requireThat(isAlike, `Only an unknown User ID gets: ${keys.join(', ')}.`);
+      }
+    },
+  },
+  {
+    id: 'REC-SAME-SIZE',
+    title: `fps/auth has about the same size for both (${MAX_DIFFERENCE_BYTES} bytes)`,
+    run: async (context) => {
+      const pairs = await startBoth(context, 6);
+      const sizes = (name: keyof Pair): number => median(pairs.map((pair) => pair[name].text.length));
+      const difference = Math.abs(sizes('known') - sizes('unknown'));
+      requireThat(difference <= MAX_DIFFERENCE_BYTES, `The medians differ by ${difference} bytes.`);
+    },
+  },
+  {
+    id: 'REC-SAME-TIME',
+    title: 'fps/auth takes about the same time for both',
+    run: async (context) => {
+      const pairs = await startBoth(context, SAMPLES);
+      const times = (name: keyof Pair): number => median(pairs.map((pair) => pair[name].milliseconds));
+      const [known, unknown] = [times('known'), times('unknown')];
+      const allowed = Math.max(MAX_DIFFERENCE_MS, MAX_DIFFERENCE_SHARE * Math.max(known, unknown));
+      requireThat(
+        Math.abs(known - unknown) <= allowed,
+        `Medians: ${known.toFixed(1)} ms for known, ${unknown.toFixed(1)} ms for unknown User IDs.`,
+      );
+    },
+  },
+  {
+    id: 'REC-SAME-STEPS',
+    title: 'generate-otp and a wrong passcode look the same for both',
+    run: async (context) => {
+      const user = context.nextUser();
+      const known = await context.start(user);
+      const unknownId = unknownUserId(user.userId);
+      const unknown = await StartedRecovery.start(await context.service.browser(), unknownId);
+      const steps = async (recovery: StartedRecovery): Promise<readonly ServiceResponse[]> => {
+        const channel = context.messageChannel(recovery);
+        const sent = await recovery.send(channel);
+        return [sent, await recovery.verify(channel, '000000')];
+      };
+      const [ofKnown, ofUnknown] = [await steps(known), await steps(unknown)];
+      ofKnown.forEach((response, index) => {
+        const other = ofUnknown[index];
+        if (other === undefined || response.status !== other.status || keysOf(response) !== keysOf(other))
+          throw new CheckFailure(
+            `${describeResponse(response)} differs from ${other ? describeResponse(other) : 'nothing'}`,
+          );
+      });
+    },
+  },
+];

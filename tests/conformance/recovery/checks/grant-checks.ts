@@ -1,0 +1,100 @@
+import { requireThat, skipUnless, type Check } from '../../kit/check';
+import { describeResponse } from '../../kit/http-client';
+import {
+  codeOf,
+  isRejected,
+  isVerified,
+  newPassword,
+  newRetryKey,
+  requireAccepted,
+  requireRejected,
+} from '../recovery-client';
+import type { RecoveryContext, SentRecovery } from '../recovery-context';
+import type { TestUser } from '../test-users';
+
+async function verified(context: RecoveryContext, user: TestUser): Promise<SentRecovery> {
+  const sent = await context.startAndSend(user);
+  const response = await sent.recovery.verify(sent.channel, sent.passcode);
+  requireThat(isVerified(response), `The right passcode: ${describeResponse(response)}`);
+  return sent;
+}
+
+/** The temporary password and the change. */
+export const GRANT_CHECKS: readonly Check<RecoveryContext>[] = [
+  {
+    id: 'REC-GRANT',
+    title: 'what a passcode allows belongs to its browser: another one cannot change the password',
+    run: async (context) => {
+      const { recovery } = await verified(context, context.nextUser());
+      requireAccepted(await recovery.createTemporaryPassword(), 'fps/email after the passcode');
+      const browser = await context.service.browser();
+      requireRejected(await recovery.createTemporaryPassword(browser), 'fps/email of another browser');
+      const password = newPassword();
+      context.secrets.add(password);
+      requireRejected(await recovery.change(password, { browser }), 'change of another browser');
+    },
+  },
+  {
+    id: 'REC-TEMPORARY',
+    title: 'change before the temporary password is created is rejected',
+    run: async (context) => {
+      const { recovery } = await verified(context, context.nextUser());
+      const password = newPassword();
+      context.secrets.add(password);
+      requireRejected(await recovery.change(password), 'change before fps/email');
+    },
+  },
+  {
+    id: 'REC-RULES',
+    title: 'change rejects two different passwords and a weak one',
+    run: async (context) => {
+      const { recovery } = await verified(context, context.nextUser());
+      requireAccepted(await recovery.createTemporaryPassword(), 'fps/email after the passcode');
+      const [password, other] = [newPassword(), newPassword()];
+      requireRejected(await recovery.change(password, { verifyPass: other }), 'Two different passwords');
+      for (const weak of ['Ab1!', 'alllowercase1!', 'NoDigitsHere!', 'NoSpecialChar1'])
+        requireRejected(await recovery.change(weak), `The weak password ${weak}`);
+    },
+  },
+  {
+    id: 'REC-CHANGE',
+    title:
+      'change rejects the current password with ISB_USRUP06, saves a new one, and the passcode allows no other',
+    run: async (context) => {
+      const { recovery, user, channel, passcode } = await verified(context, context.nextUser());
+      requireAccepted(await recovery.createTemporaryPassword(), 'fps/email after the passcode');
+      const reused = await recovery.change(user.password);
+      requireRejected(reused, 'The current password');
+      const code = codeOf(reused);
+      requireThat(code === 'ISB_USRUP06', `The current password was rejected with ${code ?? 'no code'}.`);
+      const password = newPassword();
+      context.secrets.add(password);
+      const headers = newRetryKey();
+      requireAccepted(await recovery.change(password, { headers }), 'change with a new password');
+      const repeated = await recovery.change(password, { headers });
+      requireThat(repeated.status < 500, `The repeated request: ${describeResponse(repeated)}`);
+      const second = newPassword();
+      context.secrets.add(second);
+      requireRejected(await recovery.change(second, { headers: newRetryKey() }), 'A second change');
+      const again = await recovery.verify(channel, passcode, { headers: newRetryKey() });
+      requireThat(!isVerified(again), `The same passcode after the change: ${describeResponse(again)}`);
+    },
+  },
+  {
+    id: 'REC-FIRST-TIME',
+    title: 'first-time set-up needs the temporary password of the invitation, and needs no other',
+    run: async (context) => {
+      const user = context.testUsers.firstTimeUser;
+      skipUnless(user !== undefined, 'No test user is marked "firstTime".');
+      const { recovery } = await verified(context, user);
+      const password = newPassword();
+      context.secrets.add(password);
+      const wrong = await recovery.change(password, { tempPass: 'Not-The-Invitation-1' });
+      requireRejected(wrong, 'A wrong temporary password');
+      const code = codeOf(wrong);
+      requireThat(code === 'ISB_PASSCH03', `It was rejected with ${code ?? 'no code'}, not ISB_PASSCH03.`);
+      const response = await recovery.change(password, { tempPass: user.password });
+      requireThat(!isRejected(response), `The right one: ${describeResponse(response)}`);
+    },
+  },
+];

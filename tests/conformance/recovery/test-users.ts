@@ -1,0 +1,76 @@
+import { UsageError } from '@portal/registry/run-command';
+import { fieldOf } from '../kit/http-client';
+
+/** A user of the service that the checks may recover. */
+export interface TestUser {
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly emailId: string;
+  /** Current password; for a first-time user the temporary one. */
+  readonly password: string;
+  readonly firstTime: boolean;
+  /** Whether nobody answers this user's phone calls. */
+  readonly isUnreachable: boolean;
+  /** Passcode that a test system always sends; undefined where the outbox has it. */
+  readonly passcode: string | undefined;
+}
+
+/** Contents of the users file. */
+export interface TestUsers {
+  /** URL of the messages to a user, with `{userId}`; relative to the service. */
+  readonly outbox: string | undefined;
+  /** At least three who know their password. */
+  readonly users: readonly TestUser[];
+  readonly firstTimeUser: TestUser | undefined;
+  readonly unreachableUser: TestUser | undefined;
+}
+
+/** Users that the checks lock, and change the password of. */
+const MIN_USERS = 3;
+
+function textOf(entry: unknown, name: string, where: string): string {
+  const value = fieldOf(entry, name);
+  if (typeof value === 'string' && value !== '') return value;
+  throw new UsageError(`${where} of the users file needs "${name}".`);
+}
+
+function optionalText(entry: unknown, name: string): string | undefined {
+  const value = fieldOf(entry, name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+function toUser(entry: unknown, index: number): TestUser {
+  const where = `User ${index + 1}`;
+  return {
+    userId: textOf(entry, 'userId', where),
+    firstName: textOf(entry, 'firstName', where),
+    lastName: textOf(entry, 'lastName', where),
+    emailId: textOf(entry, 'emailId', where),
+    password: textOf(entry, 'password', where),
+    firstTime: fieldOf(entry, 'firstTime') === true,
+    isUnreachable: fieldOf(entry, 'unreachable') === true,
+    passcode: optionalText(entry, 'passcode'),
+  };
+}
+
+/** Reads a users file. @throws UsageError naming what is missing */
+export function readTestUsers(file: unknown): TestUsers {
+  const entries = fieldOf(file, 'users');
+  if (!Array.isArray(entries)) throw new UsageError('The users file needs a list "users".');
+  const all = entries.map(toUser);
+  const outbox = optionalText(file, 'outbox');
+  if (outbox === undefined && all.some(({ passcode }) => passcode === undefined))
+    throw new UsageError('The users file needs "outbox", or a fixed "passcode" for every user.');
+  if (outbox !== undefined && !outbox.includes('{userId}'))
+    throw new UsageError('"outbox" of the users file needs {userId} where the User ID goes.');
+  const users = all.filter(({ firstTime }) => !firstTime);
+  if (users.length < MIN_USERS)
+    throw new UsageError(`The users file needs at least ${MIN_USERS} users who are not first-time users.`);
+  return {
+    outbox,
+    users,
+    firstTimeUser: all.find(({ firstTime }) => firstTime),
+    unreachableUser: all.find(({ isUnreachable }) => isUnreachable),
+  };
+}

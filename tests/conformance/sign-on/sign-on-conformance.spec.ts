@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { startPortal } from '../../portal/start-portal';
+import { startExample } from '../../sign-on/example-processes';
+import type { SignOnTarget, SignOnUsers } from './sign-on-context';
+import { FAULTS, startPlainSignOn, type Fault } from './plain-sign-on';
+import { signOnKit } from './sign-on-kit';
+
+const USER = { userId: 'alex.morgan', password: 'Portal-Demo-1' };
+
+/** Runs every check in turn. @returns id and reason of those that failed */
+async function failures(target: SignOnTarget, users: SignOnUsers): Promise<readonly string[]> {
+  const { checks, context } = signOnKit.prepare(target, users);
+  const failed: string[] = [];
+  for (const { id, run } of checks)
+    await run(context).catch((error: unknown) => void failed.push(`${id}: ${String(error)}`));
+  return failed;
+}
+
+test.beforeEach(() => {
+  // Each sign-in follows some ten redirects.
+  test.setTimeout(600_000);
+});
+
+test('D-15 the reference sign-on passes every check of the sign-on contract', async () => {
+  const portal = await startPortal();
+  try {
+    expect(await failures({ url: portal.origin, isPortal: true }, { user: USER })).toEqual([]);
+  } finally {
+    await portal.stop();
+  }
+});
+
+test('D-15 the OpenID provider of the example passes every check, behind the portal and directly', async () => {
+  const example = await startExample(['npm run example:sign-on', 'npm run example:relying-party']);
+  const users = { user: USER, home: `${example.application}/` };
+  try {
+    expect(await failures({ url: example.portal.origin, isPortal: true }, users)).toEqual([]);
+    expect(await failures({ url: example.issuer, isPortal: false }, users)).toEqual([]);
+  } finally {
+    await example.stop();
+  }
+});
+
+/** Failed checks of a sign-on that is written from the contract alone, with one mistake or none. */
+async function failuresOfPlainSignOn(fault: Fault | null): Promise<readonly string[]> {
+  const { url, home, stop } = await startPlainSignOn(USER, fault);
+  try {
+    return await failures({ url, isPortal: false }, { user: USER, home });
+  } finally {
+    await stop();
+  }
+}
+
+test('D-15 a sign-on that is written from the contract alone passes every check', async () => {
+  expect(await failuresOfPlainSignOn(null)).toEqual([]);
+});
+
+for (const [fault, id] of Object.entries(FAULTS)) {
+  test(`D-15 a sign-on with the mistake "${fault}" fails ${id}`, async () => {
+    const failed = await failuresOfPlainSignOn(fault as Fault);
+    expect(failed.map((each) => each.replace(/:.*/s, ''))).toContain(id);
+  });
+}

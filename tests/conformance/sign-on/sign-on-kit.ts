@@ -1,0 +1,13 @@
+import { serviceKit } from '../kit/service-kit';
+import { readSignOnUsers, SignOnContext, type SignOnTarget } from './sign-on-context';
+import { SIGN_ON_CHECKS } from './sign-on-checks';
+
+/** The sign-on service (services/src/contract/sign-on.yaml). */
+export const signOnKit = serviceKit({
+  description: 'check a sign-on service (/login/forms, /pw/forms, /login/logout.html)',
+  needsUsers: true,
+  prepare: (target: SignOnTarget, users: unknown) => ({
+    checks: SIGN_ON_CHECKS,
+    context: new SignOnContext(target, readSignOnUsers(users)),
+  }),
+});

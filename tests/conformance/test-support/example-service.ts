@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { waitForExit, findFreePort } from '../../portal/run-start';
+import { WORKSPACE } from '../../workspace';
+import type { BrokenVariant } from './broken-variants';
+
+const EXAMPLE = path.join(WORKSPACE, 'examples/recovery-service');
+const START_MS = 20_000;
+
+/** The example recovery service in a process of its own, with users of its own. */
+export interface ExampleService {
+  readonly url: string;
+  /** Its users file, in which it saves new passwords. */
+  readonly usersFile: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** @throws when the text is not in the file exactly once */
+function applyEdit(folder: string, [file, text, replacement]: BrokenVariant['edits'][number]): void {
+  const target = path.join(folder, file);
+  const parts = readFileSync(target, 'utf8').split(text);
+  if (parts.length !== 2) throw new Error(`"${text}" is ${parts.length - 1} times in ${file}.`);
+  writeFileSync(target, parts.join(replacement));
+}
+
+async function untilListening(child: ChildProcess, output: () => string): Promise<void> {
+  const until = Date.now() + START_MS;
+  while (!output().includes('Recovery service on port')) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`It did not start:\n${output()}`);
+    await delay(50);
+  }
+}
+
+/** Starts a copy of the example, with the mistakes of a variant. */
+export async function startExampleService(edits: BrokenVariant['edits'] = []): Promise<ExampleService> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-example-'));
+  cpSync(EXAMPLE, folder, { recursive: true });
+  for (const edit of edits) applyEdit(folder, edit);
+  const port = await findFreePort();
+  const usersFile = path.join(folder, 'users.json');
+  const child = spawn(process.execPath, [path.join(folder, 'recovery-service.mjs')], {
+    env: { ...process.env, PORT: String(port), USERS_FILE: usersFile },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk) => (text += String(chunk)));
+  child.stderr.on('data', (chunk) => (text += String(chunk)));
+  await untilListening(child, () => text);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    usersFile,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await waitForExit(child);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

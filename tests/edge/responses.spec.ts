@@ -1,0 +1,193 @@
+import { expect, test } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
+import { getPartFileUrl, headerOf, rawRequest } from './raw-request';
+import { gradeHeaders } from './secure-headers';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await sharedPortal();
+});
+
+function ask(path: string, method = 'GET') {
+  return rawRequest(portal.origin, path, { method });
+}
+
+const PAGES = [
+  '/app/default/login?SMQUERYDATA=x',
+  '/app/lioninternet/login?SMQUERYDATA=x',
+  '/default/fps',
+  '/default/fps?FTUF=Y',
+  '/self-service/default/fps',
+  '/self-service/default/anything/between/fps',
+  '/self-service/default/fuid',
+  '/nxn/fps-self-change-pw',
+  '/app/default/logout',
+  '/apps/default/logout',
+  '/logout',
+  '/app/default/systemRequirements',
+  '/app/default/cookiePolicy',
+  '/termsOfUse',
+  '/app/clip/login?SMQUERYDATA=x',
+  '/app/clip/sorry',
+  '/dev/outbox',
+];
+const pageTag = quickCases(0, 1);
+for (const page of PAGES) {
+  test(`NAV-1 ${page} is served ${pageTag()}`, async () => {
+    const { status, headers, text } = await ask(page);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(text).toMatch(/<h1[ >]/);
+  });
+}
+
+const REDIRECTS: readonly (readonly [string, string])[] = [
+  ['/', '/app/default/login'],
+  ['/login', '/app/default/login'],
+  ['/login?SMQUERYDATA=a%26b&TARGET=/x?y=z', '/app/default/login?SMQUERYDATA=a%26b&TARGET=/x?y=z'],
+  ['/app/clip', '/app/clip/login'],
+  ['/app/clip/', '/app/clip/login'],
+  ['/app/clip/?SMQUERYDATA=a%26b&TARGET=/x?y=z', '/app/clip/login?SMQUERYDATA=a%26b&TARGET=/x?y=z'],
+  ['/login/logout.html', '/apps/home'],
+  ['/app/default/login', '/apps/home'],
+  ['/app/default/login?SMQUERYDATA=', '/apps/home'],
+  ['/app/lioninternet/login', '/apps/home?wl=lioninternet'],
+];
+const redirectTag = quickCases(0, 1);
+for (const [from, to] of REDIRECTS) {
+  test(`NAV-1 LOG-2 ${from} redirects to ${to} ${redirectTag()}`, async () => {
+    const response = await ask(from);
+    expect(response.status).toBe(302);
+    expect(headerOf(response, 'location')).toBe(to);
+  });
+}
+
+const UNKNOWN = [
+  '/nowhere',
+  '/app/nokey/login?SMQUERYDATA=x',
+  '/app/__proto__/login?SMQUERYDATA=x',
+  '/app/constructor/logout',
+  '/app/clip/logout',
+  '/nokey/fps',
+  '/self-service/nokey/fuid',
+  '/app//evil.example/login',
+  '//evil.example/app/default/login',
+  '/%00',
+  '/app/default/login/more',
+  `/app/${'a'.repeat(65)}/login`,
+];
+const unknownTag = quickCases(0, 1);
+for (const address of UNKNOWN) {
+  test(`NAV-7 INF-6 SEC-R10 ${address.slice(0, 40)} is Page Not Found ${unknownTag()}`, async () => {
+    const { status, text } = await ask(address);
+    expect(status).toBe(404);
+    expect(text).toContain('<title>Page Not Found</title>');
+  });
+}
+
+test('NAV-7 a URL that cannot be decoded is rejected without being echoed', async () => {
+  for (const address of ['/%zz-odd-address', '/app/%E0%A4%A/login']) {
+    const response = await ask(address);
+    expect(response.status).toBe(400);
+    expect(response.text).not.toContain(address.slice(1));
+    expect(headerOf(response, 'x-content-type-options')).toBe('nosniff');
+  }
+});
+
+const METHODS: readonly (readonly [string, string, string])[] = [
+  ['POST', '/app/default/login', 'GET, HEAD'],
+  ['DELETE', '/default/fps', 'GET, HEAD'],
+  ['PUT', '/importmap.json', 'GET, HEAD'],
+  ['POST', '/healthz', 'GET, HEAD'],
+  ['OPTIONS', '/apps/home', 'GET, HEAD'],
+  ['GET', '/login/forms/bg/ProcessLogin.fcc', 'POST'],
+  ['GET', '/login/forms/ProcessLogin.fcc', 'POST'],
+  ['GET', '/apps/logout', 'POST'],
+  ['GET', '/portal-login-service/public/fps/auth', 'POST'],
+  ['HEAD', '/portal-login-service/public/change', 'POST'],
+  ['GET', '/portal-login-service/public/fps/email/alex.morgan', 'POST'],
+  ['GET', '/dev/outbox/calls/1', 'POST'],
+  ['PUT', '/portal-login-service/public/fps/verify-otp', 'POST'],
+];
+const methodTag = quickCases(0, 1);
+for (const [method, address, allowed] of METHODS) {
+  test(`NAV-1 SEC-R7 ${method} ${address} is not allowed, and the response lists the allowed methods ${methodTag()}`, async () => {
+    const response = await ask(address, method);
+    expect(response.status).toBe(405);
+    expect(headerOf(response, 'allow').split(', ').sort().join(', ')).toBe(allowed);
+    expect(response.headers['set-cookie']).toBeUndefined();
+  });
+}
+
+const NAVIGATION = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const REFUSED: readonly (readonly [string, number, string?])[] = [
+  ['/registration/self-reg/typo/open_account', 404],
+  ['/registration/self-reg/Default/online_access', 404],
+  ['/registration/self-reg/clip/open_account', 404],
+  ['/parts/login-mf/0000000000000000/entry.js', 404],
+  ['/app/default/login%', 400],
+  ['/default/fps/%zz?wl=default', 400],
+  ['/login/forms/bg/ProcessLogin.fcc', 405, 'POST'],
+  ['/login/forms/ProcessLogin.fcc', 405, 'POST'],
+  ['/apps/logout', 405, 'POST'],
+];
+const rejectionTag = quickCases(0, 1);
+for (const [address, status, allowed = ''] of REFUSED) {
+  test(`NAV-7 D-2 SEC-R11 ${address} is Page Not Found with ${status} for a navigation, a generic error for other requests ${rejectionTag()}`, async () => {
+    const shown = await rawRequest(portal.origin, address, { headers: NAVIGATION });
+    expect([shown.status, headerOf(shown, 'allow')]).toEqual([status, allowed]);
+    expect(headerOf(shown, 'content-type')).toBe('text/html; charset=utf-8');
+    expect(shown.text).toContain('<title>Page Not Found</title>');
+    expect(gradeHeaders(shown, 'page').filter((each) => !each.startsWith('strict-transport'))).toEqual([]);
+    expect(shown.text).not.toMatch(/login%(?!2F)|%zz/);
+    const german = await rawRequest(portal.origin, address, {
+      headers: { ...NAVIGATION, cookie: 'displayLanguage=de_DE' },
+    });
+    expect(german.text).toContain('<html lang="de"');
+    const called = await ask(address);
+    expect([called.status, headerOf(called, 'allow')]).toEqual([status, allowed]);
+    expect(JSON.parse(called.text)).toMatchObject({ status: 'FAILURE' });
+    expect(headerOf(called, 'cache-control')).toBe('no-store');
+    expect(called.headers['set-cookie']).toBeUndefined();
+  });
+}
+
+test('CARD-3 only the browser files of a part can be fetched', async () => {
+  const inside = await Promise.all(
+    [
+      'part.json',
+      'edge.cjs',
+      'i18n/en-US.json',
+      'entry.js.br',
+      '../../registry.jsonl',
+      '%2e%2e/%2e%2e/registry.jsonl',
+    ].map((file) => getPartFileUrl(portal.origin, 'login-mf', '').then((folder) => folder + file)),
+  );
+  const outside = [
+    '/parts/registry.jsonl',
+    '/parts/../server.key',
+    '/parts/..%2fserver.key',
+    '/parts/',
+    '/parts/login-mf/',
+  ];
+  for (const address of [...inside, ...outside, '/parts/login-mf/0000000000000000/entry.js']) {
+    for (const method of ['GET', 'HEAD']) {
+      const response = await ask(address, method);
+      expect([403, 404], `${method} ${address}`).toContain(response.status);
+      expect(response.text).not.toMatch(/"exposes"|require\(|"logIn"/);
+    }
+  }
+});
+
+test('I18N-3 messages of an unknown scope, language or white label are not found', async () => {
+  for (const address of [
+    'default/en-US/nothing',
+    'default/fr-FR/shared',
+    'nokey/en-US/shared',
+    'default/en-US/..',
+  ]) {
+    expect((await ask(`/app/texts/${address}.json`)).status).toBe(404);
+  }
+});

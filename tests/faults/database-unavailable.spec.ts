@@ -1,0 +1,140 @@
+import { expect, test } from '@playwright/test';
+import { headerOf, rawRequest } from '../edge/raw-request';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
+import { outboxOf, Recovery } from '../security/recovery';
+import { Visitor } from '../security/visitor';
+import { startTcpGate, type TcpGate } from './tcp-gate';
+
+/* A Postgres server fails or hangs during a recovery, and recovers. */
+
+let database: TestDatabase;
+let gate: TcpGate;
+let portal: TestPortal;
+test.beforeAll(async () => {
+  database = await createTestDatabase();
+  const address = new URL(database.url);
+  gate = await startTcpGate(address.hostname, Number(address.port));
+  address.port = String(gate.port);
+  address.hostname = '127.0.0.1';
+  portal = await startPortal({ DATABASE_URL: address.href, RECOVERY_DESTINATION_LIMIT: '100' });
+});
+test.afterAll(async () => {
+  await portal.stop();
+  await gate.stop();
+  await database.drop();
+});
+
+const NEUTRAL = 'The request could not be completed.';
+/** Time limit for reporting the database as unavailable, in milliseconds. */
+const PROMISED = 2_000;
+const TURNS = 5;
+
+for (const [kind, userId, goAway] of [
+  ['dies', 'alex.morgan', () => gate.close()],
+  ['hangs', 'erika.muster', () => Promise.resolve(gate.freeze())],
+] as const) {
+  test(`SEC-R17 D-3 a database that ${kind}: every request gets 503 within 2 s, nothing is sent, pages are served, and the recovery continues afterwards @long`, async () => {
+    const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
+    await recovery.send();
+    const code = await recovery.newestCode();
+    const { visitor } = recovery;
+    const fresh = await Visitor.at(portal.origin);
+    const messages = (await outboxOf(visitor, userId)).length;
+    await goAway();
+    try {
+      const start = { devicePrint: 'x', flow: 'FPS', userId };
+      const person = { firstName: 'A', lastName: 'B', emailId: 'a.b@example.com' };
+      const away = async (
+        call: () => Promise<{ readonly status: number; readonly body: object }>,
+      ): Promise<number> => {
+        const began = performance.now();
+        const { status, body } = await call();
+        const took = performance.now() - began;
+        expect(status).toBe(503);
+        expect(body).toMatchObject({ status: 'FAILURE', errorMessage: NEUTRAL, retryAfterSeconds: 5 });
+        return took;
+      };
+      const calls = [
+        // More concurrent requests than connections.
+        ...Array.from({ length: 30 }, () => () => fresh.call('/fps/auth', start)),
+        () => recovery.send(),
+        () => recovery.prove(code),
+        () => recovery.temporaryPassword(),
+        () => recovery.change('Heron-by-the-lake-8'),
+        () => fresh.call('/fuid/lookup', person),
+      ];
+      // Per request the fastest of several tries counts, since a busy machine may delay a single one.
+      let fastest = calls.map(() => Infinity);
+      for (let turn = 0; turn < TURNS && Math.max(...fastest) > PROMISED; turn += 1) {
+        const took = await Promise.all(calls.map(away));
+        expect(Math.max(...took)).toBeLessThan(2 * PROMISED);
+        fastest = fastest.map((before, at) => Math.min(before, took[at] ?? Infinity));
+      }
+      expect(Math.max(...fastest)).toBeLessThanOrEqual(PROMISED);
+      // Routes outside the contract respond with 503 and Retry-After as well.
+      const list = await rawRequest(portal.origin, `/dev/outbox.json?user=${userId}`);
+      expect(['retry-after', 'cache-control'].map((name) => headerOf(list, name))).toEqual(['5', 'no-store']);
+      expect(JSON.parse(list.text)).toMatchObject({ errorMessage: NEUTRAL, retryAfterSeconds: 5 });
+      expect((await rawRequest(portal.origin, '/readyz')).status).toBe(503);
+      expect((await rawRequest(portal.origin, '/healthz')).status).toBe(200);
+      for (const page of [
+        '/app/default/login?SMQUERYDATA=x',
+        '/default/fps',
+        '/default/fuid',
+        '/app/default/termsOfUse',
+      ])
+        expect((await rawRequest(portal.origin, page)).status, page).toBe(200);
+      expect(await fresh.signIn(userId, 'Any-password-1')).toContain('System%20Error');
+      const clicks = await fresh.send(
+        '/portal-metrics/analytics/click',
+        'POST',
+        { 'content-type': 'application/json' },
+        '[{"a":1}]',
+      );
+      expect(clicks.status).toBe(204);
+    } finally {
+      await gate.open();
+    }
+    // Limit from docs/reports/attacks.md; services/src/database/postgres-silent.test.ts checks the 2 s.
+    await expect
+      .poll(async () => (await rawRequest(portal.origin, '/readyz')).status, { timeout: 10_000 })
+      .toBe(200);
+    expect(await outboxOf(visitor, userId)).toHaveLength(messages);
+    expect(await recovery.prove(code)).toMatchObject({
+      status: 200,
+      body: { authenticationResult: 'SUCCESS' },
+    });
+    expect((await recovery.temporaryPassword()).status).toBe(200);
+    expect(await recovery.change('Heron-by-the-lake-8')).toMatchObject({ status: 200 });
+    expect(portal.process.exitCode).toBeNull();
+  });
+}
+
+test('D-3 a database that drops all connections under load loses no acknowledged recovery @long', async () => {
+  const acknowledged: Recovery[] = [];
+  const refused: number[] = [];
+  let goesOn = true;
+  const load = Array.from({ length: 8 }, async (_, lane) => {
+    for (let turn = 0; goesOn; turn += 1) {
+      // A browser keeps only its newest recoveries.
+      const visitor = await Visitor.at(portal.origin);
+      const recovery = await Recovery.begin(visitor, `nobody.${lane}.${turn}`, 'Email');
+      if (recovery.started.status === 200) acknowledged.push(recovery);
+      else refused.push(recovery.started.status);
+    }
+  });
+  const acknowledgedMore = (): Promise<void> => {
+    const before = acknowledged.length;
+    return expect.poll(() => acknowledged.length).toBeGreaterThan(before + 10);
+  };
+  await acknowledgedMore();
+  await gate.close();
+  await expect.poll(() => refused.length).toBeGreaterThan(0);
+  await gate.open();
+  await acknowledgedMore();
+  goesOn = false;
+  await Promise.all(load);
+  expect(new Set(refused)).toEqual(new Set([503]));
+  for (const recovery of acknowledged) expect((await recovery.send()).status).toBe(200);
+});

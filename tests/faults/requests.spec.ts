@@ -1,0 +1,174 @@
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { API_URL, visitor } from '../journeys/recovery-visitor';
+import { installClock } from '../portal/page-clock';
+import { quickCases } from '../portal/quick-cases';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { delayResponse } from './late-response';
+import { STEPS, type Step } from './recovery-steps';
+import { watchFaults } from './watch-faults';
+
+/*
+ * Each request of a recovery fails once in each way: the visitor sees an error, the input is kept, and a retry works.
+ */
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '1000' });
+});
+test.afterAll(async () => portal.stop());
+
+let problems: () => readonly string[];
+test.beforeEach(({ page }) => {
+  problems = watchFaults(page);
+});
+test.afterEach(() => expect(problems()).toEqual([]));
+
+type Fault = (route: Route) => Promise<void>;
+
+function json(status: number, body: string): Fault {
+  return (route) => route.fulfill({ status, contentType: 'application/json', body });
+}
+
+const FAULTS: Readonly<Record<string, Fault>> = {
+  'is reset': (route) => route.abort('connectionreset'),
+  'answers 500': json(500, '{"error":"TypeError","stack":"at /srv/app.js:1:1"}'),
+  'answers 503': json(503, '{"status":"FAILURE","errorMessage":"x","requestId":"x"}'),
+  'answers half of its JSON': json(200, '{"status":"SUCC'),
+  'answers another shape': json(200, '[{"userId":["x"]}]'),
+  'answers nothing': json(200, ''),
+  'answers a page of a proxy': (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Bad Gateway at /srv/app.js</h1>' }),
+};
+
+const KINDS = Object.keys(FAULTS);
+
+/**
+ * Expects an alert with text, or the error screen that ends a rejected recovery (section 4), without any content of
+ * the response.
+ */
+async function expectTold(page: Page): Promise<'here' | 'over'> {
+  const alert = page
+    .getByRole('alert')
+    .filter({ hasText: /\w{3}/ })
+    // On the options screen the message is below the chosen option.
+    .or(page.getByText('We cannot process your request at the moment. Your entry has been kept.'));
+  const over = page.getByRole('heading', { level: 1, name: 'ERROR' });
+  await expect(alert.or(over).first()).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(/TypeError|srv\/app|Bad Gateway|undefined|\[object/);
+  return (await over.isVisible()) ? 'over' : 'here';
+}
+
+async function fail(page: Page, step: Step, fault: Fault): Promise<void> {
+  await step.open(page, portal);
+  await page.route(`${API_URL}${step.address}`, fault, { times: 1 });
+  await step.act(page, portal);
+}
+
+async function expectGoesOn(page: Page, step: Step): Promise<void> {
+  if ((await expectTold(page)) === 'over') {
+    await page.context().clearCookies();
+    await step.open(page, portal);
+    await step.act(page, portal);
+  } else {
+    if (step.keptField !== null)
+      await expect(visitor(page, portal).field(step.keptField)).not.toHaveValue('');
+    await step.repeat(page, portal);
+  }
+  await step.expectDone(page, portal);
+}
+
+/** What a late response could change: the page, its messages and the input. */
+async function shownBy(page: Page, { keptField }: Step): Promise<readonly string[]> {
+  const field = page.getByLabel(keptField ?? '', { exact: true });
+  return [
+    page.url(),
+    await page.getByRole('heading', { level: 1 }).innerText(),
+    ...(await page.getByRole('alert').allInnerTexts()),
+    keptField !== null && (await field.isVisible()) ? await field.inputValue() : '',
+  ];
+}
+
+const faultTag = quickCases(0, 8, 16);
+for (const step of STEPS) {
+  for (const kind of KINDS) {
+    // According to the specification the response to a change of password may be empty.
+    if (step.call === 'changePassword' && kind === 'answers nothing') continue;
+    test(
+      `API-1 SEC-R17 ${step.call} ${kind}: the visitor sees an error, and a retry works`,
+      { tag: faultTag() },
+      async ({ page }) => {
+        await fail(page, step, FAULTS[kind] ?? json(500, ''));
+        await expectGoesOn(page, step);
+      },
+    );
+  }
+
+  test(
+    `API-1 SEC-R17 ${step.call} succeeds with a response after 30 s: error shown, input kept, the late success changes nothing, a retry works`,
+    { tag: '@long' },
+    async ({ page }) => {
+      await installClock(page);
+      const late = delayResponse(page);
+      await fail(page, step, late.fault);
+      expect(await late.status).toBe(200);
+      // Leaves twenty seconds for the time that a slow machine has already used.
+      await page.clock.runFor(10_000);
+      await expect(page.getByRole('alert').filter({ hasText: /\w{3}/ })).toHaveCount(0);
+      await page.clock.runFor(21_000);
+      const before = await expectTold(page);
+      const shown = await shownBy(page, step);
+      await late.release();
+      await page.clock.runFor(1_000);
+      expect(await expectTold(page)).toBe(before);
+      expect(await shownBy(page, step)).toEqual(shown);
+      await page.clock.resume();
+      await expectGoesOn(page, step);
+    },
+  );
+}
+
+test(
+  'REC-9 API-1 a user type that arrives after 5 s does not block the flow and is ignored',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = visitor(page, portal);
+    await installClock(page);
+    const late = delayResponse(page);
+    await page.route(`${API_URL}uti/ivan.internal`, late.fault, { times: 1 });
+    await me.open('/default/fps');
+    await me.isUser('ivan.internal');
+    expect(await late.status).toBe(200);
+    await page.clock.runFor(6_000);
+    await expect(me.options).toBeVisible();
+    await late.release();
+    await page.clock.resume();
+    await me.choose('Email');
+    await expect(me.passcode).toBeVisible();
+    const left = page.waitForRequest('**/pw/forms/smpwservices.fcc?*');
+    await me.enterCode(await me.codeFor('ivan.internal', 'Email'));
+    // The user type was unknown when the visitor continued.
+    expect(new URL((await left).url()).searchParams.get('uti')).toBe('both');
+    await expect(me.heading('Choose a new password')).toBeVisible();
+  },
+);
+
+test('REC-9 a failing user type request does not block the flow @long', async ({ page }) => {
+  const me = visitor(page, portal);
+  const failed: string[] = [];
+  for (const kind of KINDS) {
+    await page.route(
+      `${API_URL}uti/alex.morgan`,
+      async (route) => {
+        await FAULTS[kind]?.(route);
+        failed.push(kind);
+      },
+      { times: 1 },
+    );
+    await page.context().clearCookies();
+    await me.open('/default/fps');
+    await me.isUser('alex.morgan');
+    await expect(me.options).toBeVisible();
+    await expect.poll(() => failed.at(-1)).toBe(kind);
+  }
+  expect(failed).toEqual(KINDS);
+});

@@ -1,0 +1,167 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Place } from './portal-parts';
+import { isSamePicture, takeScreenshot } from './screenshot';
+import { readSlot, START_TIMEOUT_MS, waitUntilSettled } from './slot-state';
+import { RESPONSE_TIMEOUT_MS, withTimeout } from './with-timeout';
+
+/** What a visitor sees on a page. */
+export type PageSnapshot =
+  | 'as ever'
+  | 'as ever, rendered in the browser'
+  | 'English in place of the missing text'
+  | 'looks different'
+  | 'message with "Try again"'
+  | 'as ever, then message with "Try again"'
+  | 'page as served, without behaviour'
+  | 'nothing in the slot'
+  | 'tab does not respond'
+  | 'page does not come';
+
+/** A page while every part works. */
+export interface Baseline {
+  readonly place: Place;
+  readonly screenshot: Buffer;
+}
+
+/** Result of a visit, with the messages of the browser. */
+export interface Visit {
+  readonly snapshot: PageSnapshot;
+  /** Console errors and warnings, and exceptions. */
+  readonly problems: readonly string[];
+  /** Screenshot when the page differs from the baseline without a message. */
+  readonly screenshot: Buffer | null;
+}
+
+export interface VisitOptions {
+  /** Number that assigns a visitor to a canary. */
+  readonly bucket?: number;
+  /** The mistake shows some seconds after the page has started. */
+  readonly isLate?: boolean;
+  /** Text that a German page shows in English because a message is missing. */
+  readonly english?: string;
+}
+
+const LATE_LIMIT_MS = 15_000;
+const LOOK_LIMIT_MS = 15_000;
+const POLL_MS = 100;
+const LAST_SLOTS_MS = 2_000;
+
+async function newContext(browser: Browser, origin: string, { language }: Place): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });
+  if (language !== undefined)
+    await context.addCookies([{ name: 'displayLanguage', value: language, url: origin }]);
+  return context;
+}
+
+/** Closing a tab in an endless loop may hang as well. */
+function close(context: BrowserContext): Promise<unknown> {
+  return withTimeout(context.close(), RESPONSE_TIMEOUT_MS);
+}
+
+/**
+ * Takes the baseline of a working page, with which later visits are compared.
+ * @throws when the page does not work
+ */
+export async function takeBaseline(browser: Browser, origin: string, place: Place): Promise<Baseline> {
+  const context = await newContext(browser, origin, place);
+  try {
+    const page = await context.newPage();
+    await page.goto(origin + place.path, { waitUntil: 'networkidle' });
+    const state = await waitUntilSettled(page, place.slot);
+    if (state !== 'hydrated')
+      throw new Error(`${place.path} is not in order before any mistake: ${String(state)}`);
+    let screenshot = await takeScreenshot(page, place);
+    for (let tries = 0; tries < 50; tries += 1) {
+      await delay(3 * POLL_MS);
+      const next = await takeScreenshot(page, place);
+      if (next.equals(screenshot)) return { place, screenshot };
+      screenshot = next;
+    }
+    throw new Error(`${place.path} does not come to rest`);
+  } finally {
+    await close(context);
+  }
+}
+
+async function untilLooksAsEver(
+  page: Page,
+  { place, screenshot }: Baseline,
+): Promise<{ readonly state: 'same' | 'message' | 'different' | 'busy'; readonly screenshot: Buffer }> {
+  const end = Date.now() + LOOK_LIMIT_MS;
+  for (;;) {
+    const now = await takeScreenshot(page, place).catch(() => null);
+    if (now === null) return { state: 'busy', screenshot };
+    if (isSamePicture(now, screenshot)) return { state: 'same', screenshot: now };
+    if ((await readSlot(page, place.slot)) === 'message') return { state: 'message', screenshot: now };
+    if (Date.now() > end) return { state: 'different', screenshot: now };
+    await delay(POLL_MS);
+  }
+}
+
+async function lookAt(
+  page: Page,
+  origin: string,
+  baseline: Baseline,
+  { isLate = false, english }: VisitOptions,
+): Promise<Pick<Visit, 'snapshot' | 'screenshot'>> {
+  const { place } = baseline;
+  const response = await withTimeout(
+    page.goto(origin + place.path, { waitUntil: 'commit', timeout: START_TIMEOUT_MS }),
+    START_TIMEOUT_MS,
+  );
+  if (response === null || response.status() >= 500)
+    return { snapshot: 'page does not come', screenshot: null };
+  const served = await withTimeout(response.text(), START_TIMEOUT_MS);
+  const isRendered = new RegExp(`id="slot-${place.slot}"[^>]* data-prerendered`).test(served ?? '');
+  const state = await waitUntilSettled(page, place.slot);
+  if (state === null) return { snapshot: 'tab does not respond', screenshot: null };
+  if (state === 'message') return { snapshot: 'message with "Try again"', screenshot: null };
+  if (state === 'served') return { snapshot: 'page as served, without behaviour', screenshot: null };
+  if (state === 'empty') return { snapshot: 'nothing in the slot', screenshot: null };
+  if (english !== undefined && (await page.locator('body').innerText()).includes(english))
+    return { snapshot: 'English in place of the missing text', screenshot: null };
+  const look = await untilLooksAsEver(page, baseline);
+  if (look.state === 'busy') return { snapshot: 'tab does not respond', screenshot: null };
+  if (look.state === 'message') return { snapshot: 'message with "Try again"', screenshot: null };
+  if (look.state === 'different') return { snapshot: 'looks different', screenshot: look.screenshot };
+  if (isLate) {
+    const end = Date.now() + LATE_LIMIT_MS;
+    while (Date.now() < end) {
+      if ((await readSlot(page, place.slot)) === 'message')
+        return { snapshot: 'as ever, then message with "Try again"', screenshot: null };
+      await delay(POLL_MS);
+    }
+  }
+  // Header and footer start after the main slot, in the same tab.
+  await delay(LAST_SLOTS_MS);
+  if ((await readSlot(page, place.slot)) === null)
+    return { snapshot: 'tab does not respond', screenshot: null };
+  return { snapshot: isRendered ? 'as ever' : 'as ever, rendered in the browser', screenshot: null };
+}
+
+/** Opens a page as a new visitor and compares it with its baseline. */
+export async function visit(
+  browser: Browser,
+  origin: string,
+  baseline: Baseline,
+  options: VisitOptions = {},
+): Promise<Visit> {
+  const context = await newContext(browser, origin, baseline.place);
+  const problems: string[] = [];
+  try {
+    if (options.bucket !== undefined)
+      await context.addCookies([{ name: 'portalCanary', value: String(options.bucket), url: origin }]);
+    const page = await context.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+    });
+    page.on('pageerror', (error) => problems.push(error.message));
+    return { ...(await lookAt(page, origin, baseline, options)), problems };
+  } finally {
+    await close(context);
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, expect, test, type BrowserContext } from '@playwright/test';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+
+/** Chromium's setting "Block all cookies": none are stored or sent, and accessing sessionStorage throws. */
+const BLOCK_ALL = { profile: { default_content_setting_values: { cookies: 2 } } };
+
+let portal: TestPortal;
+let profile: string;
+let blocked: BrowserContext;
+test.beforeAll(async () => {
+  portal = await sharedPortal();
+  profile = mkdtempSync(path.join(tmpdir(), 'portal-profile-'));
+  mkdirSync(path.join(profile, 'Default'));
+  writeFileSync(path.join(profile, 'Default', 'Preferences'), JSON.stringify(BLOCK_ALL));
+  const executablePath = process.env['PORTAL_TEST_BROWSER'];
+  blocked = await chromium.launchPersistentContext(profile, {
+    args: ['--no-sandbox'],
+    ...(executablePath !== undefined && { executablePath }),
+  });
+});
+test.afterAll(async () => {
+  await blocked.close();
+  rmSync(profile, { recursive: true, force: true });
+});
+
+test('STO-1 LOG-9 with cookies and storage blocked every page works, stores nothing and shows no error', async () => {
+  const page = await blocked.newPage();
+  const problems = watchPage(page);
+  for (const address of [
+    '/app/default/login?SMQUERYDATA=x&SMUSRMSG=Invalid%20Credentials&SMAUTHSTATUS=1',
+    '/default/fps',
+    '/default/fuid',
+    '/nxn/fps-self-change-pw',
+    '/app/default/logout',
+    '/app/clip/sorry',
+    '/app/default/login?SMQUERYDATA=x&TARGET=/apps/home',
+  ]) {
+    await test.step(address, async () => {
+      await page.goto(portal.origin + address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+      await expect(page.getByText('could not be loaded')).toHaveCount(0);
+    });
+  }
+  const named = await page.evaluate(() => {
+    try {
+      return String(window.sessionStorage);
+    } catch (error) {
+      return (error as Error).name;
+    }
+  });
+  expect(named).toBe('SecurityError');
+
+  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
+  const posted = page.waitForRequest((request) => request.url().includes('/ProcessLogin.fcc'));
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  expect((await posted).postData()).toContain('USER=alex.morgan');
+  expect(await blocked.cookies()).toEqual([]);
+  expect(problems()).toEqual([]);
+});

@@ -1,0 +1,105 @@
+/**
+ * Results of one operation over a run. Times run from the first byte sent to the last byte received, in milliseconds.
+ */
+export interface RequestFigures {
+  readonly operation: string;
+  readonly count: number;
+  /** Unexpected responses and requests without a response. */
+  readonly failed: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+/** Returns the percentile of sorted values (nearest rank); 0 when there are none. */
+export function percentile(sorted: readonly number[], part: number): number {
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
+}
+
+interface Request {
+  readonly start: number;
+  readonly milliseconds: number;
+  readonly failed: boolean;
+}
+
+/** Collects the outcome of each request. */
+export class RequestLog {
+  readonly #requests = new Map<string, Request[]>();
+  readonly #reasons = new Map<string, number>();
+  #from = -Infinity;
+  #to = Infinity;
+
+  /** Starts counting requests for the figures, once the number of concurrent visitors is stable. */
+  beginCounting(): void {
+    this.#from = performance.now();
+  }
+
+  /** Stops counting new requests; requests in flight still count, however long they take. */
+  endCounting(): void {
+    this.#to = performance.now();
+  }
+
+  /**
+   * @param start time of sending, by the `performance` clock
+   * @param reason reason of the failure; absent when the request succeeded
+   */
+  add(call: string, start: number, reason?: string): void {
+    const requests = this.#requests.get(call) ?? [];
+    requests.push({ start, milliseconds: performance.now() - start, failed: reason !== undefined });
+    this.#requests.set(call, requests);
+    if (reason === undefined) return;
+    const said = `${call}: ${reason}`;
+    this.#reasons.set(said, (this.#reasons.get(said) ?? 0) + 1);
+  }
+
+  /** Figures by operation, in the order in which the operations were first requested. */
+  figures(): readonly RequestFigures[] {
+    return this.#figuresOf(this.#from, this.#to);
+  }
+
+  /**
+   * Figures by interval of the counted time, which show whether responses get slower. A shorter last interval is left
+   * out.
+   * @param length of an interval in milliseconds
+   */
+  figuresByParts(length: number): readonly (readonly RequestFigures[])[] {
+    const parts = Math.floor((this.#to - this.#from) / length);
+    if (!Number.isFinite(parts)) return [];
+    return Array.from({ length: parts }, (_, part) => {
+      const from = this.#from + part * length;
+      return this.#figuresOf(from, from + length);
+    });
+  }
+
+  #figuresOf(from: number, to: number): readonly RequestFigures[] {
+    return [...this.#requests].flatMap(([call, requests]) => {
+      const counted = requests.filter(({ start }) => start >= from && start < to);
+      if (counted.length === 0) return [];
+      const sorted = counted.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other);
+      return {
+        operation: call,
+        count: counted.length,
+        failed: counted.filter(({ failed }) => failed).length,
+        p50: percentile(sorted, 0.5),
+        p95: percentile(sorted, 0.95),
+        p99: percentile(sorted, 0.99),
+      };
+    });
+  }
+
+  /** Number of requests by operation, counted or not. */
+  made(): ReadonlyMap<string, number> {
+    return new Map([...this.#requests].map(([call, requests]) => [call, requests.length]));
+  }
+
+  /** Failure reasons and their counts, the most frequent first. */
+  reasons(): readonly (readonly [string, number])[] {
+    return [...this.#reasons].sort(([, one], [, other]) => other - one);
+  }
+}
+
+/** Share of all requests that failed, 0 to 1. */
+export function computeErrorShare(figures: readonly RequestFigures[]): number {
+  const sum = (of: 'count' | 'failed') => figures.reduce((total, each) => total + each[of], 0);
+  return sum('count') === 0 ? 0 : sum('failed') / sum('count');
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startExampleService, type ExampleService } from '../conformance/test-support/example-service';
+import { isVerified, newPassword, requireAccepted } from '../conformance/recovery/recovery-client';
+import { RecoveryContext } from '../conformance/recovery/recovery-context';
+import { readTestUsers } from '../conformance/recovery/test-users';
+import { findFreePort } from '../portal/run-start';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { WORKSPACE } from '../workspace';
+import { startOwnSignOn, type OwnSignOn } from './own-sign-on';
+
+/* D-15: every combination of own and reference services, each with a whole password recovery over HTTP. */
+
+/** Setting of each service that a bank may replace. */
+const SETTINGS = {
+  recovery: 'RECOVERY_SERVICE_URL',
+  'sign-on': 'SIGN_ON_SERVICE_URL',
+  content: 'CONTENT_SERVICE_URL',
+  statistics: 'STATISTICS_SERVICE_URL',
+  'white-label tests': 'WHITE_LABEL_TESTS_SERVICE_URL',
+} as const;
+type Service = keyof typeof SETTINGS;
+const SERVICES = Object.keys(SETTINGS) as readonly Service[];
+
+/** Every subset of the services. */
+const COMBINATIONS: readonly (readonly Service[])[] = Array.from(
+  { length: 2 ** SERVICES.length },
+  (_, bits) => SERVICES.filter((_service, index) => (bits >> index) % 2 === 1),
+);
+
+// Each starts a portal.
+test.setTimeout(300_000);
+
+let recovery: ExampleService;
+let signOn: OwnSignOn;
+/** Its content, statistics and test list are the bank's own. It knows the portal's origin, as any statistics service must. */
+let bank: TestPortal;
+let port: string;
+test.beforeAll(async () => {
+  recovery = await startExampleService();
+  signOn = await startOwnSignOn(recovery.usersFile);
+  port = String(await findFreePort());
+  bank = await startPortal({ PUBLIC_ORIGIN: `http://localhost:${port}` });
+});
+test.afterAll(async () => {
+  await bank.stop();
+  await signOn.stop();
+  await recovery.stop();
+});
+
+function urlOf(service: Service): string {
+  if (service === 'recovery') return recovery.url;
+  return service === 'sign-on' ? signOn.url : bank.origin;
+}
+
+/** Passcodes are in the outbox of the recovery service, whichever it is. */
+function recoveryContext(portal: TestPortal, isOwn: boolean): RecoveryContext {
+  const file = isOwn ? 'examples/recovery-service/users.json' : 'tests/conformance/reference-users.json';
+  const users = readTestUsers(JSON.parse(readFileSync(path.join(WORKSPACE, file), 'utf8')));
+  const outbox = isOwn ? `${recovery.url}${users.outbox}` : users.outbox;
+  return new RecoveryContext({ url: portal.origin, isPortal: true }, { ...users, outbox });
+}
+
+for (const own of COMBINATIONS) {
+  const isLong = own.some((service) => service !== 'recovery' && service !== 'sign-on');
+  const name = own.length === 0 ? 'no own service' : `own ${own.join(', ')}`;
+  test(
+    `D-15 D-3 ${name}: a password recovery ends, and every other service responds`,
+    {
+      ...(isLong && { tag: '@long' }),
+    },
+    async () => {
+      const portal = await startPortal({
+        PORT: port,
+        RECOVERY_DESTINATION_LIMIT: '10000',
+        ...Object.fromEntries(own.map((service) => [SETTINGS[service], urlOf(service)])),
+      });
+      try {
+        const context = recoveryContext(portal, own.includes('recovery'));
+        const { recovery: started, channel, passcode } = await context.startAndSend(context.nextUser());
+        expect(isVerified(await started.verify(channel, passcode))).toBe(true);
+        requireAccepted(await started.createTemporaryPassword(), 'fps/email');
+        const target = '%2Fapp%2Fdefault%2Flogin';
+        const change = await started.browser.request(
+          `/pw/forms/smpwservices.fcc?SMAUTHREASON=34&TARGET=${target}&smagentname=portal&uti=external&FTUF=N`,
+        );
+        expect([change.status, change.headers.get('location')]).toEqual([
+          302,
+          '/nxn/fps-self-change-pw?wl=default',
+        ]);
+        requireAccepted(await started.change(newPassword()), 'change');
+
+        const { browser } = started;
+        const form = await browser.request('/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=x', {
+          method: 'POST',
+          text: 'USER=no.body&PASSWRD=Wrong-Password-1&SMENC=UTF-8&SUBMIT=Login&TARGET=',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        });
+        expect([form.status, form.headers.get('location')]).toEqual([
+          302,
+          expect.stringMatching(/^\/app\/default\/login\?/),
+        ]);
+        const content = await browser.request('/app/cs5/gateway/open/systemrequirements.json');
+        expect(content.json).toMatchObject({ page: { text_s: expect.any(String) } });
+        const statistics = await browser.request('/portal-service/stateUsageStatus/store', {
+          method: 'POST',
+          body: [{ EVENT_TYPE: 'portal_USAGE_STATS' }],
+        });
+        expect(statistics.status).toBe(204);
+        expect((await browser.request('/portal-service/public/wlTestUrls')).status).toBe(200);
+      } finally {
+        await portal.stop();
+      }
+    },
+  );
+}

@@ -1,0 +1,184 @@
+import { expect, test, type Page } from '@playwright/test';
+import { startExampleService, type ExampleService } from '../conformance/test-support/example-service';
+import { visitor } from '../journeys/recovery-visitor';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { startOwnSignOn, WELCOME, type OwnSignOn } from './own-sign-on';
+
+/* The whole recovery in a browser, with the example recovery service in a process of its own. */
+
+const NEW_PASSWORD = 'Harbour-Lantern-7!';
+let recovery: ExampleService;
+let signOn: OwnSignOn;
+/** With an own sign-on, and with the reference one. */
+let portal: TestPortal;
+let withReferenceSignOn: TestPortal;
+test.beforeAll(async () => {
+  recovery = await startExampleService();
+  signOn = await startOwnSignOn(recovery.usersFile);
+  portal = await startPortal({ RECOVERY_SERVICE_URL: recovery.url, SIGN_ON_SERVICE_URL: signOn.url });
+  withReferenceSignOn = await startPortal({ RECOVERY_SERVICE_URL: recovery.url });
+});
+test.afterAll(async () => {
+  await portal.stop();
+  await withReferenceSignOn.stop();
+  await signOn.stop();
+  await recovery.stop();
+});
+
+interface Message {
+  readonly channel: string;
+  readonly code: string;
+  readonly text: string;
+}
+
+async function messagesTo(page: Page, userId: string): Promise<readonly Message[]> {
+  const response = await page.request.get(`${recovery.url}/outbox.json?user=${userId}`);
+  return (await response.json()) as readonly Message[];
+}
+
+/** Waits for the passcode screen and enters the newest passcode. */
+async function enterPasscode(page: Page, userId: string): Promise<void> {
+  await expect(page.getByLabel('One-time passcode', { exact: true })).toBeVisible();
+  const [newest] = await messagesTo(page, userId);
+  await page.getByLabel('One-time passcode', { exact: true }).fill(newest?.code ?? '');
+  await page.getByRole('button', { name: 'Submit OTP', exact: true }).click();
+}
+
+async function saveNewPassword(page: Page, password: string, temporary?: string): Promise<void> {
+  if (temporary !== undefined) await page.getByLabel('Temporary password', { exact: true }).fill(temporary);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat new password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Save password' }).click();
+}
+
+/** The password is saved; the login page, or the bank's home page, is next. */
+function left(page: Page): Promise<void> {
+  return page.waitForURL(({ pathname }) => !pathname.startsWith('/nxn/'));
+}
+
+async function logIn(page: Page, userId: string, password: string): Promise<void> {
+  await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.getByLabel('User ID', { exact: true }).fill(userId);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+}
+
+const CHANGE_PAGE = /\/nxn\/fps-self-change-pw\?wl=default/;
+
+test('D-15 REC-8 CHG-3 a forgotten password is changed in an own recovery service, and an own sign-on accepts it', async ({
+  page,
+}) => {
+  const me = visitor(page, portal);
+  await me.open('/default/fps');
+  await me.isUser('anna.adler');
+  await me.choose('Email');
+  // Neither times nor a reference, of which the specification knows nothing.
+  await expect(me.main).toContainText('Sent to a');
+  await expect(me.main).not.toContainText(/Valid|\d:\d\d|reference/);
+  await enterPasscode(page, 'anna.adler');
+  await page.waitForURL(CHANGE_PAGE);
+  await saveNewPassword(page, 'Example-Password-1');
+  await expect(me.main).toContainText('You have used this password before.');
+  await saveNewPassword(page, NEW_PASSWORD);
+  await left(page);
+
+  await logIn(page, 'anna.adler', 'Example-Password-1');
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await logIn(page, 'anna.adler', NEW_PASSWORD);
+  await page.waitForURL(`${portal.origin}${WELCOME}`);
+  await expect(page.getByRole('heading')).toHaveText('Signed in as anna.adler');
+});
+
+test('D-15 VER-5 another passcode by another channel works, and a wrong one is rejected', async ({
+  page,
+}) => {
+  const me = visitor(page, portal);
+  await me.open('/default/fps');
+  await me.isUser('ben.brandt');
+  await me.choose('SMS');
+  await expect(me.passcode).toBeVisible();
+  await me.enterCode('000000');
+  await expect(page.getByRole('alert')).toContainText('We could not process your request.');
+  await page.getByText('Problems with the passcode?').click();
+  await page.getByRole('button', { name: 'Resend OTP' }).click();
+  await expect(me.main).toContainText('A new passcode was sent.');
+  await enterPasscode(page, 'ben.brandt');
+  await page.waitForURL(CHANGE_PAGE);
+});
+
+test('D-15 VER-7 five wrong passcodes close the request: OTP_ERR_003 with status 200', async ({ page }) => {
+  const me = visitor(page, portal);
+  await me.open('/default/fps');
+  await me.isUser('cleo.costa');
+  await me.choose('Email');
+  await expect(me.passcode).toBeVisible();
+  for (let tries = 0; tries < 5; tries += 1) {
+    const answer = me.answerOf('fps/verify-otp');
+    await me.enterCode(`00000${tries}`);
+    await answer;
+    await me.waitUntilHydrated();
+  }
+  await expect(me.heading('ERROR')).toBeVisible();
+});
+
+test('D-15 OTP-3 VER-7 a phone call that the service cannot make leads back to the options', async ({
+  page,
+}) => {
+  const me = visitor(page, portal);
+  await me.open('/default/fps');
+  await me.isUser('emil.ernst');
+  await me.choose('Call');
+  await expect(me.heading('We are calling you now')).toBeVisible();
+  const [call] = await messagesTo(page, 'emil.ernst');
+  await expect(me.main).toContainText([...(call?.code ?? '')].join(' '));
+  await expect(me.options).toBeVisible();
+  await expect(me.main).toContainText('We could not reach you at this number');
+});
+
+test('D-15 VER-9 a forgotten User ID is e-mailed by an own recovery service', async ({ page }) => {
+  const me = visitor(page, portal);
+  await me.open('/default/fuid');
+  await me.isPerson('Ben', 'Brandt', 'ben.brandt@example.com');
+  await me.choose('Email');
+  await enterPasscode(page, 'ben.brandt');
+  await expect(me.heading('Your User ID is on its way')).toBeVisible();
+  const [newest] = await messagesTo(page, 'ben.brandt');
+  expect(newest?.text).toBe('Your User ID: ben.brandt');
+});
+
+test('D-15 REC-1 first-time set-up in an own recovery service, and an own sign-on accepts the password', async ({
+  page,
+}) => {
+  const me = visitor(page, portal);
+  await me.open('/default/fps?FTUF=Y');
+  await me.isUser('dora.dietz');
+  await me.choose('SMS');
+  await enterPasscode(page, 'dora.dietz');
+  await page.waitForURL(CHANGE_PAGE);
+  await saveNewPassword(page, NEW_PASSWORD, 'Not-The-Invitation-1');
+  await expect(me.main).toContainText('The temporary password is not right.');
+  await saveNewPassword(page, NEW_PASSWORD, 'Welcome-Dora-4');
+  await left(page);
+  await logIn(page, 'dora.dietz', NEW_PASSWORD);
+  await expect(page.getByRole('heading')).toHaveText('Signed in as dora.dietz');
+});
+
+test('D-15 CHG-1 the reference sign-on hands over to the change screen of an own recovery service', async ({
+  page,
+}) => {
+  const me = visitor(page, withReferenceSignOn);
+  await me.open('/default/fps');
+  await me.isUser('emil.ernst');
+  await me.choose('Email');
+  await enterPasscode(page, 'emil.ernst');
+  await page.waitForURL(CHANGE_PAGE);
+  await saveNewPassword(page, NEW_PASSWORD);
+  await expect(page.getByText('Password has been reset successfully.')).toBeVisible();
+});
+
+test('D-15 CHG-1 without a passcode the change screen leads back to the request', async ({ page }) => {
+  await page.goto(`${withReferenceSignOn.origin}/pw/forms/smpwservices.fcc?SMAUTHREASON=34&wl=default`);
+  await page.waitForURL(/\/default\/fps/);
+  await expect(visitor(page, withReferenceSignOn).main).toContainText('start again with a new passcode');
+});

@@ -1,0 +1,135 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, type CDPSession, type Page } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { findRetained, countHeapObjects, type ObjectOwner } from './heap-growth';
+
+const REPORT = path.resolve(import.meta.dirname, '../../test-results/parts-mounts.md');
+const ROUNDS = 100;
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+/** Counts pending timers and intervals from the page's first script on. */
+async function countTimers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const waiting = new Set<unknown>();
+    const timeout = window.setTimeout.bind(window);
+    const interval = window.setInterval.bind(window);
+    const clear = window.clearTimeout.bind(window);
+    const counted = (run: (work: () => void, delay?: number) => number, once: boolean) =>
+      ((work: (...given: unknown[]) => void, delay?: number, ...given: unknown[]) => {
+        const id = run(() => {
+          if (once) waiting.delete(id);
+          work(...given);
+        }, delay);
+        waiting.add(id);
+        return id;
+      }) as typeof setTimeout;
+    window.setTimeout = counted(timeout, true);
+    window.setInterval = counted(interval, false) as typeof setInterval;
+    window.clearTimeout = window.clearInterval = (id) => {
+      waiting.delete(id);
+      clear(id);
+    };
+    Object.assign(window, { waitingTimers: () => waiting.size });
+  });
+}
+
+interface Left {
+  readonly listeners: number;
+  readonly nodes: number;
+  readonly heap: number;
+  readonly timers: number;
+  readonly styles: number;
+}
+
+async function measure(page: Page, session: CDPSession): Promise<Left> {
+  // Work that ends within two seconds, such as a closing animation, is not a leak.
+  await page.waitForTimeout(2_000);
+  for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const of = (name: string): number => metrics.find((each) => each.name === name)?.value ?? Number.NaN;
+  const [timers, styles] = await page.evaluate(() => [
+    (window as unknown as { waitingTimers: () => number }).waitingTimers(),
+    document.querySelectorAll('style, link[rel=stylesheet]').length,
+  ]);
+  return {
+    listeners: of('JSEventListeners'),
+    nodes: of('Nodes'),
+    heap: of('JSHeapUsedSize'),
+    timers: timers ?? Number.NaN,
+    styles: styles ?? Number.NaN,
+  };
+}
+
+async function go(page: Page, address: string, heading: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), address);
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+}
+
+/** Milliseconds that single-spa's lifecycle timeouts stay pending, even after the lifecycle has ended. */
+const OWN_TIMERS = 12_000;
+
+test('CARD-6 a hundred mounts and unmounts leak no timers, listeners, styles or memory @long', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  await countTimers(page);
+  await page.goto(`${portal.origin}/default/fps`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  const rounds = async (count: number): Promise<void> => {
+    for (let round = 0; round < count; round += 1) {
+      await go(page, '/termsOfUse', 'Terms of Use');
+      await go(page, '/default/fps', 'Forgot your password?');
+    }
+  };
+  // The first rounds load what is cached once, such as a part’s texts.
+  await rounds(10);
+  await page.waitForTimeout(OWN_TIMERS);
+  const before = await measure(page, session);
+  const beforeObjects = await countHeapObjects(session);
+  await rounds(ROUNDS / 2);
+  const halfway = await countHeapObjects(session);
+  await rounds(ROUNDS / 2);
+  await page.waitForTimeout(OWN_TIMERS);
+  const after = await measure(page, session);
+  const kept = findRetained(beforeObjects, halfway, await countHeapObjects(session));
+  mkdirSync(path.dirname(REPORT), { recursive: true });
+  const rows = (Object.keys(before) as (keyof Left)[]).map(
+    (name) => `| ${name} | ${before[name]} | ${after[name]} |`,
+  );
+  writeFileSync(
+    REPORT,
+    [
+      '# A hundred mounts and unmounts',
+      '',
+      '| what | before | after |',
+      '| --- | ---: | ---: |',
+      ...rows,
+      '',
+      `Made in the first ${ROUNDS / 2} and still there at the end:`,
+      '',
+      '| by whom | objects | bytes |',
+      '| --- | ---: | ---: |',
+      ...(Object.keys(kept) as ObjectOwner[]).map(
+        (keeper) => `| ${keeper} | ${kept[keeper].objects} | ${kept[keeper].bytes} |`,
+      ),
+      '',
+    ].join('\n'),
+  );
+  expect(after.styles).toBe(before.styles);
+  // One timer, listener or node for every tenth mount would be a leak; the page's and the browser's own fluctuate.
+  expect(after.timers - before.timers).toBeLessThan(ROUNDS / 10);
+  expect(after.listeners - before.listeners).toBeLessThan(ROUNDS / 10);
+  expect(after.nodes - before.nodes).toBeLessThan(ROUNDS / 10);
+  // A leaked screen has hundreds of objects; lazy singletons, such as the statistics, are fewer in total.
+  expect(kept.script.objects / (ROUNDS / 2)).toBeLessThan(20);
+  // A leaked screen has some hundred kilobytes; compiled code and cached texts have a few.
+  expect((after.heap - before.heap) / ROUNDS).toBeLessThan(15_000);
+});

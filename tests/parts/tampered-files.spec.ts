@@ -1,0 +1,163 @@
+import { appendFileSync, chmodSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { readLiveBuilds, getPartsFolder } from '../composition/live-builds';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+
+const STOPPED = 'This part of the page has stopped working.';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal({ BUNDLE_ENTRIES: 'false' });
+});
+test.afterAll(async () => portal.stop());
+
+/** Modifies a file on its way to the browser; returns the number of its requests. */
+async function alter(page: Page, part: string, beginning: string): Promise<() => number> {
+  const id = (await readLiveBuilds(portal))[part] ?? '';
+  const folder = path.join(getPartsFolder(portal.dataDir), part, id);
+  const name = readdirSync(folder).find((file) => file.startsWith(beginning) && file.endsWith('.js'));
+  if (name === undefined) throw new Error(`${part} has no file ${beginning}*.js`);
+  let asked = 0;
+  await page.route(`**/parts/${part}/${id}/${name}*`, async (route) => {
+    asked += 1;
+    const response = await route.fetch();
+    await route.fulfill({ response: response, body: `self.altered=true;${await response.text()}` });
+  });
+  return () => asked;
+}
+
+async function expectNotRun(page: Page, asked: () => number): Promise<void> {
+  expect(asked()).toBeGreaterThan(0);
+  expect(await page.evaluate(() => 'altered' in self)).toBe(false);
+}
+
+function main(page: Page) {
+  return page.locator('#slot-main');
+}
+
+for (const [kind, part, beginning] of [
+  ['entry', 'recovery-mf', 'entry'],
+  ['module of the shared library', 'shared-wl-assets', 'stepper-layout'],
+] as const) {
+  test(`SEC-R9 CARD-6 an altered ${kind} (${part}) is not run; the slot shows an error, and "try again" loads the part @long`, async ({
+    page,
+  }) => {
+    const asked = await alter(page, part, beginning);
+    await page.goto(`${portal.origin}/default/fps`);
+    await expect(main(page).getByRole('alert')).toContainText(STOPPED);
+    await expectNotRun(page, asked);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await main(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+    await main(page).getByLabel('User ID', { exact: true }).fill('erika.muster');
+  });
+}
+
+for (const [kind, part, beginning] of [
+  ['module loaded with i18next', 'shared-wl-assets', 'i18next'],
+  ['lazy file of the root', 'root-config', 'i18next'],
+  ['file of the screens after the request', 'recovery-mf', 'after-request'],
+] as const) {
+  test(`SEC-R9 CARD-6 REC-2 an altered ${kind} (${part}) is not run; "try again" continues after the last response @long`, async ({
+    page,
+  }) => {
+    const asked = await alter(page, part, beginning);
+    await page.goto(`${portal.origin}/default/fps`);
+    await main(page).getByLabel('User ID', { exact: true }).fill('erika.muster');
+    await main(page).getByRole('button', { name: 'Continue' }).click();
+    await expect(main(page).getByRole('alert')).toContainText(STOPPED);
+    await expectNotRun(page, asked);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await main(page).getByRole('button', { name: 'Try again' }).click();
+    // The button that had the focus was removed (WCAG 2.4.3).
+    await expect(
+      main(page).getByRole('heading', { level: 1, name: 'How should we send your passcode?' }),
+    ).toBeFocused();
+  });
+}
+
+test('SEC-R9 CARD-6 an altered exposed module is not run in the part that uses it @long', async ({
+  page,
+}) => {
+  const asked = await alter(page, 'login-mf', 'entry');
+  await page.goto(`${portal.origin}/apps/`);
+  await expect(main(page).getByRole('alert')).toContainText(STOPPED);
+  await expectNotRun(page, asked);
+});
+
+for (const [part, beginning] of [
+  ['shared-wl-assets', 'http'],
+  ['recovery-mf', 'after-input'],
+] as const) {
+  test(`SEC-R9 CARD-6 an altered lazy file (${part}, ${beginning}) is not run; the page shows an error and the visitor can retry @long`, async ({
+    page,
+  }) => {
+    const asked = await alter(page, part, beginning);
+    await page.goto(`${portal.origin}/default/fps`);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(main(page).getByRole('alert').first()).toBeVisible();
+    await expectNotRun(page, asked);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'How should we send your passcode?' }),
+    ).toBeVisible();
+  });
+}
+
+/** Adds a rule to a part's style sheet on its way to the browser; returns the number of its requests. */
+async function alterSheet(page: Page, part: string): Promise<() => number> {
+  let asked = 0;
+  await page.route(`**/parts/${part}/*/*.css`, async (route) => {
+    asked += 1;
+    const response = await route.fetch();
+    await route.fulfill({ response: response, body: `html{--altered:1}${await response.text()}` });
+  });
+  return () => asked;
+}
+
+for (const part of ['shared-wl-assets', 'recovery-mf'])
+  test(`SEC-R9 CARD-6 an altered style sheet of ${part} is not applied, and the page stays usable @long`, async ({
+    page,
+  }) => {
+    const asked = await alterSheet(page, part);
+    await page.goto(`${portal.origin}/apps/home`);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await main(page).getByRole('link', { name: 'Forgot Password', exact: true }).click();
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+    await expect.poll(asked).toBeGreaterThan(0);
+    await main(page).getByLabel('User ID', { exact: true }).fill('erika.muster');
+    await main(page).getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(main(page).getByRole('button', { name: 'Send by e-mail' })).toBeVisible();
+    expect(
+      await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--altered')),
+    ).toBe('');
+  });
+
+test('SEC-R9 CARD-6 a part that is damaged when the portal starts breaks no other part @long', async ({
+  page,
+}) => {
+  const { dataDir } = portal;
+  const id = (await readLiveBuilds(portal))['recovery-mf'] ?? '';
+  const folder = path.join(getPartsFolder(dataDir), 'recovery-mf', id);
+  await portal.halt();
+  for (const file of ['edge.cjs', 'entry.js']) {
+    chmodSync(path.join(folder, file), 0o644);
+    appendFileSync(path.join(folder, file), ' ');
+    for (const suffix of ['.br', '.gz']) rmSync(path.join(folder, file + suffix), { force: true });
+  }
+  portal = await startPortal({ BUNDLE_ENTRIES: 'false', DATA_DIR: dataDir });
+  for (const file of ['edge.cjs', 'entry.js'])
+    expect(portal.output()).toContain(
+      `recovery-mf is damaged and works only in part until it is deployed again: recovery-mf: ${file}`,
+    );
+  await page.goto(`${portal.origin}/default/fps`);
+  await expect(main(page).getByRole('alert')).toContainText(STOPPED);
+  await page.goto(`${portal.origin}/apps/home`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await expect(main(page).getByLabel('User ID', { exact: true })).toBeEnabled();
+});

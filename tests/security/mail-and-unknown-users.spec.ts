@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { startMailServer, type MailServer } from '../portal/mail-server';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { Recovery } from './recovery';
+import { Visitor } from './visitor';
+
+/*
+ * What a mail server's behaviour reveals about existing users: nothing, since no response waits for it and failures
+ * are reported alike.
+ */
+
+let mails: MailServer;
+let portal: TestPortal;
+test.beforeAll(async () => {
+  mails = await startMailServer();
+  portal = await startPortal({
+    PORTAL_ENVIRONMENT: 'LOCAL',
+    RECOVERY_DESTINATION_LIMIT: '100',
+    ...mails.settings,
+  });
+});
+test.afterAll(async () => {
+  await portal.stop();
+  await mails.stop();
+});
+test.beforeEach(() => mails.setBehaviour('taken'));
+
+async function begin(userId: string): Promise<Recovery> {
+  return Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
+}
+async function send(userId: string): Promise<number> {
+  return (await (await begin(userId)).send()).status;
+}
+
+/** Milliseconds after which call-status reports the result. */
+const DECIDED_MS = 23_000;
+
+/** Results of several sends in call-status, once they are decided. */
+async function statusesOf(userIds: readonly string[]): Promise<readonly unknown[]> {
+  const recoveries = await Promise.all(userIds.map(begin));
+  for (const recovery of recoveries) expect((await recovery.send()).status).toBe(200);
+  await delay(DECIDED_MS + 1_000);
+  return Promise.all(
+    recoveries.map(
+      async ({ visitor, claims }) => (await visitor.call('/fps/call-status', claims)).body['sendStatus'],
+    ),
+  );
+}
+
+for (const when of ['put off', 'put off at the end'] as const)
+  test(
+    `SEC-R4 owners of mailboxes whose mails are ${when} learn nothing about other users`,
+    { tag: '@long' },
+    async () => {
+      mails.setBehaviour(when);
+      expect(await statusesOf(['alex.morgan', 'nora.noanswer', 'nobody.1', 'nobody.2'])).toEqual(
+        Array(4).fill('SENT'),
+      );
+    },
+  );
+
+test(
+  'SEC-R4 passcodes of decoys fail while the mail server rejects all mails',
+  { tag: '@long' },
+  async () => {
+    mails.setBehaviour('refused');
+    expect(await statusesOf(['erika.muster', 'nobody.1', 'nobody.2', 'nobody.3'])).toEqual(
+      Array(4).fill('FAILED'),
+    );
+    mails.setBehaviour('taken');
+    expect(await statusesOf(['erika.muster', 'nobody.1'])).toEqual(['SENT', 'SENT']);
+  },
+);
+
+// Last, since its mails time out later and count as failures of the channel.
+test('SEC-R4 SEC-R17 while the mail server does not respond every passcode request gets a response, for users and decoys @long', async () => {
+  // Far longer than any response may take; the mails time out meanwhile.
+  mails.setBehaviour(60_000);
+  const before = mails.accepted.length;
+  for (let turn = 0; turn < 6; turn += 1)
+    for (const userId of ['erika.muster', `nobody.${turn}`]) expect(await send(userId)).toBe(200);
+  await expect.poll(() => mails.pending()).toBeGreaterThan(0);
+  expect(mails.accepted).toHaveLength(before);
+});

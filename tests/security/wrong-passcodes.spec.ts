@@ -1,0 +1,98 @@
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { expectFourEvaluated, waitForResponses } from './concurrent-requests';
+import { otherCode, outboxOf, Recovery, type Channel } from './recovery';
+import { Visitor } from './visitor';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+});
+test.afterAll(async () => portal.stop());
+
+async function sentTo(userId: string, channel: Channel): Promise<{ recovery: Recovery; code: string }> {
+  const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, channel);
+  expect((await recovery.send()).status).toBe(200);
+  return { recovery, code: await recovery.newestCode() };
+}
+
+function expectFourOf(count: number, { recovery, code }: { recovery: Recovery; code: string }) {
+  return expectFourEvaluated(count, (turn) => recovery.prove(otherCode(code, turn + 1)));
+}
+
+test('SEC-R2 of 200 parallel wrong passcodes at most 5 are evaluated, and the correct one is rejected afterwards', async () => {
+  const sent = await sentTo('alex.morgan', 'Email');
+  const { recovery, code } = sent;
+  await expectFourOf(200, sent);
+  expect(await recovery.prove(code)).toMatchObject({ status: 422, body: { errorMessage: 'OTP_ERR_003' } });
+  expect(await recovery.send()).toMatchObject({ status: 422, body: { errorMessage: 'OTP_ERR_003' } });
+});
+
+test('SEC-R2 new recoveries allow no more than 10 wrong passcodes at full speed, and the owner is notified once @long', async () => {
+  const first = await sentTo('erika.muster', 'Email');
+  await expectFourOf(20, first);
+  const second = await sentTo('erika.muster', 'Email');
+  await expectFourOf(20, second);
+  const messagesOf = async (kind: 'passcodes' | 'notices') =>
+    (await outboxOf(second.recovery.visitor, 'erika.muster')).filter(
+      ({ code }) => Boolean(code) === (kind === 'passcodes'),
+    );
+  expect(await messagesOf('passcodes')).toHaveLength(2);
+
+  const third = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');
+  expect(await third.send()).toMatchObject({ status: 422, body: { errorMessage: 'OTP_ERR_003' } });
+  expect(await messagesOf('passcodes')).toHaveLength(2);
+  await expect.poll(() => messagesOf('notices')).toHaveLength(1);
+  expect(await messagesOf('notices')).toMatchObject([{ subject: 'Wrong passcodes for your account' }]);
+  expect(await second.recovery.prove(second.code)).toMatchObject({ status: 422 });
+});
+
+test('SEC-R2 wrong passcodes for another spelling of a User ID never count against its user @long', async () => {
+  for (const name of ['Frida.First', 'FRIDA.FIRST'])
+    for (let round = 0; round < 2; round += 1) {
+      const recovery = await Recovery.begin(await Visitor.at(portal.origin), name, 'Email');
+      await recovery.send();
+      for (let tries = 0; tries < 5; tries += 1) await recovery.prove('000000');
+    }
+  const { recovery, code } = await sentTo('frida.first', 'Email');
+  expect((await recovery.prove(code)).status).toBe(200);
+});
+
+test('SEC-R2 D-8 a locked recovery never blocks signing in', async () => {
+  const thief = await Visitor.at(portal.origin);
+  await (await Recovery.begin(thief, 'luis.locked', 'Email')).send();
+  const victim = await Visitor.at(portal.origin);
+  expect(await victim.signIn('luis.locked', 'Portal-Demo-6')).toBe('/apps/home');
+  expect(await victim.signIn('erika.muster', 'Portal-Demo-2')).toBe('/apps/home');
+});
+
+test('SEC-R2 parallel correct passcodes give one grant, and parallel new passwords one change', async () => {
+  const { recovery, code } = await sentTo('ivan.internal', 'Email');
+  const proofs = await Promise.all(
+    Array.from({ length: 20 }, () => waitForResponses(() => recovery.prove(code))),
+  );
+  expect(proofs.some(({ status }) => status === 200)).toBe(true);
+  expect((await recovery.temporaryPassword()).status).toBe(200);
+  const passwords = Array.from({ length: 10 }, (_, index) => `Lighthouse-keeper-${index}!`);
+  const changes = await Promise.all(passwords.map((password) => recovery.change(password)));
+  expect(changes.filter(({ status }) => status === 200)).toHaveLength(1);
+  // A second grant would allow another password change.
+  expect((await recovery.temporaryPassword()).status).toBe(403);
+  const service = await recovery.visitor.get('/pw/forms/smpwservices.fcc?SMAUTHREASON=34');
+  expect(service.headers.location).toBe('/default/fps');
+  const visitor = await Visitor.at(portal.origin);
+  const homes = [];
+  for (const password of passwords) homes.push(await visitor.signIn('ivan.internal', password));
+  expect(homes.filter((address) => address === '/apps/home')).toHaveLength(1);
+  expect(await visitor.signIn('ivan.internal', 'Portal-Demo-Internal-3')).toContain('/app/default/login?');
+});
+
+test('SEC-R2 parallel sends give one message', async () => {
+  const recovery = await Recovery.begin(await Visitor.at(portal.origin), 'nora.noanswer', 'Email');
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => waitForResponses(() => recovery.send())),
+  );
+  for (const { status } of responses) expect(status).toBe(200);
+  const messages = await outboxOf(recovery.visitor, 'nora.noanswer');
+  expect(messages.filter(({ channel }) => channel === 'Email')).toHaveLength(1);
+});

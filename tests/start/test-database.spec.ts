@@ -1,0 +1,32 @@
+import { rmSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { parts } from '../parts/parts-command';
+import { copyPreparedData } from '../portal/prepared-data';
+import { waitForExit, findFreePort, runStart, waitUntilUp } from '../portal/run-start';
+
+/* A developer may have DATABASE_URL in the shell, naming a database that tests must not touch. */
+
+const OWN = 'postgres://developer:hush@127.0.0.1:9/development';
+let before: string | undefined;
+test.beforeAll(() => {
+  before = process.env['DATABASE_URL'];
+  process.env['DATABASE_URL'] = OWN;
+});
+test.afterAll(() => {
+  if (before === undefined) delete process.env['DATABASE_URL'];
+  else process.env['DATABASE_URL'] = before;
+});
+
+test('D-3 D-14 tests never use the database of the developer’s environment @long', async () => {
+  const dataDir = copyPreparedData();
+  try {
+    const { code, said } = await parts({ dataDir, databaseUrl: undefined }, 'status');
+    expect(code, said).toBe(0);
+    const portal = runStart({ PORT: String(await findFreePort()), DATA_DIR: dataDir });
+    await waitUntilUp(portal.process, portal.output);
+    portal.process.kill('SIGTERM');
+    expect(await waitForExit(portal.process)).toBe(0);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack, { type WebpackPluginInstance } from 'webpack';
+import type { PartDeclaration } from '../part';
+
+/** Modules of shared-wl-assets that hold plain logic without state; they are compiled into the part that uses them. */
+export interface InlinedModules {
+  readonly includes: (request: string) => boolean;
+  readonly plugins: readonly WebpackPluginInstance[];
+}
+
+const PACKAGE = '@portal/shared-wl-assets';
+
+/**
+ * Separates modules that parts share at run time from those that they compile in: what shared-wl-assets exposes in
+ * its declaration is shared, its other package exports are stateless functions. The federation plugin takes every
+ * request that begins with a remote's name, so compiled-in modules get their file path first.
+ *
+ * @param folder folder of shared-wl-assets
+ */
+export async function resolveInlinedModules(folder: string): Promise<InlinedModules> {
+  const declared = (await import(pathToFileURL(path.join(folder, 'portal.part.ts')).href)) as {
+    default: PartDeclaration;
+  };
+  const { exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    exports: Record<string, string>;
+  };
+  const files = new Map(
+    Object.entries(exports)
+      .filter(([name]) => !Object.hasOwn(declared.default.exposes ?? {}, name))
+      .map(([name, file]) => [`${PACKAGE}${name.slice(1)}`, path.join(folder, file)]),
+  );
+  return {
+    includes: (request) => files.has(request),
+    plugins: [
+      new webpack.NormalModuleReplacementPlugin(/^@portal\/shared-wl-assets\//, (resource) => {
+        resource.request = files.get(resource.request) ?? resource.request;
+      }),
+    ],
+  };
+}

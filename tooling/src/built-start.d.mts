@@ -1,1 +1,0 @@
-export declare const builtStart: (workspace: string) => Promise<string>;

@@ -1,0 +1,1 @@
+export declare const compileStart: (workspace: string) => Promise<string>;

@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
+import { foldEvents, type NewEvent } from '@portal/registry/releases';
+import { deploy, testManifest, promote, numbered } from '@portal/registry/test-support';
+import { checkCompatibility, type PartContract } from './check-compatibility';
+
+const LIBRARIES = path.resolve(__dirname, '../../../shared-wl-assets');
+const OFFERED = 'export declare const greet: ((name: string) => string);\n';
+const BOTH = `import { ReactNode } from 'react';
+export declare const greet: (name: string, loud?: Loud) => ReactNode;
+export declare const limit = 3;
+export interface Loud { readonly by: number }
+export {};
+`;
+const NOTHING: PartContract = { offers: {}, expects: {} };
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'portal-fit-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function publish(
+  name: string,
+  contract: PartContract = NOTHING,
+  more: Partial<PartManifest> = {},
+): readonly NewEvent[] {
+  const id = `${name}-1`;
+  mkdirSync(path.join(folder, name, id), { recursive: true });
+  writeFileSync(path.join(folder, name, id, CONTRACT_FILE), JSON.stringify(contract));
+  writeFileSync(path.join(folder, name, id, MANIFEST_FILE), '{}');
+  const event = deploy(name, id);
+  return [
+    event.kind === 'deploy' ? { ...event, manifest: testManifest(name, id, more) } : event,
+    promote(name, id),
+  ];
+}
+
+function check(
+  name: string,
+  contract: PartContract,
+  live: readonly (readonly NewEvent[])[],
+  more: Partial<PartManifest> = {},
+): () => void {
+  const states = foldEvents(numbered(...live.flat()));
+  const manifest = testManifest(name, `${name}-2`, more);
+  return () => checkCompatibility({ manifest, contract }, states, folder, LIBRARIES);
+}
+
+const user: PartContract = {
+  offers: {},
+  expects: { producer: { './greet': { names: ['greet'], contract: OFFERED } } },
+};
+function offering(text: string): PartContract {
+  return { offers: { './greet': text }, expects: {} };
+}
+
+test('CARD-6 a module that a live part uses must stay', () => {
+  const live = [publish('producer', offering(OFFERED)), publish('user', user)];
+  expect(check('producer', offering(OFFERED), live)).not.toThrow();
+  expect(check('producer', NOTHING, live)).toThrow('the module is no longer offered');
+  expect(check('producer', offering('export declare const other: string;\n'), live)).toThrow(
+    'greet is no longer exported',
+  );
+});
+
+test('CARD-6 types of a module may be extended, but not changed incompatibly while a part uses it', () => {
+  const live = [publish('producer', offering(OFFERED)), publish('user', user)];
+  const grown = 'export declare const greet: ((name: string, loud?: boolean) => string);\n';
+  expect(check('producer', offering(grown), live)).not.toThrow();
+  const changed = 'export declare const greet: ((name: number) => string);\n';
+  expect(check('producer', offering(changed), live)).toThrow(
+    'producer no longer exports what user uses of ./greet',
+  );
+});
+
+test('CARD-6 rest parameters are compatible, also when they are read-only @long', () => {
+  const greeting = (each: string) =>
+    `export declare const greet: ((...names: ReadonlyArray<${each}>) => string);\n`;
+  const expects = { producer: { './greet': { names: ['greet'], contract: greeting('string') } } };
+  const live = [publish('producer', offering(greeting('string'))), publish('user', { offers: {}, expects })];
+  expect(check('producer', offering(greeting('string | undefined')), live)).not.toThrow();
+  expect(check('producer', offering(greeting('number')), live)).toThrow('no longer exports');
+});
+
+test('CARD-6 a part that uses a whole module needs all its exports, and the error names the part @long', () => {
+  const expects = (...names: readonly string[]): PartContract => ({
+    offers: {},
+    expects: { producer: { './greet': { names, contract: BOTH } } },
+  });
+  const live = [
+    publish('producer', offering(BOTH)),
+    publish('named', expects('greet')),
+    publish('whole', expects('*')),
+  ];
+  const offer = (text: string) => check('producer', offering(text), live);
+  expect(offer(BOTH.replace('limit', 'other'))).toThrow(
+    'producer no longer exports what whole uses of ./greet:\n  - limit is no longer exported',
+  );
+  expect(offer(BOTH.replace('= 3', '= 4'))).toThrow(
+    "what whole uses of ./greet:\n  - limit: Type '4' is not assignable to type '3'.",
+  );
+  // Types do not exist at run time.
+  expect(offer(BOTH.replace('export interface Loud', 'interface Loud'))).not.toThrow();
+  expect(offer(BOTH.replace('loud?: Loud', 'loud: Loud'))).toThrow('what named uses of ./greet');
+});
+
+test('CARD-6 a part cannot be deployed before the parts that it uses', () => {
+  expect(check('user', user, [publish('shell')])).toThrow('user uses producer, which is not live');
+  expect(check('user', user, [publish('producer', NOTHING)])).toThrow(
+    'user uses exports of producer ./greet that the live build does not have',
+  );
+});
+
+test('CARD-6 a live part whose files are missing is named', () => {
+  const live = [publish('shell')];
+  rmSync(path.join(folder, 'shell'), { recursive: true });
+  expect(check('user', NOTHING, live)).toThrow(
+    'The files of shell shell-1 are missing from the published parts.',
+  );
+});
+
+test('CARD-4 CARD-6 shared libraries must be compatible, also when the root changes them', () => {
+  const root = publish('root-config', NOTHING, { supplies: { react: '19.3.1' } });
+  const needs = (range: string) => ({ requires: { react: range } });
+  expect(check('user', NOTHING, [root], needs('^19.3.0'))).not.toThrow();
+  expect(check('user', NOTHING, [root], needs('^20.0.0'))).toThrow('user needs react ^20.0.0');
+  expect(check('user', NOTHING, [root], { requires: { zustand: '^5.0.0' } })).toThrow(
+    'which root-config does not provide',
+  );
+  const live = [root, publish('user', NOTHING, needs('^19.3.0'))];
+  expect(check('root-config', NOTHING, live, { supplies: { react: '20.0.0' } })).toThrow(
+    'user needs react ^19.3.0, and the page would have 20.0.0',
+  );
+});
+
+test('CARD-6 a route that overlaps one of a live part is rejected', () => {
+  const routes = [{ path: '/app/:wl/login', page: 'login' }];
+  const live = [publish('login-mf', NOTHING, { routes })];
+  expect(check('hello-mf', NOTHING, live, { routes })).toThrow(
+    'The route /app/:wl/login of hello-mf overlaps the route /app/:wl/login of login-mf',
+  );
+});

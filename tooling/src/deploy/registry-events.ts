@@ -1,0 +1,209 @@
+import type { PartManifest } from '@portal/registry/manifest';
+import {
+  liveId,
+  type NewEvent,
+  type PartState,
+  type PartStates,
+  type RegistryEvent,
+} from '@portal/registry/releases';
+import { rejections } from './rejections';
+
+/** Canaries that may run at once: each doubles the number of pages that the edge caches. */
+const CANARY_LIMIT = 3;
+
+/** Who changes a part, and which checks are overridden. */
+export interface ChangeRequest {
+  readonly who: string;
+  /** Shows a build although it was rolled back. */
+  readonly isRollbackOverridden?: boolean;
+}
+
+function findState(states: PartStates, part: string): PartState {
+  const state = states.get(part);
+  if (state === undefined) throw rejections.neverDeployed(part, [...states.keys()]);
+  return state;
+}
+
+function createEventBase(state: PartState, id: string, who: string) {
+  const build = state.builds.get(id);
+  if (build === undefined) throw rejections.noSuchBuild(state.name, id, [...state.builds.keys()]);
+  return { part: state.name, id: build.id, version: build.version, who };
+}
+
+/** Finds a build by the beginning of its id. */
+function findId(state: PartState, given: string): string {
+  const [found, other] = [...state.builds.keys()].filter((id) => given !== '' && id.startsWith(given));
+  if (found === undefined || other !== undefined)
+    throw rejections.noSuchBuild(state.name, given, [...state.builds.keys()]);
+  return found;
+}
+
+/** Actor of the running canary, and of the one that it replaced. */
+function findCanaryOwners(
+  events: readonly RegistryEvent[],
+  part: string,
+): { readonly current: RegistryEvent | undefined; readonly replaced: readonly RegistryEvent[] } {
+  let current: RegistryEvent | undefined;
+  let replaced: RegistryEvent[] = [];
+  for (const event of events.filter((each) => each.part === part)) {
+    if (event.kind === 'deploy') continue;
+    if (event.kind !== 'canary' || event.percent === 0) {
+      current = undefined;
+      replaced = [];
+    } else if (current?.id !== event.id) {
+      if (current !== undefined) replaced = [...replaced, current];
+      current = event;
+    }
+  }
+  return { current, replaced };
+}
+
+/** The build that is meant: the one named by the beginning of its id, else the canary, else the latest deployed. */
+function resolveBuildId(
+  state: PartState,
+  given: string | undefined,
+  events: readonly RegistryEvent[],
+  who: string,
+): string {
+  if (given !== undefined) return findId(state, given);
+  if (state.canary === null) return [...state.builds.keys()].at(-1) ?? '';
+  const { current, replaced } = findCanaryOwners(events, state.name);
+  const own = replaced.findLast((event) => event.who === who);
+  if (current !== undefined && current.who !== who && own !== undefined)
+    throw rejections.replacedCanary(state.name, own.id, current.id, current.who);
+  return state.canary.id;
+}
+
+/** Minutes are enough, and read more easily. */
+function formatMinute(time: string): string {
+  return `${time.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function assertNotRolledBack(
+  state: PartState,
+  id: string,
+  { isRollbackOverridden = false }: ChangeRequest,
+): void {
+  const rollback = state.rolledBack.get(id);
+  if (rollback !== undefined && !isRollbackOverridden)
+    throw rejections.rolledBackBuild(state.name, id, rollback.who, formatMinute(rollback.time));
+}
+
+/** Event that registers a build; none when it is known. */
+export function createDeployEvents(
+  states: PartStates,
+  manifest: PartManifest,
+  who: string,
+  probeSkipped?: string,
+): readonly NewEvent[] {
+  return states.get(manifest.name)?.builds.has(manifest.id) === true
+    ? []
+    : [
+        {
+          kind: 'deploy',
+          part: manifest.name,
+          id: manifest.id,
+          version: manifest.version,
+          who,
+          manifest,
+          ...(probeSkipped !== undefined && { probeSkipped }),
+        },
+      ];
+}
+
+/**
+ * Rejects a build that was rolled back, before the long checks.
+ *
+ * @throws DeployRejection
+ */
+export function assertCanBeShown(states: PartStates, part: string, id: string, request: ChangeRequest): void {
+  const state = states.get(part);
+  if (state !== undefined) assertNotRolledBack(state, id, request);
+}
+
+/** Registry data that a decision about a part needs. */
+export interface RegistrySnapshot {
+  readonly states: PartStates;
+  readonly events: readonly RegistryEvent[];
+}
+
+/**
+ * Event that makes a build live for all visitors.
+ *
+ * @param given beginning of its id; by default the canary, else the latest deployed
+ * @throws DeployRejection
+ */
+export function createPromoteEvent(
+  { states, events }: RegistrySnapshot,
+  part: string,
+  given: string | undefined,
+  request: ChangeRequest,
+): NewEvent {
+  const state = findState(states, part);
+  const id = resolveBuildId(state, given, events, request.who);
+  if (id === liveId(state) && state.canary === null) throw rejections.alreadyLive(part, id);
+  assertNotRolledBack(state, id, request);
+  return { kind: 'promote', ...createEventBase(state, id, request.who) };
+}
+
+/**
+ * Event that makes an earlier build live; while a canary runs and no build is named, only the canary ends.
+ *
+ * @throws DeployRejection when there is no earlier build
+ */
+export function createRollbackEvent(
+  { states, events }: RegistrySnapshot,
+  part: string,
+  given: string | undefined,
+  request: ChangeRequest,
+): NewEvent {
+  const state = findState(states, part);
+  const live = liveId(state);
+  if (given === undefined && state.canary !== null) {
+    const id = resolveBuildId(state, given, events, request.who);
+    return { kind: 'canary', ...createEventBase(state, id, request.who), percent: 0, isRollback: true };
+  }
+  const id = given === undefined ? state.lineage.at(-2) : findId(state, given);
+  if (id === undefined) throw rejections.nothingBefore(part, live);
+  if (id === live && state.canary === null) throw rejections.alreadyLive(part, id);
+  assertNotRolledBack(state, id, request);
+  return { kind: 'rollback', ...createEventBase(state, id, request.who) };
+}
+
+/**
+ * Event that shows a build to a share of the visitors.
+ *
+ * @param percent 0 to 100; 0 ends it
+ * @param given beginning of its id; by default the running canary, else the latest deployed
+ * @throws DeployRejection
+ */
+export function createCanaryEvent(
+  { states, events }: RegistrySnapshot,
+  part: string,
+  percent: number,
+  given: string | undefined,
+  request: ChangeRequest,
+): NewEvent {
+  const state = findState(states, part);
+  const id = resolveBuildId(state, given, events, request.who);
+  if (percent === 0 && state.canary === null) throw rejections.noCanary(part);
+  if (percent > 0 && liveId(state) === null) throw rejections.nothingLive(part);
+  if (percent > 0 && liveId(state) === id) throw rejections.alreadyLive(part, id);
+  if (percent > 0) assertNotRolledBack(state, id, request);
+  const others = [...states.values()].filter(({ name, canary }) => name !== part && canary !== null);
+  if (percent > 0 && others.length >= CANARY_LIMIT)
+    throw rejections.tooManyCanaries(
+      part,
+      others.map(({ name }) => name),
+    );
+  return { kind: 'canary', ...createEventBase(state, id, request.who), percent };
+}
+
+/** Notice about the canary of another build that an event ends; null when it ends none. */
+export function describeReplacedCanary({ states, events }: RegistrySnapshot, event: NewEvent): string | null {
+  const canary = states.get(event.part)?.canary;
+  if (canary === null || canary === undefined || canary.id === event.id || event.kind === 'deploy')
+    return null;
+  const { current } = findCanaryOwners(events, event.part);
+  return `This replaces the canary ${canary.id} (${canary.percent} %) that ${current?.who ?? 'another team'} has shown since ${formatMinute(current?.time ?? '')}.`;
+}

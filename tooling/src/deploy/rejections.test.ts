@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { rejections } from './rejections';
+
+const ID = '0123456789abcdef';
+/** Example arguments for each error message. */
+const EXAMPLES: { readonly [Name in keyof typeof rejections]: Parameters<(typeof rejections)[Name]> } = {
+  noSuchPart: ['login', ['login-mf', 'shell']],
+  otherPart: ['login-mf', 'shell'],
+  noPartName: ['Login MF'],
+  takenPartName: ['login-mf'],
+  notBuilt: ['login-mf'],
+  staleBuild: ['login-mf'],
+  missingFile: ['login-mf', 'styles.css'],
+  wrongIntegrity: ['login-mf', 'entry.js'],
+  globalStyles: ['login-mf', ['styles.css: a rule outside "@layer part"']],
+  wrongId: ['login-mf'],
+  missingBuild: ['login-mf', ID],
+  missingPart: ['clip-login-mf', 'login-mf'],
+  missingLibrary: ['login-mf', 'zustand', '^5.1.0'],
+  wrongLibrary: ['login-mf', 'react', '^20.0.0', '19.3.1'],
+  brokenContract: ['login-mf', 'clip-login-mf', './SorryScreen', ['SorryScreen is no longer exported']],
+  unmetExpectation: ['clip-login-mf', 'login-mf', './SorryScreen', ['SorryScreen is no longer exported']],
+  overlappingRoute: ['hello-mf', '/default/fps', 'recovery-mf', '/:wl/fps', '/default/fps'],
+  invalidRoute: ['hello-mf', '/app/:wl?/hello'],
+  failedProbe: [
+    'login-mf',
+    [
+      '/app/default/login, slot main: it shows its fallback. The part that fills it could not be loaded or threw; console.txt says why.',
+    ],
+    '.data/probes/login-mf-20260101120000000',
+  ],
+  changedNeighbours: [
+    'login-mf',
+    [
+      '/default/fps: recovery-mf looks different after /app/default/login: opacity of <input[userId]> in slot main is "0" instead of "1". Let the styles that the part’s scripts or sheets add begin with classes of the part.',
+    ],
+  ],
+  usedVersion: ['login-mf', '0.1.0', ID],
+  noBrowser: ['login-mf'],
+  neverDeployed: ['login', ['login-mf', 'shell']],
+  noSuchBuild: ['login-mf', 'ab', [ID]],
+  alreadyLive: ['login-mf', ID],
+  nothingBefore: ['login-mf', ID],
+  nothingLive: ['login-mf'],
+  noCanary: ['login-mf'],
+  rolledBackBuild: ['login-mf', ID, 'team', '2026-01-01 12:00 UTC'],
+  changedMeanwhile: ['login-mf', 'other-team', `login-mf 0.2.0 (${ID}) is live for everyone.`],
+  replacedCanary: ['login-mf', '0a1b', '2c3d', 'other-team'],
+  exceededBudget: [
+    'login-mf',
+    ['login page, JavaScript before it is hydrated: 83,120 bytes (brotli), budget 80,000, over by 3,120'],
+  ],
+  notWritable: ['.data/parts', 'there is no space left on the disk (ENOSPC)'],
+  tooManyCanaries: ['login-mf', ['shell', 'recovery-mf', 'info-pages-mf']],
+};
+
+function textOf(name: keyof typeof rejections): string {
+  const refuse = rejections[name] as (...given: readonly unknown[]) => Error;
+  return refuse(...EXAMPLES[name]).message.replace(/\s*\n\s*/g, ' ');
+}
+
+const documented = readFileSync(
+  path.resolve(__dirname, '../../../docs/reference/refusals.md'),
+  'utf8',
+).replace(/ +/g, ' ');
+
+test.each(Object.keys(rejections) as (keyof typeof rejections)[])(
+  'CARD-6 docs/reference/refusals.md documents the error %s with its text',
+  (name) => {
+    expect(documented).toContain(`| ${textOf(name)} |`);
+  },
+);

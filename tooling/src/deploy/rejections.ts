@@ -1,0 +1,132 @@
+import { CommandError } from '@portal/registry/run-command';
+
+/** Rejection of a deploy command: what is wrong, and what to do. */
+export class DeployRejection extends CommandError {
+  override readonly name = 'DeployRejection';
+  override readonly exitCode = 3;
+}
+
+function list(items: readonly string[]): string {
+  return items.length === 0 ? 'none' : items.join(', ');
+}
+
+function lines(items: readonly string[]): string {
+  return items.map((item) => `\n  - ${item}`).join('');
+}
+
+/**
+ * All rejections with their texts (listed in docs/reference/refusals.md, compared by a test). Nothing has changed
+ * when one is thrown.
+ */
+export const rejections = {
+  noSuchPart: (part: string, parts: readonly string[]) =>
+    new DeployRejection(`There is no part "${part}". Parts are: ${list(parts)}.`),
+  otherPart: (part: string, found: string) =>
+    new DeployRejection(`The folder holds a build of ${found}, not of ${part}.`),
+  noPartName: (name: string) =>
+    new DeployRejection(
+      `"${name}" is no name for a part: lower-case letters, digits and hyphens, such as hello-mf.`,
+    ),
+  takenPartName: (name: string) => new DeployRejection(`There is already a folder ${name}.`),
+  notBuilt: (part: string) =>
+    new DeployRejection(`${part} is not built. Run "npm run build" in its folder, then deploy again.`),
+  staleBuild: (part: string) =>
+    new DeployRejection(
+      `${part} has changed since it was built. Run "npm run build" in its folder, then deploy again.`,
+    ),
+  missingFile: (part: string, file: string) =>
+    new DeployRejection(`${part}: ${file} is missing from the build. Build it again.`),
+  wrongIntegrity: (part: string, file: string) =>
+    new DeployRejection(
+      `${part}: ${file} does not match the build’s manifest. Build it again; do not edit built files.`,
+    ),
+  globalStyles: (part: string, reasons: readonly string[]) =>
+    new DeployRejection(
+      `The styles of ${part} reach beyond it:\n${reasons.map((reason) => `  ${reason}`).join('\n')}\ndocs/how-to/add-a-part.md says what styles may contain.`,
+    ),
+  wrongId: (part: string) =>
+    new DeployRejection(
+      `${part}: the manifest was changed after the build. Build it again; do not edit built files.`,
+    ),
+  missingBuild: (part: string, id: string) =>
+    new DeployRejection(
+      `The files of ${part} ${id} are missing from the published parts. Deploy that build again, or make another build of ${part} live.`,
+    ),
+  missingPart: (part: string, needed: string) =>
+    new DeployRejection(`${part} uses ${needed}, which is not live. Deploy ${needed} first.`),
+  missingLibrary: (part: string, library: string, range: string) =>
+    new DeployRejection(
+      `${part} needs ${library} ${range}, which root-config does not provide. Deploy a root-config that provides it first.`,
+    ),
+  wrongLibrary: (part: string, library: string, range: string, version: string) =>
+    new DeployRejection(
+      `${part} needs ${library} ${range}, and the page would have ${version}. Build ${part} with the live version, or deploy one that fits first.`,
+    ),
+  brokenContract: (part: string, user: string, module: string, reasons: readonly string[]) =>
+    new DeployRejection(
+      `${part} no longer exports what ${user} uses of ${module}:${lines(reasons)}\nKeep the old form beside the new one until ${user} has changed to the new one.`,
+    ),
+  unmetExpectation: (part: string, producer: string, module: string, reasons: readonly string[]) =>
+    new DeployRejection(
+      `${part} uses exports of ${producer} ${module} that the live build does not have:${lines(reasons)}\nDeploy ${producer} first.`,
+    ),
+  overlappingRoute: (part: string, pattern: string, owner: string, ownerPattern: string, example: string) =>
+    new DeployRejection(
+      `The route ${pattern} of ${part} overlaps the route ${ownerPattern} of ${owner}: both match ${example}. Give one of them another path.`,
+    ),
+  invalidRoute: (part: string, pattern: string) =>
+    new DeployRejection(
+      `The route ${pattern} of ${part} is not valid. A route consists of literals (letters, digits, - and _), parameters such as :wl, and *, separated by single slashes.`,
+    ),
+  failedProbe: (part: string, problems: readonly string[], report: string | null) =>
+    new DeployRejection(
+      `${part} does not start in a browser:${lines(problems)}\nNothing has gone live.${report === null ? '' : ` Screenshots and console logs are in ${report}`}`,
+    ),
+  changedNeighbours: (part: string, problems: readonly string[]) =>
+    new DeployRejection(
+      `${part} changes how the pages of other parts look:${lines(problems)}\nNothing has gone live.`,
+    ),
+  usedVersion: (part: string, version: string, id: string) =>
+    new DeployRejection(
+      `${part} ${version} is already published with other content, as build ${id}. Record the change and raise the version (docs/how-to/deploy-parts.md, “Release a part”), then build and deploy again.`,
+    ),
+  noBrowser: (part: string) =>
+    new DeployRejection(
+      `${part} cannot be probed, since there is no browser here. Install Chrome or Chromium, set CHROME_PATH, or say why it goes live without a probe: --skip-probe "reason".`,
+    ),
+  neverDeployed: (part: string, deployed: readonly string[]) =>
+    new DeployRejection(`${part} was never deployed. Deployed parts: ${list(deployed)}.`),
+  noSuchBuild: (part: string, id: string, builds: readonly string[]) =>
+    new DeployRejection(`${part} has no single build "${id}". Its builds: ${list(builds)}.`),
+  alreadyLive: (part: string, id: string) =>
+    new DeployRejection(`${part} ${id} is already live for everyone.`),
+  nothingBefore: (part: string, id: string | null) =>
+    new DeployRejection(`${part} has no build before ${id ?? 'this'}. Name the one to go back to.`),
+  nothingLive: (part: string) =>
+    new DeployRejection(
+      `${part} is not live, so there is nothing to compare a canary with. Promote a build first.`,
+    ),
+  noCanary: (part: string) => new DeployRejection(`${part} has no canary.`),
+  rolledBackBuild: (part: string, id: string, who: string, time: string) =>
+    new DeployRejection(
+      `${part} ${id} was rolled back by ${who} at ${time}. Correct it and deploy the new build, or add --again to show this one again.`,
+    ),
+  changedMeanwhile: (part: string, who: string, what: string) =>
+    new DeployRejection(
+      `${who} has changed ${part} while this build was checked: ${what} Run "npm run parts -- status ${part}", then deploy again.`,
+    ),
+  replacedCanary: (part: string, own: string, running: string, who: string) =>
+    new DeployRejection(
+      `Your canary ${own} of ${part} was replaced by ${running} of ${who}. Name the build that you mean by its id.`,
+    ),
+  exceededBudget: (part: string, excesses: readonly string[]) =>
+    new DeployRejection(
+      `${part} makes pages heavier than their budget:${lines(excesses)}\nLoad later what the first view does not need, or make it smaller.`,
+    ),
+  notWritable: (place: string, reason: string) =>
+    new DeployRejection(`${place} is not writable: ${reason}. Correct that, then try again.`),
+  tooManyCanaries: (part: string, running: readonly string[]) =>
+    new DeployRejection(
+      `${part} gets no canary while three others have one: ${list(running)}. Promote or end one of those first.`,
+    ),
+} as const;

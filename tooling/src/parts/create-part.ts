@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { API_FOLDER, USED_MODULES, formatUsedModules } from '../contracts/api-folder';
+import { rejections } from '../deploy/rejections';
+import { addLockEntry } from './lock-entry';
+import { createPartFiles } from './part-files';
+
+const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+
+function addLine(file: string, after: RegExp, line: string): void {
+  const text = readFileSync(file, 'utf8');
+  const last = [...text.matchAll(after)].at(-1);
+  if (last === undefined) throw new Error(`${file} has no place for "${line}"`);
+  const at = last.index + last[0].length;
+  writeFileSync(file, text.slice(0, at) + line + text.slice(at));
+}
+
+/** What the new part's sources use of the shared library, for its contract. */
+const USED = ['PageHeading', 'Section', 'slot', 'translateFrom', 'useTranslate'];
+
+/**
+ * Writes a new part (folder, declaration, screen, messages, test, README) and adds it to the workspace.
+ *
+ * @param name unused name in lower-case words with hyphens, such as `hello-mf`
+ * @returns names of the written files, below the workspace
+ * @throws DeployRejection for an invalid or used name
+ */
+export function createPart(workspace: string, name: string): readonly string[] {
+  if (!NAME.test(name) || name.length > 40) throw rejections.noPartName(name);
+  const folder = path.join(workspace, name);
+  if (existsSync(folder)) throw rejections.takenPartName(name);
+  const files: Readonly<Record<string, string>> = {
+    ...createPartFiles(name),
+    [`${API_FOLDER}/${USED_MODULES}`]: formatUsedModules({ 'shared-wl-assets': { '.': USED } }),
+  };
+  for (const [file, text] of Object.entries(files)) {
+    const target = path.join(folder, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+  addLine(path.join(workspace, 'pnpm-workspace.yaml'), /^ {2}- [a-z0-9-]+-mf\n/gm, `  - ${name}\n`);
+  const lock = path.join(workspace, 'pnpm-lock.yaml');
+  writeFileSync(
+    lock,
+    addLockEntry(readFileSync(lock, 'utf8'), name, JSON.parse(files['package.json'] ?? '{}') as object),
+  );
+  const references = path.join(workspace, 'tsconfig.json');
+  if (existsSync(references))
+    addLine(references, /\{ "path": "\.\/[a-z0-9-]+-mf" \},\n/g, `    { "path": "./${name}" },\n`);
+  return Object.keys(files).map((file) => `${name}/${file}`);
+}

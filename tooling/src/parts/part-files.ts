@@ -1,0 +1,147 @@
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function componentName(name: string): string {
+  return name
+    .replace(/-mf$/, '')
+    .split('-')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('');
+}
+
+function packageFile(name: string): string {
+  return json({
+    name: `@portal/${name}`,
+    version: '0.1.0',
+    private: true,
+    description: 'A part of the portal',
+    type: 'module',
+    exports: {},
+    scripts: {
+      build: `portal-tooling build ${name}`,
+      deploy: `portal-tooling parts deploy ${name}`,
+      dev: `portal-tooling parts dev ${name}`,
+      test: `jest --config ../jest.config.js --selectProjects ${name}`,
+    },
+    dependencies: {
+      '@portal/shared-wl-assets': 'workspace:*',
+      react: 'catalog:',
+      'react-dom': 'catalog:',
+      'single-spa-react': 'catalog:',
+    },
+    devDependencies: {
+      '@portal/tooling': 'workspace:*',
+      '@types/react': 'catalog:',
+      '@types/react-dom': 'catalog:',
+    },
+  });
+}
+
+function readme(name: string, component: string): string {
+  return `# ${name}
+
+Fills the slot \`main\` on the addresses of \`portal.part.ts\`. It exposes its lifecycles and nothing else.
+
+- \`portal.part.ts\`: name, slots, addresses, what it uses
+- \`src/lifecycles.tsx\`: what the portal mounts
+- \`src/${component}Part.tsx\`: the screen
+- \`src/page-plan.ts\`: title of the page, for the edge
+- \`i18n/en-US.json\`, \`i18n/de-DE.json\`: its texts
+
+## Run
+
+    npm run dev       this part, rebuilt on every change
+    npm test
+    npm run build
+    npm run deploy
+`;
+}
+
+function texts(component: string, text: string): string {
+  return json({ title: `${component} | {{name}}`, heading: component, text });
+}
+
+/**
+ * The files of a new part: a page in both languages that is rendered on the server and has a test.
+ *
+ * @returns text by name below the part's folder
+ */
+export function createPartFiles(name: string): Readonly<Record<string, string>> {
+  const component = componentName(name);
+  const address = name.replace(/-mf$/, '');
+  return {
+    'package.json': packageFile(name),
+    'tsconfig.json': json({
+      extends: '../tsconfig.browser.json',
+      compilerOptions: { rootDir: '.', outDir: '.types', tsBuildInfoFile: '.types/tsconfig.tsbuildinfo' },
+      include: ['src', '*.ts', 'i18n/*.json'],
+      references: [{ path: '../tooling' }, { path: '../shared-wl-assets' }],
+    }),
+    'webpack.config.ts': `import { partPreset, type BuildConfigurations } from '@portal/tooling/preset';
+import part from './portal.part';
+
+const configurations: BuildConfigurations = partPreset(part, import.meta.dirname);
+export default configurations;
+`,
+    'portal.part.ts': `import { definePart } from '@portal/tooling/part';
+
+export default definePart({
+  name: '${name}',
+  slots: ['main'],
+  routes: [{ path: '/app/:wl/${address}', page: 'start' }],
+});
+`,
+    'src/lifecycles.tsx': `import { slot } from '@portal/shared-wl-assets';
+import { ${component}Part } from './${component}Part';
+import { plan } from './page-plan';
+
+export const main = slot({ id: '${address}', Component: ${component}Part, plan });
+`,
+    'src/page-plan.ts': `import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
+
+/** What the edge has to know of the page. */
+export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): PagePlan => {
+  const t = translateFrom(texts, () => undefined)('${name}');
+  return { title: t('title', { name: whiteLabel.name }), route: { ...route, query: {} }, values: {} };
+};
+`,
+    [`src/${component}Part.tsx`]: `import { HeroPage, PageHeading, Section, useTranslate } from '@portal/shared-wl-assets';
+
+/** The part's one screen. */
+export const ${component}Part = () => {
+  const { t } = useTranslate('${name}');
+  return (
+    <HeroPage>
+      <Section>
+        <PageHeading>{t('heading')}</PageHeading>
+        <p>{t('text')}</p>
+      </Section>
+    </HeroPage>
+  );
+};
+`,
+    [`src/${component}Part.test.tsx`]: `import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { render, screen } from '@testing-library/react';
+import german from '../i18n/de-DE.json';
+import english from '../i18n/en-US.json';
+import { ${component}Part } from './${component}Part';
+
+test.each([
+  ['en-US', english],
+  ['de-DE', german],
+] as const)('I18N-1 the screen speaks %s', (language, texts) => {
+  render(
+    <InPortal portal={fixturePortal({ language, texts: { '${name}': texts } })}>
+      <${component}Part />
+    </InPortal>,
+  );
+  expect(screen.getByRole('heading', { level: 1, name: texts.heading })).toBeVisible();
+  expect(screen.getByText(texts.text)).toBeVisible();
+});
+`,
+    'i18n/en-US.json': texts(component, 'This page is new. Its team will fill it.'),
+    'i18n/de-DE.json': texts(component, 'Diese Seite ist neu. Ihr Team wird sie füllen.'),
+    'README.md': readme(name, component),
+  };
+}

@@ -1,0 +1,250 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { commandLine, parseCommandLine } from '@portal/registry/command-line';
+import { getTestBrowserVariables } from './browser';
+import { buildAll } from './build/build-all';
+import { selectSteps } from './select-steps';
+import { findRetriedTests, type BrowserReport } from './retried-tests';
+import { isLong } from './requirements/test-titles';
+import { WORKSPACE } from './workspace';
+
+const RESULTS = path.join(WORKSPACE, 'test-results');
+
+/** Browser tests that may need a second attempt in one run: a busy machine, and no fault of the product. */
+const MAX_RETRIED = 2;
+
+/** Printed at the end of each run. */
+const LONG_COMMANDS =
+  'Long tests (@long) run with npm run test:unit, npm run journeys, npm run attack and npm run faults.';
+
+/** Counts of a test suite. */
+interface Count {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+interface Step {
+  readonly name: string;
+  /** Runs in parallel with the others of this kind, each on its own processor; its output appears at its end. */
+  readonly isParallel?: true;
+  /** Name of the earlier step whose files it reads. */
+  readonly after?: string;
+  /** @returns true when the step succeeded, and its tests when it has any */
+  readonly run: () => Promise<{ readonly ok: boolean; readonly count?: Count }>;
+}
+
+function getProgramPath(name: string): string {
+  return path.join(WORKSPACE, 'node_modules/.bin', name);
+}
+
+/** Runs a program of the workspace; its output appears at once, or with `together` at its end. */
+async function runProgram(
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+  together = false,
+): Promise<boolean> {
+  const [name = '', ...rest] = words;
+  const out = together ? 'pipe' : 'inherit';
+  const running = spawn(getProgramPath(name), rest, {
+    cwd: WORKSPACE,
+    stdio: ['ignore', out, out],
+    env: { ...process.env, ...environment },
+    shell: process.platform === 'win32',
+  });
+  const said: Buffer[] = [];
+  for (const stream of [running.stdout, running.stderr])
+    stream?.on('data', (piece: Buffer) => void said.push(piece));
+  const [status] = (await once(running, 'close')) as [number | null];
+  if (said.length > 0) process.stdout.write(Buffer.concat(said));
+  return status === 0;
+}
+
+/** Folders of sources, since no shell expands patterns here. */
+function listSourceFolders(): readonly string[] {
+  return readdirSync(WORKSPACE)
+    .map((name) => `${name}/src`)
+    .filter((folder) => existsSync(path.join(WORKSPACE, folder)));
+}
+
+function createParallelStep(
+  name: string,
+  words: readonly string[],
+  options: { readonly after?: string; readonly environment?: NodeJS.ProcessEnv } = {},
+): Step {
+  return {
+    name,
+    isParallel: true,
+    ...(options.after !== undefined && { after: options.after }),
+    run: async () => ({ ok: await runProgram(words, options.environment, true) }),
+  };
+}
+
+function createStep(name: string, words: readonly string[]): Step {
+  return {
+    name,
+    run: async () => ({ ok: await runProgram(words) }),
+  };
+}
+
+function readReport<Report>(file: string): Report | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null;
+}
+
+/** The fields of Jest's JSON report that are read here. */
+interface UnitReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly title: string }[];
+  }[];
+}
+
+/** Returns the number of skipped tests; long ones belong to `npm run test:unit`. */
+function skippedTests({ testResults }: UnitReport): number {
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, title }) => status === 'pending' && !isLong(title)).length;
+}
+
+const unit: Step = {
+  name: 'unit and component tests',
+  run: async () => {
+    const file = path.join(RESULTS, 'unit.json');
+    const ok = await runProgram(
+      ['jest', '--json', `--outputFile=${file}`, '--silent', '--reporters=default'],
+      {
+        TEST_QUICK: '1',
+      },
+    );
+    const report = readReport<UnitReport>(file);
+    const count =
+      report === null
+        ? { passed: 0, failed: 1, skipped: 0 }
+        : { passed: report.numPassedTests, failed: report.numFailedTests, skipped: skippedTests(report) };
+    return { ok: ok && count.passed > 0, count };
+  },
+};
+
+// One-off builds: writing a build's cache takes a third of its time.
+const NO_BUILD_CACHE = { PORTAL_BUILD_CACHE: 'off' };
+
+const browser: Step = {
+  name: 'journeys in a browser',
+  run: async () => {
+    // For a run of this step alone.
+    Object.assign(process.env, NO_BUILD_CACHE);
+    await buildAll(WORKSPACE);
+    const file = path.join(RESULTS, 'browser.json');
+    const ok = await runProgram(['playwright', 'test', '--config', 'tests/playwright.config.ts'], {
+      ...getTestBrowserVariables(),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    });
+    const report = readReport<BrowserReport>(file);
+    if (report === null) return { ok: false, count: { passed: 0, failed: 1, skipped: 0 } };
+    const { expected, unexpected, flaky, skipped } = report.stats;
+    const retried = findRetriedTests(report);
+    const isTooOften = retried.length > MAX_RETRIED;
+    if (retried.length > 0)
+      console.log(
+        [`\nPassed at the second attempt (more than ${MAX_RETRIED} fail the run):`, ...retried].join('\n  '),
+      );
+    const count = {
+      passed: expected + (isTooOften ? 0 : flaky),
+      failed: unexpected + (isTooOften ? flaky : 0),
+      skipped,
+    };
+    return { ok: ok && count.passed > 0 && count.failed === 0, count };
+  },
+};
+
+const STEPS: readonly Step[] = [
+  // Longest first, so that no processor is idle at the end.
+  createParallelStep('lint', ['eslint', '.']),
+  createParallelStep('types', ['tsc', '-b']),
+  createParallelStep('build', ['portal-tooling', 'build'], { environment: NO_BUILD_CACHE }),
+  // Needs the emitted types.
+  createParallelStep('contracts of parts', ['portal-tooling', 'contracts'], { after: 'types' }),
+  createParallelStep('format', ['prettier', '--check', '--log-level', 'warn', '.']),
+  createParallelStep('import cycles', [
+    'depcruise',
+    '--config',
+    '.dependency-cruiser.mjs',
+    ...listSourceFolders(),
+  ]),
+  createParallelStep('requirements map', ['tsx', 'tests/requirements/check.ts']),
+  createParallelStep('unused code', ['knip', '--no-progress']),
+  createParallelStep('white labels', ['portal-tooling', 'wl:check']),
+  unit,
+  browser,
+  // Chromium has the journeys; an engine that is not installed is named and left out.
+  createStep('short walks in other browsers', [
+    'tsx',
+    'tests/browsers/run-browsers.ts',
+    ...['firefox', 'webkit', '--short', '--installed'],
+  ]),
+];
+
+/** Groups steps that run in parallel, and single ones, in order. */
+function groupSteps(steps: readonly Step[]): readonly (readonly Step[])[] {
+  const beside = steps.filter((step) => step.isParallel === true);
+  const alone = steps.filter((step) => step.isParallel !== true).map((step) => [step]);
+  return beside.length > 0 ? [beside, ...alone] : alone;
+}
+
+/**
+ * Runs every check, one per processor at a time, then every test, and ends with the counts. A failed step does not
+ * stop the later ones, so that one run reports everything.
+ *
+ * @param names step names; all when empty
+ * @throws Error when anything failed, UsageError for an unknown step
+ */
+async function runSteps(names: readonly string[]): Promise<void> {
+  const chosen = selectSteps(STEPS, names);
+  rmSync(RESULTS, { recursive: true, force: true });
+  mkdirSync(RESULTS, { recursive: true });
+  const failures: string[] = [];
+  const counts: Count[] = [];
+  const ended = new Map<string, Promise<void>>();
+  const runStep = async ({ name, run, isParallel, after }: Step): Promise<void> => {
+    if (after !== undefined) await ended.get(after);
+    if (isParallel !== true) console.log(`\n── ${name}`);
+    const started = performance.now();
+    const { ok, count } = await run();
+    if (count !== undefined) counts.push(count);
+    if (!ok) failures.push(name);
+    console.log(
+      `── ${name}: ${ok ? 'fine' : 'FAILED'}, ${((performance.now() - started) / 1000).toFixed(0)} s`,
+    );
+  };
+  for (const turn of groupSteps(chosen)) {
+    const waiting = [...turn];
+    const lane = async (): Promise<void> => {
+      for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+        const running = runStep(step);
+        ended.set(step.name, running);
+        await running;
+      }
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  }
+  const total = (of: keyof Count): number => counts.reduce((sum, count) => sum + count[of], 0);
+  const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
+  console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped}`);
+  console.log(LONG_COMMANDS);
+  if (failures.length > 0) throw new Error(`Failed: ${failures.join(', ')}`);
+}
+
+/** Runs `npm test`. @throws UsageError, or naming the steps that failed */
+export function runTests(words: readonly string[]): Promise<void> {
+  return parseCommandLine(
+    commandLine('npm test --', 'Runs every check and every test, or the named steps.')
+      .argument('[step...]', 'words of the names of steps')
+      .addHelpText('after', `\nSteps: ${STEPS.map(({ name }) => name).join(', ')}`)
+      .action(runSteps),
+    words,
+  );
+}
