@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { rejectDemoUsers, seedDemoUsers, openDatabase } from '@portal/services';
+import { assertOneUserStore, rejectDemoUsers, seedDemoUsers, openDatabase } from '@portal/services';
 import {
   isSandboxEnvironment,
   bindEnvironment,
@@ -118,6 +118,7 @@ export async function startPortal(
   };
   try {
     await rejectDemoUsers(database, settings.services);
+    await assertOneUserStore(database, settings.services);
     const isTrial = isSandboxEnvironment(settings.services.environment);
     const builds = readWorkspaceBuilds(isTrial ? workspaceManifests : [], published, bundles);
     live = await readParts(settings.parts, published, bundles, renderer, builds);

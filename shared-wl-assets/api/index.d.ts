@@ -298,12 +298,12 @@ export declare interface Slot extends SlotLifecycles {
     readonly prepare: () => Promise<void>;
     readonly element: (portal: PortalStore, props: ElementProps) => ReactElement;
 }
-export declare const slot: ({ id, Component, plan, bring }: SlotDefinition) => Slot;
+export declare const slot: ({ id, Component, plan, load }: SlotDefinition) => Slot;
 declare interface SlotDefinition {
     readonly id: string;
     readonly Component: ComponentType<SlotProps>;
     readonly plan?: (boot: Omit<PageBoot, "parts">) => PagePlan;
-    readonly bring?: (portal: PortalState) => Promise<void>;
+    readonly load?: (portal: PortalState) => Promise<void>;
 }
 export declare const SlotFailure: ({ retry, error, again }: SlotFailureProps) => JSX.Element;
 export declare interface SlotFailureProps {

@@ -96,6 +96,7 @@ declare const keyOfMessage: {
     readonly "Unauthorized User ID": "unauthorizedUserId";
     readonly "Unauthorized User": "unauthorizedUser";
     readonly "You may have entered the wrong User ID or password or your account may be locked.": "wrongOrLocked";
+    readonly "Your password has expired, please reset it": "passwordExpired";
 };
 declare type Language = (typeof languages)[number];
 declare const languages: readonly [

@@ -87,6 +87,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'curl -H "Authorization: Bearer $AUDIT_TOKEN" "https://portal.example.com/ops/audit?since=2026-01-01T00:00:00Z&until=2026-02-01T00:00:00Z"':
       here,
   },
+  'how-to/connect-a-directory.md': { 'npm start': { by: 'tests/journeys/directory.spec.ts' } },
   'how-to/manage-users.md': {
     'npm run users -- import users.csv': usersAdded,
     'npm run users -- import users.csv --passwords passwords.csv --apply': usersAdded,

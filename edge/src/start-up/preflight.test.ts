@@ -60,3 +60,19 @@ test.each([
   expect(read).toThrow(reason);
   expect(read).not.toThrow(/hush/);
 });
+
+const DIRECTORY = {
+  LDAP_URL: 'ldaps://127.0.0.1:9',
+  LDAP_BIND_DN: 'cn=portal,dc=bank,dc=test',
+  LDAP_BIND_PASSWORD: 'Hush-Harbor-7',
+  LDAP_BASE_DN: 'dc=bank,dc=test',
+};
+
+test('D-3 an unreachable or unused directory is reported before anything is built', async () => {
+  await expect(check(DIRECTORY)).rejects.toThrow('The directory in LDAP_URL refuses connections.');
+  const own = {
+    RECOVERY_SERVICE_URL: 'https://own.bank.example',
+    SIGN_ON_SERVICE_URL: 'https://own.bank.example',
+  };
+  await expect(check({ ...DIRECTORY, ...own })).rejects.toThrow('LDAP_URL has no effect');
+});

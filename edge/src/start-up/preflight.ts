@@ -1,4 +1,4 @@
-import { requireRecoverySettings } from '@portal/services';
+import { assertDirectoryUsable, requireRecoverySettings } from '@portal/services';
 import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
 import { referenceHome, type WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import { openRegistry, type PartsPlace } from '@portal/registry/releases';
@@ -15,6 +15,16 @@ async function assertDatabaseReachable(place: PartsPlace): Promise<void> {
   } finally {
     await registry.close();
   }
+}
+
+/** Checks the directory, which only the reference recovery and sign-on read. */
+async function assertDirectory({ services, upstreams }: EdgeSettings): Promise<void> {
+  if (services.directory === undefined) return;
+  if (upstreams.recovery !== undefined && upstreams['sign-on'] !== undefined)
+    throw new StartError(
+      'LDAP_URL has no effect, since RECOVERY_SERVICE_URL and SIGN_ON_SERVICE_URL replace the services that use it. Remove LDAP_URL, or one of them.',
+    );
+  await assertDirectoryUsable(services.directory);
 }
 
 /** Most white labels that a message names. */
@@ -53,5 +63,6 @@ export async function runPreflight(
   if (metricsPort !== null)
     await assertPortAvailable({ variable: 'METRICS_PORT', port: metricsPort, host: metricsHost });
   await assertDatabaseReachable(settings.parts);
+  await assertDirectory(settings);
   return whiteLabels;
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { loadWhiteLabels } from '@portal/server-kit/white-labels';
+import { readSettings } from '@portal/services';
 import { renderWelcome } from './welcome';
 
 const WHITE_LABELS = path.resolve(__dirname, '../../../shared-wl-assets/white-labels');
@@ -10,10 +11,11 @@ interface Setting {
   readonly environment?: 'LOCAL' | 'PRODUCTION';
   readonly upstreams?: Parameters<typeof renderWelcome>[1]['upstreams'];
   readonly homeUrl?: string;
+  readonly directory?: ReturnType<typeof readSettings>['directory'];
 }
 
-function welcome({ environment = 'LOCAL', upstreams = {}, homeUrl }: Setting = {}): string {
-  const settings = { upstreams, services: { environment } };
+function welcome({ environment = 'LOCAL', upstreams = {}, homeUrl, directory }: Setting = {}): string {
+  const settings = { upstreams, services: { environment, ...(directory && { directory }) } };
   return renderWelcome('http://localhost:8080', settings, loadWhiteLabels(WHITE_LABELS, homeUrl), USERS);
 }
 
@@ -53,6 +55,17 @@ test('D-16 with own services only pages that exist are named', () => {
   expect(welcome({ upstreams: { ...upstreams, recovery: 'http://localhost:9000' } })).not.toContain(
     'Demo users',
   );
+});
+
+test('D-13 with a directory no demo users are named', () => {
+  const directory = readSettings({
+    LDAP_URL: 'ldaps://ldap.bank.test',
+    LDAP_BIND_DN: 'cn=portal,dc=bank,dc=test',
+    LDAP_BIND_PASSWORD: 'Hush-Harbor-7',
+    LDAP_BASE_DN: 'dc=bank,dc=test',
+  }).directory;
+  expect(directory).toBeDefined();
+  expect(welcome({ directory })).not.toContain('Demo users');
 });
 
 test('SEC-R16 in production neither demo users nor the outbox are named', () => {

@@ -10,7 +10,7 @@ export interface PrintedUser {
 }
 
 type WelcomeSettings = Pick<EdgeSettings, 'upstreams'> & {
-  readonly services: Pick<EdgeSettings['services'], 'environment'>;
+  readonly services: Pick<EdgeSettings['services'], 'environment' | 'directory'>;
 };
 
 type Line = readonly [label: string, url: string];
@@ -39,13 +39,14 @@ function pagesOf({ services, upstreams }: WelcomeSettings, whiteLabels: WhiteLab
   ];
 }
 
-/** Demo users live in the database of the reference services; with an own sign-on and recovery none can be used. */
+/** Demo users live in the database of the reference services: unusable with a directory, or with an own sign-on and recovery. */
 function usableUsers(
   { services, upstreams }: WelcomeSettings,
   users: readonly PrintedUser[],
 ): readonly PrintedUser[] {
   const isReplaced = upstreams['sign-on'] !== undefined && upstreams.recovery !== undefined;
-  return isSandboxEnvironment(services.environment) && !isReplaced ? users : [];
+  const isUsable = !isReplaced && services.directory === undefined;
+  return isSandboxEnvironment(services.environment) && isUsable ? users : [];
 }
 
 /**

@@ -3,15 +3,24 @@ import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../test-support/database/test-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { serverSecrets } from '@portal/server-kit/configuration';
+import { readSettings } from '../settings/settings';
+import { openDatabaseUsers } from '../users/database-users';
+import type { UserStore } from '../users/user-store';
 import { decoyTemplates } from './decoy-templates';
 import { decoyUser } from './decoy-user';
 
-const secrets = serverSecrets(randomBytes(32));
+const serverKey = randomBytes(32);
+const secrets = serverSecrets(serverKey);
 const EVERY_CHANNEL = new Set(['Email', 'SMS', 'Call'] as const);
 
 let database: Database;
+let users: UserStore;
 beforeAll(async () => {
   database = await openTestDatabase();
+  users = await openDatabaseUsers({
+    database,
+    settings: { ...readSettings({ PORTAL_ENVIRONMENT: 'MOCK' }), serverKey },
+  });
 }, START_MS);
 afterAll(() => database.close());
 beforeEach(() => database.query('DELETE FROM users'));
@@ -32,7 +41,7 @@ function addUsers(first: number, count: number, domain: string, phone: string | 
   );
 }
 function templates(available: ReadonlySet<'Email' | 'SMS' | 'Call'> = EVERY_CHANNEL) {
-  return decoyTemplates(database, { secrets, settings: {} }, available);
+  return decoyTemplates(users.sampleUsers, available);
 }
 async function looksWith(each: ReturnType<typeof templates>) {
   const ring = await each.ring();

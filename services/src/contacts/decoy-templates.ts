@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Channel } from '../contract/contract';
-import type { Database } from '@portal/server-kit/database';
-import { openContacts, type ContactReader, type StoredContacts } from './contacts';
-import { decoyTemplatesOf, type DecoyTemplate, type SampledUser, type UserType } from './decoy-template';
-
-/** Users that decoys resemble: enough for the shares of domains and lengths, few enough to decrypt within milliseconds. */
-const SAMPLE_SIZE = 500;
+import { decoyTemplatesOf, type DecoyTemplate, type SampledUser } from './decoy-template';
 
 /** Positions of a template on the hash ring; several, so that every template is picked about equally often. */
 const POINTS_PER_TEMPLATE = 8;
@@ -60,45 +55,31 @@ export interface DecoyTemplates {
   /**
    * Returns the ring; the first call reads the users.
    *
-   * @throws the database's errors
+   * @throws the errors of the user store
    */
   ring(): Promise<DecoyRing>;
   /** Reads the users again; keeps the current ring if that fails. */
   refresh(): Promise<void>;
 }
 
-/** Reads a sample of users that is stable as long as they are: those with the smallest hashes. */
-async function readSample(
-  database: Database,
-  reader: ContactReader,
-  available: ReadonlySet<Channel>,
-): Promise<readonly SampledUser[]> {
-  const rows = await database.query<StoredContacts & { user_id: string; user_type: UserType }>(
-    `SELECT user_id, user_type, email_sealed, business_phone_sealed, cell_phone_sealed, channels FROM users
-     ORDER BY hashtextextended(user_id, 0), user_id LIMIT $1`,
-    [SAMPLE_SIZE],
-  );
-  return rows.map((row) => ({
-    userId: row.user_id,
-    userType: row.user_type,
-    contacts: Object.fromEntries(
-      Object.entries(openContacts(reader, row)).filter(([channel]) => available.has(channel as Channel)),
-    ),
-  }));
-}
-
 /**
- * Derives the templates of decoys from the users in the database, so that decoys have the mail domains, lengths, channels
- * and user types of real users without a setting (security rule 4).
+ * Derives the templates of decoys from a sample of users, so that decoys have the mail domains, lengths, channels and
+ * user types of real users without a setting (security rule 4).
  *
+ * @param sampleUsers returns the same users as long as they exist
  * @param available channels through which messages can be sent
  */
 export function decoyTemplates(
-  database: Database,
-  reader: ContactReader,
+  sampleUsers: () => Promise<readonly SampledUser[]>,
   available: ReadonlySet<Channel>,
 ): DecoyTemplates {
-  const load = async () => new DecoyRing(decoyTemplatesOf(await readSample(database, reader, available)));
+  const reachable = ({ contacts, ...user }: SampledUser): SampledUser => ({
+    ...user,
+    contacts: Object.fromEntries(
+      Object.entries(contacts).filter(([channel]) => available.has(channel as Channel)),
+    ),
+  });
+  const load = async () => new DecoyRing(decoyTemplatesOf((await sampleUsers()).map(reachable)));
   let current: Promise<DecoyRing> | null = null;
   return {
     ring: () => {

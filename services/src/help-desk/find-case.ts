@@ -7,8 +7,8 @@ import type { ServiceContext } from '../context/service-context';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import type { TransactionState } from '../recovery/state/transaction-state';
 import { ACCOUNT_LIMITS, failureCounterKey } from '../sign-on/throttling/account-throttle';
-import { readRecoveryLock, type RecoveryLock } from '../users/recovery-lock';
-import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
+import { readRecoveryLock, type LockRow, type RecoveryLock } from '../users/recovery-lock';
+import { storedUserId, USER_LOOKUP, userLookupValues } from '../users/user-lookup';
 
 /** Delay of signing in from unfamiliar browsers. */
 export type SignInDelay =
@@ -171,13 +171,11 @@ async function withSteps(database: Database, row: RecoveryRow): Promise<HelpDesk
   };
 }
 
-interface UserRow extends StoredContacts {
-  user_id: string;
+interface UserRow extends StoredContacts, LockRow {
   first_name: string;
   last_name: string;
   user_type: string;
   first_time: boolean;
-  recovery_locked: boolean;
   has_password: boolean;
   session_epoch: number;
 }
@@ -204,8 +202,8 @@ export function helpDeskCases({ database, settings, clock }: ServiceContext): {
 
   const readUser = async (where: string, values: readonly unknown[]): Promise<HelpDeskUser | null> => {
     const [user] = await database.query<UserRow>(
-      `SELECT user_id, first_name, last_name, user_type, first_time, recovery_locked, session_epoch,
-         coalesce(password_hash, temporary_password_hash) IS NOT NULL AS has_password, email_sealed,
+      `SELECT user_id, first_name, last_name, user_type, first_time, recovery_locked, directory_digest, session_epoch,
+         coalesce(password_hash, temporary_password_hash, directory_digest) IS NOT NULL AS has_password, email_sealed,
          business_phone_sealed, cell_phone_sealed, channels FROM users WHERE ${where}`,
       values,
     );
@@ -255,7 +253,9 @@ export function helpDeskCases({ database, settings, clock }: ServiceContext): {
     find: async (typed) => {
       const reference = readReference(typed);
       const found = reference === null ? null : await byReference(reference);
-      return found ?? (await caseOf(await readUser(USER_LOOKUP, userLookupValues(typed))));
+      return (
+        found ?? (await caseOf(await readUser(USER_LOOKUP, userLookupValues(storedUserId(settings, typed)))))
+      );
     },
     ofUser: async (userId) => caseOf(await readUser('user_id = $1', [userId])),
   };

@@ -11,7 +11,7 @@ import { clientTimeZone, type MessageSenders } from '../messages/texts/message-b
 import { auditAddress, auditLog } from '../operations/audit/audit-log';
 import { markAudited, reasonOf, requestAudit } from '../operations/audit/request-audit';
 import { operatorGate } from '../operations/operator-gate';
-import { unlockRecovery } from '../users/recovery-lock';
+import { unlockRecovery, type RecoveryLock } from '../users/recovery-lock';
 import { DEFAULT_WHITE_LABEL } from '../white-labels/white-label-key';
 import { helpDeskCases, type HelpDeskCase } from './find-case';
 import { HELP_DESK_PATH, helpDeskBody, type PageMessage, type ShownCase } from './help-desk-page';
@@ -50,6 +50,10 @@ function actorOf({ headers }: FastifyRequest): string | null {
   const pair = Buffer.from(value, 'base64').toString('utf8');
   const name = pair.slice(0, Math.max(0, pair.indexOf(':'))).replace(/\p{Cc}/gu, '');
   return name.trim().slice(0, MAX_ACTOR) || null;
+}
+
+function isUnlockable({ kind }: RecoveryLock): boolean {
+  return kind === 'operator' || kind === 'wrongPasscodes';
 }
 
 /**
@@ -114,7 +118,7 @@ export function helpDeskService(
 
   const shownCase = (found: HelpDeskCase): ShownCase => ({
     found,
-    subject: found.user === null || found.user.lock.kind === 'none' ? null : sealSubject(found.user.userId),
+    subject: found.user !== null && isUnlockable(found.user.lock) ? sealSubject(found.user.userId) : null,
   });
 
   const send = (

@@ -20,6 +20,7 @@ import { NO_COUNTERS } from '../context/service-counters';
 import { deviceCookies, portalCookies, portalSession, requireAntiForgery } from '@portal/server-kit/sessions';
 import { requireRecoverySettings } from '../settings/required-recovery-settings';
 import { serverSecrets } from '@portal/server-kit/configuration';
+import { openUserStore } from '../users/open-user-store';
 import {
   DEFAULT_WHITE_LABEL,
   usualLoginRoute,
@@ -74,13 +75,15 @@ async function openContext(
     messageSenders?.(whiteLabel) ?? messageSenders?.(DEFAULT_WHITE_LABEL) ?? DEFAULT_SENDER;
   const channels = countMessages(await openChannels(service), service.counters ?? NO_COUNTERS);
   const secrets = serverSecrets(service.settings.serverKey);
+  const users = await openUserStore(service);
   return {
     ...service,
     secrets,
+    users,
     devices: deviceCookies(secrets, portalCookies(service.settings), service.clock),
     audit: auditLog(service.database),
     channels,
-    decoys: decoyTemplates(service.database, { secrets, settings: service.settings }, channels.available),
+    decoys: decoyTemplates(users.sampleUsers, channels.available),
     phoneBudget: new PhoneBudget(service),
     queue: createMessageQueue(service, {
       channels,
@@ -150,6 +153,7 @@ export function recoveryService(service: ServiceContext, options: RecoveryOption
     app.addHook('onClose', async () => {
       await context.queue.close();
       await context.channels.close();
+      await context.users.close();
     });
   };
 }

@@ -21,6 +21,7 @@ import {
   readPreviousServerKey,
   StartError,
 } from '@portal/server-kit/configuration';
+import { readDirectorySettings, type DirectorySettings } from './directory-settings';
 import { readMessageSettings, type MessageSettings } from './message-settings';
 import { readPhoneBudgets, type PhoneBudgets } from './phone-budgets';
 
@@ -64,6 +65,8 @@ export interface ServicesSettings {
   /** Scheme, host and port under which visitors reach the portal; the only source of URLs in mails. */
   publicOrigin: string;
   recovery: RecoverySettings;
+  /** Directory of the users; they are in the database when absent. */
+  directory?: DirectorySettings;
   /** Country of phone numbers that are stored without a country code. */
   phoneCountry?: PhoneCountry;
   /** Text messages and calls an hour; the defaults when absent. */
@@ -158,6 +161,7 @@ export function readSettings(environmentVariables: Variables): ServicesSettings 
   const publicOrigin = readOrigin(variables, environment);
   requireDistinctSecrets(variables);
   const phoneCountry = readCountry(variables.PHONE_COUNTRY);
+  const directory = readDirectorySettings(variables, environment, isSandbox);
   const previousServerKey = readPreviousServerKey(variables.SERVER_KEY_PREVIOUS);
   return {
     environment,
@@ -167,6 +171,7 @@ export function readSettings(environmentVariables: Variables): ServicesSettings 
     ...(previousServerKey && { previousServerKey }),
     publicOrigin,
     recovery: readRecovery(variables, isSandbox),
+    ...(directory && { directory }),
     ...(phoneCountry && { phoneCountry }),
     phoneBudgets: readPhoneBudgets(variables, phoneCountry),
     statistics: readStatisticsSettings(variables),

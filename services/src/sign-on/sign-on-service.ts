@@ -10,8 +10,8 @@ import { deviceCookies, portalCookies } from '@portal/server-kit/sessions';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { referenceHome } from '@portal/server-kit/white-labels';
 import type { WhiteLabelExists } from '../white-labels/white-label-key';
+import { openUserStore } from '../users/open-user-store';
 import { rejectedFormStep } from './audit-sign-on';
-import { createCredentialsCheck } from './login/credentials-check';
 import { addErrorPages } from './pages/error-pages';
 import { addHome } from './pages/home';
 import { LoginRequests } from './login/login-request';
@@ -49,7 +49,10 @@ export function signOnService(
     const loginRequests = new LoginRequests(secrets, context.clock);
     const audit = auditLog(context.database);
     const cookies = portalCookies(context.settings);
+    const users = await openUserStore(context);
+    app.addHook('onClose', users.close);
     const signOn: SignOn = {
+      users,
       audit,
       context,
       pages,
@@ -67,7 +70,7 @@ export function signOnService(
     acceptFlatForms(app);
     addErrorPages(app, signOn);
     addHome(app, signOn);
-    addProcessLogin(app, signOn, await createCredentialsCheck(context.database, secrets));
+    addProcessLogin(app, signOn);
     addPasswordServices(app, signOn);
     everyHour(
       app,

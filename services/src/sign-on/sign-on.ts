@@ -6,6 +6,7 @@ import type { ServiceContext } from '../context/service-context';
 import type { DeviceCookies, PortalCookies } from '@portal/server-kit/sessions';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { CLIP, type WhiteLabelExists } from '../white-labels/white-label-key';
+import type { UserStore } from '../users/user-store';
 import type { LoginRequests, LoginScreen } from './login/login-request';
 
 /** Default target of a sign-in (NAV-8). */
@@ -43,6 +44,7 @@ export type RedirectOriginsOf = (whiteLabel: string) => readonly string[];
 /** Dependencies of the routes of the sign-on service. */
 export interface SignOn {
   context: ServiceContext;
+  users: UserStore;
   pages: PlainPages;
   secrets: ServerSecrets;
   cookies: PortalCookies;

@@ -6,13 +6,23 @@ import type { RecoverySettings } from '../settings/settings';
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What keeps a user's passcodes from being checked. Signing in is never locked by it (D-8). */
+/** What keeps a user's passcodes from being checked. Signing in is not locked by it (D-8), except in a directory. */
 export type RecoveryLock =
   | { readonly kind: 'none' }
   /** Locked by an operator until one unlocks it. */
   | { readonly kind: 'operator' }
+  /** Disabled in the directory until it is enabled there; signing in is locked as well. */
+  | { readonly kind: 'directory' }
   /** Too many wrong passcodes. */
   | { readonly kind: 'wrongPasscodes'; readonly until: Date };
+
+/** Columns of a user that the lock depends on. */
+export interface LockRow {
+  readonly user_id: string;
+  readonly recovery_locked: boolean;
+  /** Null for built-in users. */
+  readonly directory_digest: string | null;
+}
 
 type Limits = Pick<RecoverySettings, 'wrongCodesPerUserPerDay' | 'wrongCodesPerUserPerHour'>;
 
@@ -37,10 +47,10 @@ export async function readRecoveryLock(
   database: Database,
   secrets: ServerSecrets,
   limits: Limits,
-  { user_id, recovery_locked }: { readonly user_id: string; readonly recovery_locked: boolean },
+  { user_id, recovery_locked, directory_digest }: LockRow,
   now: Date,
 ): Promise<RecoveryLock> {
-  if (recovery_locked) return { kind: 'operator' };
+  if (recovery_locked) return { kind: directory_digest === null ? 'operator' : 'directory' };
   const [counted] = await database.query<{ at: string[] }>(
     'SELECT array_to_json(at) AS at FROM recovery_wrong_codes WHERE user_key = $1',
     [userKey(secrets, user_id)],
@@ -55,7 +65,8 @@ export async function readRecoveryLock(
 
 /**
  * Unlocks a user's recovery. Wrong passcodes of the last hour then count as an hour old, so that five more attempts are
- * possible at once; they stay counted for the day, and for eight-digit passcodes.
+ * possible at once; they stay counted for the day, and for eight-digit passcodes. An account that the directory disables stays
+ * locked.
  *
  * @param tx a transaction
  * @returns whether anything was locked
@@ -67,11 +78,11 @@ export async function unlockRecovery(
   userId: string,
   now: Date,
 ): Promise<boolean> {
-  const [user] = await tx.query<{ user_id: string; recovery_locked: boolean }>(
-    'SELECT user_id, recovery_locked FROM users WHERE user_id = $1 FOR UPDATE',
+  const [user] = await tx.query<LockRow>(
+    'SELECT user_id, recovery_locked, directory_digest FROM users WHERE user_id = $1 FOR UPDATE',
     [userId],
   );
-  if (user === undefined) return false;
+  if (user === undefined || (user.recovery_locked && user.directory_digest !== null)) return false;
   const counted = await readRecoveryLock(tx, secrets, limits, { ...user, recovery_locked: false }, now);
   if (!user.recovery_locked && counted.kind === 'none') return false;
   await tx.query('UPDATE users SET recovery_locked = false WHERE user_id = $1', [userId]);

@@ -61,12 +61,12 @@ export const demoUsers: readonly DemoUser[] = [
 ]; // prettier-ignore
 
 /**
- * Puts the demo users into an empty users table, in LOCAL and MOCK only; anywhere else, and when there is a user
- * already, it does nothing. Returns true when it wrote. D-13.
+ * Puts the demo users into an empty users table, in LOCAL and MOCK only; anywhere else, with a directory, and when
+ * there is a user already, it does nothing. Returns true when it wrote. D-13.
  */
 export async function seedDemoUsers(context: Omit<ServiceContext, 'log'>): Promise<boolean> {
   const { database, settings, clock } = context;
-  if (!isSandboxEnvironment(settings.environment)) return false;
+  if (!isSandboxEnvironment(settings.environment) || settings.directory !== undefined) return false;
   if ((await database.query('SELECT 1 FROM users LIMIT 1')).length > 0) return false;
   const secrets = serverSecrets(settings.serverKey);
   const hashes = await Promise.all(demoUsers.map((user) => hashPassword(user.password)));

@@ -37,7 +37,7 @@ test('LOG-8 no message, no error block', () => {
 
 test('I18N-1 both languages have the same keys', () => {
   expect(Object.keys(german)).toEqual(Object.keys(english));
-  expect(Object.keys(english)).toHaveLength(13);
+  expect(Object.keys(english)).toHaveLength(14);
 });
 
 test('LOG-8 STO-1 a form sent without cookies shows a message about cookies, not about the credentials', () => {
@@ -48,6 +48,7 @@ test.each([
   ['Too many failed attempts, please try again in a minute', 'waitBriefly'],
   ['Too many failed attempts, please try again in 15 minutes', 'waitLonger'],
   ['Too many failed attempts, please reset your password', 'resetPassword'],
+  ['Your password has expired, please reset it', 'passwordExpired'],
 ])('LOG-8 %s has a message that says what to do', (message, key) => {
   expect(loginMessageKey(message)).toBe(key);
 });

@@ -1,4 +1,4 @@
-/** Keys of sign-on's nine messages (LOGERR-1 to LOGERR-9, section 8) and of four of ours. */
+/** Keys of sign-on's nine messages (LOGERR-1 to LOGERR-9, section 8) and of five of ours. */
 const keyOfMessage = {
   'Authentication Level too low.': 'authenticationLevelTooLow',
   'Cookies are needed to log in': 'cookies',
@@ -13,6 +13,7 @@ const keyOfMessage = {
   'Unauthorized User ID': 'unauthorizedUserId',
   'Unauthorized User': 'unauthorizedUser',
   'You may have entered the wrong User ID or password or your account may be locked.': 'wrongOrLocked',
+  'Your password has expired, please reset it': 'passwordExpired',
 } as const;
 
 export type LoginMessageKey = (typeof keyOfMessage)[keyof typeof keyOfMessage];

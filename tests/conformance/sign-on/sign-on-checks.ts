@@ -19,6 +19,7 @@ const MESSAGES: readonly string[] = [
   'Too many failed attempts, please try again in a minute',
   'Too many failed attempts, please try again in 15 minutes',
   'Too many failed attempts, please reset your password',
+  'Your password has expired, please reset it',
   'Cookies are needed to log in',
 ];
 

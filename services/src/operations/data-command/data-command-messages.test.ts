@@ -5,6 +5,13 @@ import path from 'node:path';
 
 const MINUTE = 60_000;
 const COMMAND = path.resolve('services/src/operations/data-command/data-command.ts');
+const USERS_COMMAND = path.resolve('services/src/operations/users-command/users-command.ts');
+const DIRECTORY = {
+  LDAP_URL: 'ldaps://ldap.bank.test',
+  LDAP_BIND_DN: 'cn=portal,dc=bank,dc=test',
+  LDAP_BIND_PASSWORD: 'Hush-Harbor-7',
+  LDAP_BASE_DN: 'dc=bank,dc=test',
+};
 
 let folder: string;
 beforeEach(() => {
@@ -12,12 +19,34 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(...words: readonly string[]) {
-  return spawnSync(process.execPath, ['--import', 'tsx', COMMAND, ...words], {
+function runCommand(
+  command: string,
+  words: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+) {
+  return spawnSync(process.execPath, ['--import', 'tsx', command, ...words], {
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], DATA_DIR: path.join(folder, 'data') },
+    env: { PATH: process.env['PATH'], DATA_DIR: path.join(folder, 'data'), ...settings },
   });
 }
+function run(...words: readonly string[]) {
+  return runCommand(COMMAND, words);
+}
+
+test.each([
+  ['data -- add-users', COMMAND, ['add-users', 'users.json']],
+  ['users -- import', USERS_COMMAND, ['import', 'users.csv', '--apply']],
+  ['users -- add @long', USERS_COMMAND, ['add', 'ada.bell', '--first-name', 'Ada', '--last-name', 'Bell']],
+])(
+  'D-3 with LDAP_URL npm run %s is rejected with 3 and creates no database',
+  (_name, command, words) => {
+    const { status, stderr } = runCommand(command, words, DIRECTORY);
+    expect(stderr).toContain('With LDAP_URL users are kept in the directory. Change them there.');
+    expect(status).toBe(3);
+    expect(existsSync(path.join(folder, 'data', 'database'))).toBe(false);
+  },
+  MINUTE,
+);
 
 test(
   'SEC-R17 D-3 unknown arguments exit with 2, an error and the help, and change nothing @long',

@@ -1,23 +1,21 @@
 import type { Database } from '@portal/server-kit/database';
 import { maskContacts, openContacts, type ContactReader, type StoredContacts } from '../../contacts/contacts';
 import type { ServicesSettings } from '../../settings/settings';
-import { readRecoveryLock, type RecoveryLock } from '../../users/recovery-lock';
-import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
+import { readRecoveryLock, type LockRow, type RecoveryLock } from '../../users/recovery-lock';
+import { storedUserId, USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 
-interface ShownUser extends StoredContacts {
-  readonly user_id: string;
+interface ShownUser extends StoredContacts, LockRow {
   readonly first_name: string;
   readonly last_name: string;
   readonly user_type: string;
   readonly first_time: boolean;
   readonly has_password: boolean;
-  readonly recovery_locked: boolean;
   readonly password_changed_at: Date | null;
   readonly created_at: Date;
 }
 
 export interface ShowContext extends ContactReader {
-  readonly settings: Pick<ServicesSettings, 'phoneCountry' | 'recovery'>;
+  readonly settings: Pick<ServicesSettings, 'phoneCountry' | 'recovery' | 'directory'>;
 }
 
 function minuteOf(at: Date): string {
@@ -26,12 +24,14 @@ function minuteOf(at: Date): string {
 
 function lockOf(lock: RecoveryLock): string {
   if (lock.kind === 'none') return 'not locked';
+  if (lock.kind === 'directory') return 'disabled in the directory';
   if (lock.kind === 'operator') return 'locked until an operator unlocks it';
   return `locked by wrong passcodes until ${minuteOf(lock.until)}`;
 }
 
-function passwordOf({ first_time, has_password, password_changed_at }: ShownUser): string {
+function passwordOf({ first_time, has_password, password_changed_at, directory_digest }: ShownUser): string {
   if (first_time) return 'temporary, not replaced yet';
+  if (directory_digest !== null) return 'in the directory';
   if (!has_password) return 'none';
   return password_changed_at === null ? 'imported' : `changed on ${minuteOf(password_changed_at)}`;
 }
@@ -49,11 +49,11 @@ export async function showUser(
   now: Date,
 ): Promise<{ readonly userId: string; readonly lines: readonly string[] } | null> {
   const [user] = await database.query<ShownUser>(
-    `SELECT user_id, first_name, last_name, user_type, first_time, recovery_locked, password_changed_at, created_at,
+    `SELECT user_id, first_name, last_name, user_type, first_time, recovery_locked, directory_digest, password_changed_at, created_at,
        coalesce(password_hash, temporary_password_hash) IS NOT NULL AS has_password, email_sealed,
        business_phone_sealed, cell_phone_sealed, channels
      FROM users WHERE ${USER_LOOKUP}`,
-    userLookupValues(userId),
+    userLookupValues(storedUserId(context.settings, userId)),
   );
   if (user === undefined) return null;
   const { Email, SMS, Call } = maskContacts(openContacts(context, user, true));

@@ -7,7 +7,7 @@ import type { MessageLanguage } from '../../messages/texts/message-language';
 import { readSettings, type ServicesSettings } from '../../settings/settings';
 import { deleteUser } from '../../users/delete-user';
 import { lockRecovery, unlockRecovery } from '../../users/recovery-lock';
-import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
+import { storedUserId, USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import type { UserType } from './check-users';
 import { auditUsers, commandActor } from './command-audit';
 import { importUsers, planUsers, type ImportResult, type PasswordDelivery } from './import-users';
@@ -117,12 +117,26 @@ interface RunImport {
   readonly delivery: (settings: ServicesSettings, now: Date) => PasswordDelivery;
 }
 
+/**
+ * Rejects changes of users that the directory has.
+ *
+ * @throws RejectedError with LDAP_URL
+ */
+function rejectDirectory({ directory }: ServicesSettings): void {
+  if (directory !== undefined)
+    throw new RejectedError(
+      'With LDAP_URL users are kept in the directory. Change them there. Nothing was done.',
+    );
+}
+
 /** Plans an import, or runs it. */
 async function runImport(
-  rows: UserRows,
+  readRows: () => UserRows,
   { delivery, isApplied, ...options }: RunImport,
 ): Promise<ImportResult> {
   const settings = readSettings(process.env);
+  rejectDirectory(settings);
+  const rows = readRows();
   const chosen = delivery(settings, new Date());
   if (!isApplied && !hasDatabase(settings)) {
     // A dry run makes no database either.
@@ -151,7 +165,7 @@ function mailDelivery({ whiteLabel, language }: Inviting): RunImport['delivery']
 /** `users import` */
 export async function importFile(file: string, options: ImportFileOptions): Promise<void> {
   const { apply = false, passwords, send } = options;
-  const result = await runImport(readUserFile(file), {
+  const result = await runImport(() => readUserFile(file), {
     source: file,
     existing: 'change',
     isApplied: apply,
@@ -172,7 +186,7 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
 
 /** `data add-users`, the former command for a JSON file. */
 export async function importJsonFile(file: string): Promise<void> {
-  const result = await runImport(readJsonUsers(file), {
+  const result = await runImport(() => readJsonUsers(file), {
     source: file,
     existing: 'reject',
     isApplied: true,
@@ -198,7 +212,7 @@ export async function addOne(userId: string, options: AddOptions): Promise<void>
     rows: [{ row: null, values }],
     problems: [],
   };
-  const result = await runImport(rows, {
+  const result = await runImport(() => rows, {
     source: 'The user',
     existing: 'reject',
     isApplied: apply,
@@ -242,7 +256,8 @@ export async function changeLock(
   { reason, apply = false }: Writing & { readonly reason: string },
 ): Promise<void> {
   await onStoredUsers(async ({ database, secrets, settings, now }) => {
-    const stored = await findUserId(database, userId);
+    if (change === 'lock') rejectDirectory(settings);
+    const stored = await findUserId(database, storedUserId(settings, userId));
     if (stored === null) throw unknownUser();
     const run = (tx: Database): Promise<boolean> =>
       change === 'lock'
@@ -265,8 +280,9 @@ export async function changeLock(
 }
 
 /** `users delete` */
-export async function removeUser(userId: string, { apply = false }: Writing): Promise<void> {
-  await onStoredUsers(async ({ database, secrets, now }) => {
+export async function removeUser(typed: string, { apply = false }: Writing): Promise<void> {
+  await onStoredUsers(async ({ database, secrets, settings, now }) => {
+    const userId = storedUserId(settings, typed);
     if (!apply) {
       const stored = await findUserId(database, userId);
       if (stored === null) throw unknownUser();

@@ -1,5 +1,6 @@
 import type { Database } from '@portal/server-kit/database';
-import { HashingBusyError, HashingFailedError } from '../../passwords/hashing-pool';
+import { UnavailableError } from '@portal/server-kit/http';
+import { HashingBusyError } from '../../passwords/hashing-pool';
 import { passwordChangeError, type ChangeFault } from '../steps/change-password-errors';
 
 /** Counter, maximum and error code of each attempt of a grant. */
@@ -12,10 +13,8 @@ const COUNTS = {
 
 type Count = keyof typeof COUNTS;
 
-/** The grant, and the user whose turn among the changes it is. */
 interface CountedGrant {
   readonly transaction_id: string;
-  readonly user_id: string;
 }
 
 async function giveBack(database: Database, grant: CountedGrant, count: Count): Promise<void> {
@@ -27,7 +26,7 @@ async function giveBack(database: Database, grant: CountedGrant, count: Count): 
 /**
  * Runs `hashing` as a counted attempt (security rule 2), which is refunded when nothing was computed.
  *
- * @throws HttpError when none is left; HashingBusyError and HashingFailedError
+ * @throws HttpError when none is left; HashingBusyError and UnavailableError
  */
 export async function hashWithinAttempts<T>(
   database: Database,
@@ -45,7 +44,7 @@ export async function hashWithinAttempts<T>(
   try {
     return await hashing();
   } catch (error) {
-    if (error instanceof HashingBusyError || error instanceof HashingFailedError)
+    if (error instanceof HashingBusyError || error instanceof UnavailableError)
       await giveBack(database, grant, count);
     throw error;
   }

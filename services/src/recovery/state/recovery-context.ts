@@ -7,11 +7,13 @@ import type { ServiceContext } from '../../context/service-context';
 import type { DeviceCookies } from '@portal/server-kit/sessions';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { LoginRouteOf, WhiteLabelExists } from '../../white-labels/white-label-key';
+import type { UserStore } from '../../users/user-store';
 import type { PhoneBudget } from '../limits/phone-budget';
 
 /** Dependencies of a recovery's steps. */
 export interface RecoveryContext extends ServiceContext {
   secrets: ServerSecrets;
+  users: UserStore;
   audit: AuditLog;
   /** Which accounts have signed in in a browser, or set their password there. */
   devices: DeviceCookies;

@@ -1,6 +1,6 @@
 import type { RecoveryOutcome } from '../../contract/contract';
 import { HttpError } from '@portal/server-kit/http';
-import type { PasswordFault } from '../../passwords/password-rules';
+import type { ChangeRejection } from '../../users/user-store';
 import { outcomeDetail } from '../audit/recovery-outcome';
 
 /**
@@ -8,7 +8,7 @@ import { outcomeDetail } from '../audit/recovery-outcome';
  * have a text for each code (CHG-4).
  */
 export type ChangeFault =
-  | PasswordFault
+  | ChangeRejection
   /** The grant is missing, used, expired, or belongs to another session. */
   | 'ISB_SITEMDR08'
   /** The passcode was correct, but no temporary password was created yet. */
@@ -16,7 +16,7 @@ export type ChangeFault =
   /** The temporary password of the invitation is wrong, or was wrong too often in this recovery. */
   | 'ISB_PASSCH03'
   | 'ISB_PASSSCH07'
-  /** Another change was faster, or this recovery has had too many. */
+  /** Another change was faster, this recovery has had too many, or the user store does not allow it. */
   | 'ISB_PASSCH05'
   /** Too many changes at once. */
   | 'ISB_PASSSCH06';
@@ -28,10 +28,12 @@ const STATUS: Readonly<Record<ChangeFault, number>> = {
   ISB_PASSVAL04: 422,
   ISB_USRUP06: 422,
   ISB_PASSCH03: 422,
+  ISB_PASSCH04: 422,
   ISB_PASSSCH07: 422,
   ISB_SITEMDR08: 403,
   ISB_PASSRES01: 403,
   ISB_PASSCH05: 403,
+  ISB_SITEMDR15: 403,
   ISB_PASSSCH06: 503,
 };
 

@@ -5,10 +5,9 @@ import type { ChangeRequest, SuccessResponse } from '../../contract/contract';
 import type { MessageLanguage } from '../../messages/texts/message-language';
 import { HashingBusyError } from '../../passwords/hashing-pool';
 import { passwordFault } from '../../passwords/password-rules';
-import { hashUnlessUsed, verifyPassword } from '../../passwords/passwords';
-import { isKeyedPassword, matchesKeyedPassword } from '../../passwords/temporary-passwords';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { userKey } from '@portal/server-kit/sessions';
+import type { PreparedChange } from '../../users/user-store';
 import { passwordChangeError } from './change-password-errors';
 import { compareWithinAttempts, hashWithinAttempts } from '../limits/attempt-limited-hash';
 import { addNotices, PASSWORD_CHANGED } from '../audit/notices';
@@ -33,9 +32,6 @@ export interface ChangingGrant extends StoredContacts {
   use_key: string | null;
   first_name: string;
   last_name: string;
-  password_hash: string | null;
-  temporary_password_hash: string | null;
-  earlier_hashes: string[];
 }
 
 const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
@@ -43,13 +39,10 @@ const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
 async function readChanging(context: RecoveryContext, session: string): Promise<ChangingGrant | undefined> {
   const [grant] = await context.database.query<ChangingGrant>(
     `SELECT g.transaction_id, g.user_id, g.named_user, g.user_type, g.first_time, g.reference, g.white_label, g.state, g.used_at, g.use_key,
-            u.first_name, u.last_name, u.password_hash, u.temporary_password_hash, u.email_sealed, u.business_phone_sealed,
-            u.cell_phone_sealed, u.channels,
-            ARRAY(SELECT h.password_hash FROM password_history h WHERE h.user_id = u.user_id
-                   ORDER BY h.replaced_at DESC LIMIT $3) AS earlier_hashes
+            u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed, u.channels
      FROM recovery_grants g JOIN users u ON u.user_id = g.user_id
      WHERE g.portal_session = $1 AND g.flow = 'FPS' AND g.expires_at > $2 AND NOT u.recovery_locked ORDER BY g.created_at DESC LIMIT 1`,
-    [session, context.clock(), context.settings.recovery.passwordHistory],
+    [session, context.clock()],
   );
   return grant;
 }
@@ -103,34 +96,19 @@ async function change(
     userId: grant.user_id,
   });
   if (fault) throw passwordChangeError(fault);
-  const hash = await hashWithinAttempts(context.database, grant, 'hashed_changes', async () => {
+  const prepared = await hashWithinAttempts(context.database, grant, 'hashed_changes', async () => {
     if (grant.first_time) await checkTemporary(context, grant, body.tempPass ?? '');
-    return await newHash(context, body.newPass, grant);
+    return await context.users.prepareChange(grant.user_id, body.newPass);
   });
-  if (!hash) throw passwordChangeError('ISB_USRUP06');
+  if (typeof prepared === 'string') throw passwordChangeError(prepared);
   const language = pageLanguage(request, context.senderOf(grant.white_label));
-  const sessionEpoch = await store(context, grant, { hash, key }, language);
+  const sessionEpoch = await store(context, grant, { prepared, key }, language);
   if (sessionEpoch === null) throw passwordChangeError('ISB_PASSCH05');
   context.queue.wake();
   // The passcode has proved the owner: wrong passwords from elsewhere do not delay the sign-in that follows.
   context.devices.remember(request, reply, { userId: grant.user_id, sessionEpoch });
   unbindBrowser(reply, grant.transaction_id);
   return SUCCESS;
-}
-
-/** Hashes a new password. @returns null when it was used before */
-async function newHash(
-  { secrets }: RecoveryContext,
-  newPass: string,
-  grant: ChangingGrant,
-): Promise<string | null> {
-  if (matchesKeyedPassword(secrets, grant.temporary_password_hash ?? '', newPass)) return null;
-  const earlier = [grant.password_hash, ...grant.earlier_hashes, grant.temporary_password_hash];
-  return await hashUnlessUsed(
-    newPass,
-    earlier.filter((one) => one !== null),
-    grant.user_id,
-  );
 }
 
 /** Recognises the repetition of a request whose response was lost: the password is the new one already. */
@@ -140,23 +118,20 @@ async function wasChanged(
   body: ChangeRequest,
   key: string | null,
 ): Promise<boolean> {
-  const { password_hash, used_at, use_key } = grant;
-  if (!isJustDone(used_at, context.clock()) || !isSameKey(use_key, key) || !password_hash) return false;
+  const { used_at, use_key, user_id } = grant;
+  if (!isJustDone(used_at, context.clock()) || !isSameKey(use_key, key)) return false;
   if (!isSamePassword(body.newPass, body.verifyPass)) return false;
   return await compareWithinAttempts(context.database, grant, 'repeated_changes', () =>
-    verifyPassword(password_hash, body.newPass, 'change', grant.user_id),
+    context.users.isCurrentPassword(user_id, body.newPass),
   );
 }
 
 /** First-time users have the temporary password of their invitation. */
 async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, typed: string): Promise<void> {
-  const stored = grant.temporary_password_hash ?? '';
-  const compare = async (): Promise<boolean> =>
-    isKeyedPassword(stored)
-      ? matchesKeyedPassword(context.secrets, stored, typed)
-      : await verifyPassword(stored, typed, 'change', grant.user_id);
-  if (!(await compareWithinAttempts(context.database, grant, 'temporary_attempts', compare)))
-    throw passwordChangeError('ISB_PASSCH03');
+  const isRight = await compareWithinAttempts(context.database, grant, 'temporary_attempts', () =>
+    context.users.isTemporaryPassword(grant.user_id, typed),
+  );
+  if (!isRight) throw passwordChangeError('ISB_PASSCH03');
 }
 
 /**
@@ -168,7 +143,7 @@ async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, ty
 async function store(
   context: RecoveryContext,
   grant: ChangingGrant,
-  { hash, key }: { hash: string; key: string | null },
+  { prepared, key }: { prepared: PreparedChange; key: string | null },
   language: MessageLanguage,
 ): Promise<number | null> {
   return await context.database.transaction(async (tx) => {
@@ -180,31 +155,22 @@ async function store(
     if (taken.length === 0) throw passwordChangeError('ISB_SITEMDR08');
     // Passcodes sent before end in a statement of their own: a grant that one of them creates at this moment is then found.
     await tx.query(OUTDATE, [grant.user_id]);
-    const [stored] = await tx.query<{ session_epoch: number }>(STORE, [
-      grant.transaction_id,
-      hash,
-      context.clock(),
-      key,
-    ]);
-    if (!stored) return null;
+    const now = context.clock();
+    const used = await tx.query(USE, [grant.transaction_id, now, key]);
+    if (used.length === 0) return null;
+    const sessionEpoch = await prepared.store(tx, now);
     await addNotices(context, tx, grant, PASSWORD_CHANGED, language);
-    return stored.session_epoch;
+    return sessionEpoch;
   });
 }
 
 const OUTDATE = `UPDATE recovery_transactions SET outdated = true WHERE user_id = $1 AND state = 'SENT' AND flow = 'FPS'`;
 
-const STORE = `WITH used AS (
-       UPDATE recovery_grants SET state = 'USED', used_at = $3, use_key = $4, temporary_password_hmac = NULL
-       WHERE transaction_id = $1 AND state <> 'USED' AND expires_at > $3 RETURNING transaction_id, user_id
+const USE = `WITH used AS (
+       UPDATE recovery_grants SET state = 'USED', used_at = $2, use_key = $3, temporary_password_hmac = NULL
+       WHERE transaction_id = $1 AND state <> 'USED' AND expires_at > $2 RETURNING transaction_id, user_id
      ), others AS (
        UPDATE recovery_grants g SET state = 'USED' FROM used
        WHERE g.user_id = used.user_id AND g.transaction_id <> used.transaction_id AND g.state <> 'USED'
-     ), kept AS (
-       INSERT INTO password_history (user_id, password_hash, replaced_at)
-       SELECT u.user_id, u.password_hash, $3 FROM users u JOIN used ON used.user_id = u.user_id
-       WHERE u.password_hash IS NOT NULL
      )
-     UPDATE users u SET password_hash = $2, password_changed_at = $3, first_time = false,
-       temporary_password_hash = NULL, session_epoch = u.session_epoch + 1
-     FROM used WHERE u.user_id = used.user_id RETURNING u.session_epoch`;
+     SELECT transaction_id FROM used`;

@@ -1,5 +1,4 @@
 import { canonicalName } from '@portal/shared-wl-assets/validation';
-import { emailFingerprints } from '../../contacts/email-fingerprint';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { DecryptResponse, LookupResponse, UserTypeResponse } from '../../contract/contract';
 import { HttpError } from '@portal/server-kit/http';
@@ -22,13 +21,10 @@ export async function lookUpUser(
   { body, request }: OperationRequest<'findUser'>,
   notes: AuditContext,
 ): Promise<LookupResponse> {
-  const { database, secrets, settings, clock } = context;
+  const { secrets, settings, clock } = context;
   const session = sessionOf(request);
   await claimIpAddressUse(context, 'look-up', request);
-  const candidates = await database.query<{ user_id: string; first_name: string; last_name: string }>(
-    'SELECT user_id, first_name, last_name FROM users WHERE email_lookup = ANY($1)',
-    [emailFingerprints(secrets, body.emailId)],
-  );
+  const candidates = await context.users.findByEmail(body.emailId);
   const found = candidates.filter(
     (user) =>
       timingSafeEqualText(canonicalName(user.first_name), canonicalName(body.firstName)) &&

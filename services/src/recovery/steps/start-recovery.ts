@@ -36,7 +36,7 @@ const COLUMNS = `u.user_id, u.user_type, u.first_time, u.session_epoch, u.email_
 
 async function findUser(
   context: RecoveryContext,
-  body: AuthRequest,
+  body: Pick<AuthRequest, 'flow' | 'userId'>,
   session: string,
 ): Promise<FoundUser | undefined> {
   const { database, clock } = context;
@@ -102,24 +102,26 @@ export async function startRecovery(
   const session = sessionOf(request);
   const whiteLabel = pageWhiteLabel(request, context);
   await claimIpAddressUse(context, 'transaction', request);
-  const user = await findUser(context, body, session);
-  notes.userKey = userKey(secrets, user?.user_id ?? body.userId);
-  if (!user && (body.flow === 'FUID' || settings.recovery.unknownUser === 'explicit')) {
+  const { flow } = body;
+  const userId = flow === 'FPS' ? await context.users.identify(body.userId) : body.userId;
+  const user = await findUser(context, { flow, userId }, session);
+  notes.userKey = userKey(secrets, user?.user_id ?? userId);
+  if (!user && (flow === 'FUID' || settings.recovery.unknownUser === 'explicit')) {
     throw new HttpError(404, 'unknown user');
   }
   // Both are computed for every user, so that the timing is the same.
-  const decoy = decoyUser(secrets, await context.decoys.ring(), canonicalUserId(body.userId));
+  const decoy = decoyUser(secrets, await context.decoys.ring(), canonicalUserId(userId));
   const contacts = reachable(context, user ? readContacts(context, request, user, notes) : decoy.contacts);
   if (Object.keys(contacts).length === 0) throw new HttpError(422, 'no channel');
   const asking: RecoveryRequest = {
     portal_session: session,
-    flow: body.flow,
+    flow,
     // The embedded database drops a byte order mark when it reads text.
     named_user: body.userId.replace(/^\ufeff+/, ''),
     user_key: notes.userKey,
     user_id: user?.user_id ?? null,
   };
-  const known_browser_key = await knownBrowserKey(context, request, body.userId, user);
+  const known_browser_key = await knownBrowserKey(context, request, userId, user);
   const open =
     (await continueRecovery(
       context,

@@ -6,12 +6,23 @@ import { QUERY_VALUE_LIMIT } from '@portal/shared-wl-assets/navigation';
  */
 const RETURNS = {
   rejected: { message: 'Invalid Credentials', reason: '0', status: '1' },
+  // The same for every User ID, so that a locked account looks like an unknown one.
+  rejectedOrLocked: {
+    message: 'You may have entered the wrong User ID or password or your account may be locked.',
+    reason: '0',
+    status: '1',
+  },
   slowedDown: {
     message: 'You may have entered the wrong User ID or password or your account may be locked.',
     reason: '24',
     status: '0',
   },
-  // The specification has no texts for these three.
+  // The specification has no texts for these four.
+  expired: {
+    message: 'Your password has expired, please reset it',
+    reason: '0',
+    status: '1',
+  },
   shortWait: {
     message: 'Too many failed attempts, please try again in a minute',
     reason: '24',

@@ -7,7 +7,7 @@ import { type PortalCookies, returnedUserIds } from '@portal/server-kit/sessions
 import { CLIP, knownLoginScreen, knownWhiteLabel } from '../../white-labels/white-label-key';
 import { createAccountThrottle, type AccountAttempt } from '../throttling/account-throttle';
 import { auditSignOn } from '../audit-sign-on';
-import type { CheckCredentials, CredentialsOutcome } from './credentials-check';
+import type { CredentialsOutcome } from '../../users/user-store';
 import { queueFailureNotice, NOTICE_THRESHOLD } from '../notices/failure-notice';
 import { sendErrorPage } from '../pages/error-pages';
 import { FailureThrottle, THROTTLE_LIMITS } from '../throttling/failure-throttle';
@@ -25,19 +25,15 @@ import { CLIP_LOGIN_FORM, HOME, homeUrl, returnParameters, type SignOn } from '.
 import { resolveSafeTarget } from './safe-target';
 
 type LoginRequest = FastifyRequest<{ Body: FlatForm | undefined; Querystring: Record<string, unknown> }>;
-type Attempt = CredentialsOutcome | { kind: Exclude<LoginReturn, 'rejected'> };
+type Attempt = CredentialsOutcome | { kind: Exclude<LoginReturn, CredentialsOutcome['kind']> };
 
 /**
  * Registers the two routes of the login forms (LOG-5, CLP-1, D-3). Correct credentials create a session and redirect to TARGET if
  * it is a path of the portal or of an allowed origin, else to the home page; wrong ones redirect to the login page with the
  * reason.
  */
-export function addProcessLogin(
-  app: FastifyInstance,
-  signOn: SignOn,
-  checkCredentials: CheckCredentials,
-): void {
-  const { context, cookies } = signOn;
+export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
+  const { context, cookies, users } = signOn;
   const returned = returnedUserIds(signOn.secrets, cookies, Date.now);
   const { transactionsPerIpPerHour } = context.settings.recovery;
   const throttle = new FailureThrottle(context.clock, {
@@ -56,14 +52,14 @@ export function addProcessLogin(
     done();
   });
 
-  /** Checks the password if the account is not throttled. @throws the errors of database and hashing */
+  /** Checks the password if the account is not throttled. @throws the errors of database, directory and hashing */
   const tryAccount = async (
     request: LoginRequest,
     address: string,
     form: FlatForm,
     screen: string,
   ): Promise<Attempt> => {
-    const userId = form.USER ?? '';
+    const userId = await users.identify(form.USER ?? '');
     const account = await accounts.begin(userId, signOn.devices.find(request, userId));
     if (account.kind !== 'allowed') {
       context.counters?.signInThrottled(account.kind);
@@ -72,8 +68,8 @@ export function addProcessLogin(
     try {
       // Networks take turns while many wait for the processor, so that a few cannot block all others.
       const client = siteOfIpAddress(address) ?? networkOfIpAddress(address);
-      const outcome = await checkCredentials(userId, form.PASSWRD ?? '', client);
-      if (outcome.kind !== 'rejected') await account.succeed();
+      const outcome = await users.checkCredentials(userId, form.PASSWRD ?? '', client);
+      if (!isRejected(outcome)) await account.succeed();
       else if (!account.isKnownBrowser && account.failures >= NOTICE_THRESHOLD)
         // In the background, since it would take longer for a known user (security rule 4).
         queueFailureNotice(signOn, userId, screen).catch((error: unknown) =>
@@ -98,8 +94,8 @@ export function addProcessLogin(
     if (turn === 'rejected') return { kind: 'tooMany' };
     try {
       const outcome = await tryAccount(request, address, form, screen);
-      if (outcome.kind !== 'rejected') cancel();
-      return outcome.kind === 'rejected' && turn === 'throttled' ? { kind: 'slowedDown' } : outcome;
+      if (!isRejected(outcome)) cancel();
+      return isRejected(outcome) && turn === 'throttled' ? { kind: 'slowedDown' } : outcome;
     } catch (error) {
       cancel();
       request.log.error({ err: error }, 'credentials could not be checked');
@@ -178,7 +174,7 @@ export function addProcessLogin(
     };
     const outcome = await entered(request, reply, screen, await attempt(request, address, form, screen));
     const rejection = outcome.kind === 'accepted' ? null : outcome.kind;
-    auditSignOn(signOn, request, 'signOn', form.USER ?? '', rejection);
+    auditSignOn(signOn, request, 'signOn', users.canonicalId(form.USER ?? ''), rejection);
     if (outcome.kind === 'firstTime') {
       const whiteLabel = knownWhiteLabel(screen, signOn.whiteLabelExists);
       const query = queryString([['FTUF', 'Y'], ...returnParameters(screen)]);
@@ -208,6 +204,10 @@ export function addProcessLogin(
     return processLogin(request, reply, knownWhiteLabel(named, signOn.whiteLabelExists));
   });
   app.post(CLIP_LOGIN_FORM, (request: LoginRequest, reply) => processLogin(request, reply, CLIP));
+}
+
+function isRejected({ kind }: Attempt): boolean {
+  return kind === 'rejected' || kind === 'rejectedOrLocked';
 }
 
 /** Distinguishes short waits, which are all that most visitors with typing mistakes meet. */

@@ -5,10 +5,10 @@ import { queueMessages } from '../../messages/queue/queue-messages';
 import { auditAddress } from '../../operations/audit/audit-log';
 import { newReference } from '../../recovery/passcode/passcode';
 import { userKey } from '@portal/server-kit/sessions';
+import { isPossibleUserId } from '../../users/possible-user-id';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import { DEFAULT_WHITE_LABEL, knownWhiteLabel } from '../../white-labels/white-label-key';
 import { failureCounterKey } from '../throttling/account-throttle';
-import { isPossibleUserId } from '../login/credentials-check';
 import type { LoginScreen } from '../login/login-request';
 import type { SignOn } from '../sign-on';
 

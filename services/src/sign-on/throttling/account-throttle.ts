@@ -4,7 +4,7 @@ import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling'
 import { type KnownAccount, userKey } from '@portal/server-kit/sessions';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
-import { isPossibleUserId } from '../login/credentials-check';
+import { isPossibleUserId } from '../../users/possible-user-id';
 
 /** Limits that add up to 100 wrong passwords in a row (NIST SP 800-63B-4, 3.2.2). */
 export const ACCOUNT_LIMITS = {

@@ -1,14 +1,14 @@
-import { isTooLong } from '@portal/shared-wl-assets/validation';
 import { randomBytes } from 'node:crypto';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
-import { hashPassword, verifyPassword } from '../../passwords/passwords';
-import { isKeyedPassword, matchesKeyedPassword } from '../../passwords/temporary-passwords';
-import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
+import { hashPassword, verifyPassword } from '../passwords/passwords';
+import { isKeyedPassword, matchesKeyedPassword } from '../passwords/temporary-passwords';
+import { isPossiblePair } from './possible-user-id';
+import { USER_LOOKUP, userLookupValues } from './user-lookup';
 
 /** Outcome for a user ID and password; a first-time user gave the password of the invitation. */
-export type CredentialsOutcome =
+export type StoredCredentialsOutcome =
   { kind: 'accepted'; userId: string; sessionEpoch: number } | { kind: 'firstTime' } | { kind: 'rejected' };
 
 /** `client` is the partition in the queue of sign-ins. */
@@ -16,7 +16,7 @@ export type CheckCredentials = (
   userId: string,
   password: string,
   client: string,
-) => Promise<CredentialsOutcome>;
+) => Promise<StoredCredentialsOutcome>;
 
 interface UserRow {
   user_id: string;
@@ -58,7 +58,7 @@ export async function createCredentialsCheck(
   const nobodysHash = await hashPassword(randomBytes(24).toString('base64url'));
 
   return async (userId, password, client) => {
-    const possible = isPossible(userId, password);
+    const possible = isPossiblePair(userId, password);
     const [user] = await withTimeout(
       database.query<UserRow>(
         `SELECT user_id, password_hash, temporary_password_hash, first_time, session_epoch
@@ -78,13 +78,4 @@ export async function createCredentialsCheck(
     if (user.first_time) return { kind: 'firstTime' };
     return { kind: 'accepted', userId: user.user_id, sessionEpoch: user.session_epoch };
   };
-}
-
-/** Returns whether a user can have this pair: nothing is longer than its field, and no User ID has a zero character. */
-function isPossible(userId: string, password: string): boolean {
-  return isPossibleUserId(userId) && password !== '' && !isTooLong('password', password);
-}
-
-export function isPossibleUserId(userId: string): boolean {
-  return userId !== '' && !isTooLong('userId', userId) && !userId.includes('\0');
 }

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StartError } from '@portal/server-kit/configuration';
+import { readDirectorySettings } from './directory-settings';
+
+const PASSWORD = 'Never-In-A-Sentence-7';
+const GIVEN = {
+  LDAP_URL: 'ldaps://ldap.example.com',
+  LDAP_BIND_DN: 'cn=portal,dc=example,dc=com',
+  LDAP_BIND_PASSWORD: PASSWORD,
+  LDAP_BASE_DN: 'ou=people,dc=example,dc=com',
+};
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-ldap-'));
+  writeFileSync(join(folder, 'empty.pem'), '');
+  writeFileSync(
+    join(folder, 'damaged.pem'),
+    '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n',
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function read(changes: Readonly<Record<string, string | undefined>>, isSandbox = false) {
+  return readDirectorySettings({ ...GIVEN, ...changes }, 'PRODUCTION', isSandbox);
+}
+function file(name: string): string {
+  return join(folder, name);
+}
+
+test('D-3 without settings of a directory the users are in the database', () => {
+  expect(readDirectorySettings({}, 'PRODUCTION', false)).toBeUndefined();
+});
+
+test('D-3 four settings are enough for a standard directory and for Active Directory', () => {
+  expect(read({})).toMatchObject({
+    type: 'standard',
+    url: 'ldaps://ldap.example.com',
+    startTls: false,
+    userFilter: '(uid={userId})',
+    attributes: { userId: 'uid', firstName: 'givenName', mobile: 'mobile' },
+    timeoutMs: 5_000,
+  });
+  const ad = read({ LDAP_TYPE: 'active-directory', LDAP_BIND_DN: 'portal@example.com' });
+  expect(ad).toMatchObject({
+    attributes: { userId: 'sAMAccountName' },
+    firstTimeFilter: '(pwdLastSet=0)',
+    disabledFilter: '(userAccountControl:1.2.840.113556.1.4.803:=2)',
+  });
+});
+
+const MISTAKES: readonly (readonly [string, Readonly<Record<string, string | undefined>>, string])[] = [
+  ['a setting without LDAP_URL', { LDAP_URL: undefined }, 'LDAP_BIND_DN is set, but LDAP_URL is not.'],
+  ['another scheme', { LDAP_URL: 'https://ldap.example.com' }, 'LDAP_URL must be a URL such as'],
+  ['a path', { LDAP_URL: 'ldaps://ldap.example.com/dc=example' }, 'LDAP_URL must be a URL such as'],
+  ['a user', { LDAP_URL: 'ldaps://cn:pw@ldap.example.com' }, 'LDAP_URL must be a URL such as'],
+  ['two URLs', { LDAP_URL: 'ldaps://one.example ldaps://two.example' }, 'LDAP_URL must be a URL such as'],
+  ['no TLS', { LDAP_URL: 'ldap://ldap.example.com' }, 'LDAP_URL would send passwords unencrypted'],
+  ['TLS twice', { LDAP_STARTTLS: 'true' }, 'LDAP_STARTTLS is for an ldap: URL'],
+  ['an unclear switch', { LDAP_STARTTLS: 'yes' }, 'LDAP_STARTTLS must be "true" or "false", not "yes".'],
+  ['another type', { LDAP_TYPE: 'ad' }, 'LDAP_TYPE must be "standard" or "active-directory", not "ad".'],
+  ['no bind account', { LDAP_BIND_DN: undefined }, 'LDAP_BIND_DN must be set'],
+  ['no bind password', { LDAP_BIND_PASSWORD: undefined }, 'LDAP_BIND_PASSWORD must be set'],
+  ['no base', { LDAP_BASE_DN: undefined }, 'LDAP_BASE_DN must be set'],
+  ['a base that is no name', { LDAP_BASE_DN: 'people' }, 'LDAP_BASE_DN must be a distinguished name'],
+  ['a bind account that is no name', { LDAP_BIND_DN: 'portal' }, 'LDAP_BIND_DN must be a distinguished name'],
+  ['no placeholder', { LDAP_USER_FILTER: '(uid=*)' }, 'LDAP_USER_FILTER must contain {userId}'],
+  ['a broken filter', { LDAP_USER_FILTER: '(uid={userId}' }, 'LDAP_USER_FILTER must be an LDAP filter'],
+  ['no parentheses', { LDAP_DISABLED_FILTER: 'a=b' }, 'LDAP_DISABLED_FILTER must be an LDAP filter'],
+  ['an empty filter', { LDAP_INTERNAL_FILTER: '()' }, 'LDAP_INTERNAL_FILTER must be an LDAP filter'],
+  ['a filter in an attribute', { LDAP_EMAIL_ATTRIBUTE: '(mail=*)' }, 'LDAP_EMAIL_ATTRIBUTE must be the name'],
+  ['a long wait', { LDAP_TIMEOUT_SECONDS: '60' }, 'LDAP_TIMEOUT_SECONDS must be a whole number from 1 to 10'],
+];
+
+test.each(MISTAKES)(
+  'ENV-1 SEC-R16 %s stops the start by the name of the setting',
+  (_mistake, changes, message) => {
+    expect(() => read(changes)).toThrow(StartError);
+    expect(() => read(changes)).toThrow(message);
+    expect(() => read(changes)).not.toThrow(PASSWORD);
+  },
+);
+
+test.each([
+  ['missing', 'none.pem', 'The file that LDAP_CA_FILE names cannot be read.'],
+  ['empty', 'empty.pem', 'The file that LDAP_CA_FILE names holds no certificate in PEM format.'],
+  ['damaged', 'damaged.pem', 'The file that LDAP_CA_FILE names holds no certificate in PEM format.'],
+])('SEC-R16 a file of certificates that is %s stops the start', (_mistake, name, message) => {
+  expect(() => read({ LDAP_CA_FILE: file(name) })).toThrow(message);
+});
+
+test('SEC-R16 only LOCAL and MOCK allow a directory without TLS, Active Directory always requires it', () => {
+  expect(read({ LDAP_URL: 'ldap://ldap.example.com' }, true)).toMatchObject({ startTls: false });
+  expect(read({ LDAP_URL: 'ldap://localhost:389' })).toMatchObject({ startTls: false });
+  expect(() => read({ LDAP_URL: 'ldap://localhost:389', LDAP_TYPE: 'active-directory' })).toThrow(
+    'Active Directory takes new passwords over TLS only',
+  );
+  expect(read({ LDAP_URL: 'ldap://ldap.example.com', LDAP_STARTTLS: 'true' })).toMatchObject({
+    startTls: true,
+  });
+});

@@ -1,0 +1,103 @@
+import { canonicalUserId } from '@portal/shared-wl-assets/validation';
+import { serverSecrets } from '@portal/server-kit/configuration';
+import { openContacts, type StoredContacts } from '../contacts/contacts';
+import type { UserType } from '../contacts/decoy-template';
+import { emailFingerprints } from '../contacts/email-fingerprint';
+import type { ServiceContext } from '../context/service-context';
+import { hashUnlessUsed, verifyPassword } from '../passwords/passwords';
+import { isKeyedPassword, matchesKeyedPassword } from '../passwords/temporary-passwords';
+import { createCredentialsCheck } from './credentials-check';
+import type { NamedUser, UserStore } from './user-store';
+
+/** Users that decoys resemble: enough for the shares of domains and lengths, few enough to decrypt within milliseconds. */
+export const SAMPLE_SIZE = 500;
+
+interface PasswordRow {
+  password_hash: string | null;
+  temporary_password_hash: string | null;
+  earlier_hashes: string[];
+}
+
+const HISTORY = `SELECT u.password_hash, u.temporary_password_hash,
+    ARRAY(SELECT h.password_hash FROM password_history h WHERE h.user_id = u.user_id
+           ORDER BY h.replaced_at DESC LIMIT $2) AS earlier_hashes
+  FROM users u WHERE u.user_id = $1`;
+
+const STORE = `WITH kept AS (
+    INSERT INTO password_history (user_id, password_hash, replaced_at)
+    SELECT user_id, password_hash, $3 FROM users WHERE user_id = $1 AND password_hash IS NOT NULL
+  )
+  UPDATE users SET password_hash = $2, password_changed_at = $3, first_time = false,
+    temporary_password_hash = NULL, session_epoch = session_epoch + 1
+  WHERE user_id = $1 RETURNING session_epoch`;
+
+/** Opens the built-in users: password hashes and their history in the database. */
+export async function openDatabaseUsers({
+  database,
+  settings,
+}: Pick<ServiceContext, 'database' | 'settings'>): Promise<UserStore> {
+  const secrets = serverSecrets(settings.serverKey);
+  const checkCredentials = await createCredentialsCheck(database, secrets);
+
+  const hashOf = async (
+    userId: string,
+    column: 'password_hash' | 'temporary_password_hash',
+  ): Promise<string> => {
+    const [row] = await database.query<{ hash: string | null }>(
+      `SELECT ${column} AS hash FROM users WHERE user_id = $1`,
+      [userId],
+    );
+    return row?.hash ?? '';
+  };
+
+  return {
+    canonicalId: canonicalUserId,
+    identify: (typed) => Promise.resolve(typed),
+    checkCredentials,
+    findByEmail: (email) =>
+      database.query<NamedUser>(
+        'SELECT user_id, first_name, last_name FROM users WHERE email_lookup = ANY($1)',
+        [emailFingerprints(secrets, email)],
+      ),
+    isTemporaryPassword: async (userId, typed) => {
+      const stored = await hashOf(userId, 'temporary_password_hash');
+      return isKeyedPassword(stored)
+        ? matchesKeyedPassword(secrets, stored, typed)
+        : await verifyPassword(stored, typed, 'change', userId);
+    },
+    isCurrentPassword: async (userId, typed) =>
+      verifyPassword(await hashOf(userId, 'password_hash'), typed, 'change', userId),
+    prepareChange: async (userId, newPassword) => {
+      const [row] = await database.query<PasswordRow>(HISTORY, [userId, settings.recovery.passwordHistory]);
+      if (matchesKeyedPassword(secrets, row?.temporary_password_hash ?? '', newPassword))
+        return 'ISB_USRUP06';
+      const earlier = row ? [row.password_hash, ...row.earlier_hashes, row.temporary_password_hash] : [];
+      const hash = await hashUnlessUsed(
+        newPassword,
+        earlier.filter((one) => one !== null),
+        userId,
+      );
+      if (hash === null) return 'ISB_USRUP06';
+      return {
+        store: async (tx, now) => {
+          const [stored] = await tx.query<{ session_epoch: number }>(STORE, [userId, hash, now]);
+          return stored?.session_epoch ?? 0;
+        },
+      };
+    },
+    sampleUsers: async () => {
+      const rows = await database.query<StoredContacts & { user_id: string; user_type: UserType }>(
+        // Those with the smallest hashes stay the same while other users come and go.
+        `SELECT user_id, user_type, email_sealed, business_phone_sealed, cell_phone_sealed, channels FROM users
+         ORDER BY hashtextextended(user_id, 0), user_id LIMIT $1`,
+        [SAMPLE_SIZE],
+      );
+      return rows.map((row) => ({
+        userId: row.user_id,
+        userType: row.user_type,
+        contacts: openContacts({ secrets, settings }, row),
+      }));
+    },
+    close: () => Promise.resolve(),
+  };
+}

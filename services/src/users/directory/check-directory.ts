@@ -1,0 +1,33 @@
+import { StartError } from '@portal/server-kit/configuration';
+import type { DirectorySettings } from '../../settings/directory-settings';
+import { DirectoryClient } from './directory-client';
+import { DirectoryUnavailableError } from './directory-errors';
+import { valuesOf } from './directory-user';
+
+/**
+ * Connects to the directory and reads one user, so that a wrong setting is found at start.
+ *
+ * @throws StartError naming the setting
+ */
+export async function assertDirectoryUsable(settings: DirectorySettings): Promise<void> {
+  const client = new DirectoryClient(settings, { warn: () => undefined });
+  const { userId } = settings.attributes;
+  try {
+    await client.search({ scope: 'base', attributes: ['1.1'] });
+    const [user] = await client.firstEntries(client.everyUser, [userId], 1);
+    if (user === undefined)
+      throw new StartError(
+        'No entry below LDAP_BASE_DN matches LDAP_USER_FILTER, or the account of LDAP_BIND_DN may not read it.',
+      );
+    if (valuesOf(user, userId).length === 0)
+      throw new StartError(
+        `LDAP_USER_ID_ATTRIBUTE is "${userId}", which an entry that matches LDAP_USER_FILTER does not have, or the account of LDAP_BIND_DN may not read it.`,
+      );
+  } catch (error) {
+    throw error instanceof DirectoryUnavailableError
+      ? new StartError(error.problem, { cause: error })
+      : error;
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,83 @@
+import type { ServerSecrets } from '@portal/server-kit/configuration';
+import { normalizeText } from '@portal/shared-wl-assets/validation';
+import type { ContactReader, Contacts } from '../../contacts/contacts';
+import type { UserType } from '../../contacts/decoy-template';
+import { normalizePhoneNumber } from '../../contacts/phone-number';
+import {
+  ContactError,
+  sealContacts,
+  type GivenContacts,
+  type SealedContacts,
+} from '../../contacts/seal-contacts';
+import type { DirectoryAttributes } from '../../settings/directory-settings';
+import type { DirectoryEntry } from './directory-client';
+
+/** What the portal knows of a user of the directory. */
+export interface DirectoryUser {
+  readonly dn: string;
+  readonly userId: string;
+  readonly firstNames: readonly string[];
+  readonly lastNames: readonly string[];
+  readonly contacts: GivenContacts;
+  readonly userType: UserType;
+  readonly firstTime: boolean;
+  readonly disabled: boolean;
+}
+
+/** Returns the values of an attribute; some directories hold empty ones. */
+export function valuesOf(entry: DirectoryEntry, attribute: string): readonly string[] {
+  return (entry.values.get(attribute.toLowerCase()) ?? []).map(normalizeText).filter((value) => value !== '');
+}
+
+/** Returns the first e-mail address and phone numbers of an entry. */
+export function contactsOf(entry: DirectoryEntry, attributes: DirectoryAttributes): GivenContacts {
+  const [email] = valuesOf(entry, attributes.email);
+  const [cellPhone] = valuesOf(entry, attributes.mobile);
+  const [businessPhone] = valuesOf(entry, attributes.phone);
+  return {
+    ...(email !== undefined && { email }),
+    ...(cellPhone !== undefined && { cellPhone }),
+    ...(businessPhone !== undefined && { businessPhone }),
+  };
+}
+
+/** Returns contacts by channel, as messages are sent to them; without those that cannot be read. */
+export function reachableContacts(
+  { email, cellPhone, businessPhone }: GivenContacts,
+  country: ContactReader['settings']['phoneCountry'],
+): Contacts {
+  const [sms, call] = [cellPhone, businessPhone].map((phone) =>
+    phone === undefined ? null : normalizePhoneNumber(phone, country),
+  );
+  return { ...(email && { Email: email }), ...(sms && { SMS: sms }), ...(call && { Call: call }) };
+}
+
+/**
+ * Seals contacts for the table `users`.
+ *
+ * @param onUnreadable called with each field whose value is no e-mail address or phone number; it is left out
+ */
+export function sealReadableContacts(
+  reader: ContactReader,
+  given: GivenContacts,
+  onUnreadable: (field: keyof GivenContacts) => void,
+): SealedContacts {
+  try {
+    return sealContacts(reader, given);
+  } catch (error) {
+    if (!(error instanceof ContactError)) throw error;
+    onUnreadable(error.field);
+    const { [error.field]: _, ...readable } = given;
+    return sealReadableContacts(reader, readable, onUnreadable);
+  }
+}
+
+/** Fingerprint of everything that a row of `users` takes from the directory. */
+export function digestOf(
+  secrets: Pick<ServerSecrets, 'fingerprint'>,
+  { userId, firstNames, lastNames, contacts, userType, firstTime, disabled }: DirectoryUser,
+  country: string | undefined,
+): string {
+  const facts = [userId, firstNames[0], lastNames[0], contacts, userType, firstTime, disabled, country];
+  return secrets.fingerprint('directory entry', JSON.stringify(facts));
+}

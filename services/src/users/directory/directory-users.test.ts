@@ -1,0 +1,473 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createServer } from 'node:tls';
+import { inspect } from 'node:util';
+import { serverSecrets, StartError } from '@portal/server-kit/configuration';
+import { begin } from '../../../test-support/recovery/recovery-harness';
+import type { TestVisitor } from '../../../test-support/recovery/test-visitor';
+import {
+  directorySettings,
+  startDirectoryServer,
+  type DirectoryServer,
+} from '../../../test-support/directory/directory-server';
+import { PEOPLE, PEOPLE_IN_DIRECTORY } from '../../../test-support/directory/directory-data';
+import { startTestDirectory, type TestDirectory } from '../../../test-support/directory/test-directory';
+import { cookieOf } from '../../../test-support/sign-on-server';
+import { helpDeskCases } from '../../help-desk/find-case';
+import { assertOneUserStore } from '../one-user-store';
+import { unlockRecovery } from '../recovery-lock';
+import { assertDirectoryUsable } from './check-directory';
+
+const REJECTED = 'You may have entered the wrong User ID or password or your account may be locked.';
+const UNAVAILABLE = 'System Error encountered, Please try again later';
+const EXPIRED = 'Your password has expired, please reset it';
+const SESSION = 'sso-session';
+/** Values that only the directory has. */
+const SECRETS = PEOPLE_IN_DIRECTORY.flatMap(({ uid, password }) => [uid, password]);
+
+let directory: TestDirectory;
+let server: DirectoryServer;
+beforeAll(async () => {
+  directory = await startTestDirectory();
+  server = await startDirectoryServer(directorySettings(directory));
+}, 120_000);
+beforeEach(() => server.reset());
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+  await server.close();
+  await directory.stop();
+});
+
+function passwordOf(userId: string): string {
+  return PEOPLE_IN_DIRECTORY.find(({ uid }) => uid === userId)?.password ?? '';
+}
+
+async function change(visitor: TestVisitor, userId: string, newPass: string, tempPass?: string) {
+  const { status, body } = await visitor.post('/change', {
+    userId,
+    newPass,
+    verifyPass: newPass,
+    ...(tempPass !== undefined && { tempPass }),
+  });
+  return `${status} ${String(body.errorCode ?? body.status)}`;
+}
+
+/** Returns the warnings and errors that the services have logged since, as text. */
+function watchLog(target: DirectoryServer): () => string {
+  const spies = (['warn', 'error'] as const).map((level) => jest.spyOn(target.app.log, level));
+  return () =>
+    inspect(
+      spies.map(({ mock }) =>
+        mock.calls.map(([facts, ...rest]) => [{ ...Object(facts), req: null, res: null }, ...rest]),
+      ),
+      { depth: 6 },
+    );
+}
+
+describe('sign-in', () => {
+  test('D-3 a user signs in by a bind, in any letter case of the User ID', async () => {
+    for (const userId of ['dora.direct', 'Dora.Direct', '\uff24ora.direct']) {
+      const response = await server.login(userId, passwordOf('dora.direct'));
+      expect(response.headers.location).toBe('/apps/home');
+      const home = await server.app.inject({
+        url: '/apps/home',
+        headers: { cookie: cookieOf(response, SESSION) },
+      });
+      expect(home.body).toContain('Dora Direct');
+    }
+    expect(await server.database.query('SELECT user_id, user_type, password_hash FROM users')).toEqual([
+      { user_id: 'dora.direct', user_type: 'external', password_hash: null },
+    ]);
+  });
+
+  test.each([
+    ['a wrong password', 'dora.direct', 'wrong'],
+    ['an unknown User ID', 'nobody.here', 'wrong'],
+    ['a filter that matches every entry', '*', 'Direct-Harbor-11'],
+  ])('SEC-R4 %s is rejected with the same message', async (_case, userId, password) => {
+    expect(await server.tryIn(userId, password)).toBe(REJECTED);
+  });
+
+  test.each([
+    ['no password', 'dora.direct', ''],
+    ['no User ID', '', 'wrong'],
+    ['a User ID of two entries', 'twin', 'Twin-Harbor-16'],
+    ['a disabled account', 'dan.disabled', 'Disabled-Harbor-14'],
+    ['a filter that closes', 'dora.direct)(uid=*', 'Direct-Harbor-11'],
+    ['a filter that is widened', 'x)(|(uid=*', 'Direct-Harbor-11'],
+    ['a backslash', 'dora.direct\\', 'Direct-Harbor-11'],
+    ['an escape', 'dora\\2edirect', 'Direct-Harbor-11'],
+    ['a null character', 'dora.direct\0', 'Direct-Harbor-11'],
+    ['a replacement pattern', "$&$'$`", 'Direct-Harbor-11'],
+    ['a distinguished name', `uid=dora.direct,${PEOPLE}`, 'Direct-Harbor-11'],
+    ['a lone surrogate', 'dora\ud800', 'Direct-Harbor-11'],
+    ['a long User ID', 'd'.repeat(5_000), 'Direct-Harbor-11'],
+  ])('SEC-R4 %s is rejected with the same message @long', async (_case, userId, password) => {
+    expect(await server.tryIn(userId, password)).toBe(REJECTED);
+  });
+
+  test('SEC-R4 an account that the directory has locked looks like an unknown one @long', async () => {
+    for (let attempt = 0; attempt < 4; attempt += 1)
+      expect(await server.tryIn('lea.locked', 'wrong')).toBe(REJECTED);
+    expect(await directory.hasPassword('lea.locked', passwordOf('lea.locked'))).toBe(false);
+    expect(await server.tryIn('lea.locked', passwordOf('lea.locked'))).toBe(REJECTED);
+    const visitor = await server.ready('lea.locked');
+    expect(await change(visitor, 'lea.locked', 'Pebble-Mountain-71')).toBe('200 SUCCESS');
+    expect(await server.tryIn('lea.locked', 'Pebble-Mountain-71')).toBe('/apps/home');
+  });
+
+  test('D-7 a first-time user goes to the first recovery, an expired password is reported', async () => {
+    expect(await server.tryIn('fay.first', passwordOf('fay.first'))).toBe('/default/fps');
+    expect(await server.tryIn('olga.old', 'Old-Harbor-20')).toBe(EXPIRED);
+    expect(await server.tryIn('olga.old', 'wrong')).toBe(REJECTED);
+  });
+
+  test('SEC-R4 rejected sign-ins of known and unknown users take the same time @long', async () => {
+    const took = async (userId: string): Promise<number> => {
+      const started = performance.now();
+      await server.tryIn(userId, 'wrong');
+      return performance.now() - started;
+    };
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let turn = 0; turn < 5; turn += 1) {
+      times.known.push(await took('olga.old'));
+      times.unknown.push(await took('olga.new'));
+    }
+    const median = (list: number[]): number => [...list].sort((one, other) => one - other)[2] ?? 0;
+    expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThanOrEqual(299);
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(40);
+  });
+
+  test('SEC-R14 a session ends when the directory disables the account @long', async () => {
+    const response = await server.login('kim.common', passwordOf('kim.common'));
+    const cookie = cookieOf(response, SESSION);
+    const home = () => server.app.inject({ url: '/apps/home', headers: { cookie } });
+    expect((await home()).statusCode).toBe(200);
+    await directory.set('kim.common', 'pwdAccountLockedTime', '000001010000Z');
+    expect(await server.tryIn('kim.common', 'whatever')).toBe(REJECTED);
+    expect((await home()).statusCode).toBe(302);
+    await directory.set('kim.common', 'pwdAccountLockedTime');
+    expect(await server.tryIn('kim.common', passwordOf('kim.common'))).toBe('/apps/home');
+  });
+});
+
+describe('recovery', () => {
+  test('REC-9 REC-10 contacts and user type come from the directory', async () => {
+    const visitor = await server.visitor();
+    const { body } = await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'Dora.Direct' });
+    expect(body.supportedotpChannels).toEqual(['email', 'sms', 'phone']);
+    expect((await visitor.get('/uti/Dora.Direct')).body).toEqual({ userType: 'external' });
+    await begin(visitor, 'ivo.intern');
+    expect((await visitor.get('/uti/ivo.intern')).body).toEqual({ userType: 'internal' });
+  });
+
+  test('REC-10 an unreadable phone number is not offered, and the log names only the field @long', async () => {
+    const log = watchLog(server);
+    const visitor = await server.visitor();
+    const { body } = await visitor.post('/fps/auth', {
+      devicePrint: '',
+      flow: 'FPS',
+      userId: 'wes.wrongphone',
+    });
+    expect(body.supportedotpChannels).toEqual(['email']);
+    expect(log()).toContain("field: 'cellPhone'");
+    expect(log()).not.toContain('ask Ada');
+    expect(log()).not.toContain('wes.wrongphone');
+  });
+
+  test('CHG-2 CHG-4 the directory checks history and length; a valid password is set once', async () => {
+    const visitor = await server.ready('dora.direct');
+    const signedIn = cookieOf(await server.login('dora.direct', passwordOf('dora.direct')), SESSION);
+    expect(await change(visitor, 'dora.direct', passwordOf('dora.direct'))).toBe('422 ISB_USRUP06');
+    expect(await change(visitor, 'dora.direct', 'Pebble-7-m')).toBe('422 ISB_PASSVAL01');
+    expect(await directory.hasPassword('dora.direct', passwordOf('dora.direct'))).toBe(true);
+    expect(await change(visitor, 'dora.direct', 'Pebble-Mountain-72')).toBe('200 SUCCESS');
+    expect(await change(visitor, 'dora.direct', 'Pebble-Mountain-73')).toBe('403 ISB_SITEMDR08');
+    expect(await directory.hasPassword('dora.direct', 'Pebble-Mountain-72')).toBe(true);
+    const home = await server.app.inject({ url: '/apps/home', headers: { cookie: signedIn } });
+    expect(home.statusCode).toBe(302);
+    // Resets by another account mark the user for a change at the next sign-in, which would never end.
+    expect(await server.tryIn('dora.direct', 'Pebble-Mountain-72')).toBe('/apps/home');
+    await server.settled();
+    const notices = await server.database.query<{ subject: string }>(
+      `SELECT subject FROM outbox_messages WHERE user_id = 'dora.direct' AND code IS NULL`,
+    );
+    expect(notices.length).toBeGreaterThan(0);
+    server.pass(3_600);
+    const again = await server.ready('dora.direct');
+    expect(await change(again, 'dora.direct', passwordOf('dora.direct'))).toBe('422 ISB_USRUP06');
+  });
+
+  test('CHG-2 the portal checks its own rules before the directory @long', async () => {
+    const visitor = await server.ready('ivo.intern');
+    expect(await change(visitor, 'ivo.intern', 'Pebble-7-Lake-9')).toBe('422 ISB_PASSVAL01');
+    expect(await change(visitor, 'ivo.intern', 'Ivo.intern-Lake-And-Sea-9')).toBe('422 ISB_PASSVAL02');
+  });
+
+  test('D-7 a first-time user needs the temporary password of the directory', async () => {
+    const visitor = await server.proved('fay.first');
+    const newPass = 'Pebble-Mountain-74';
+    expect(await change(visitor, 'fay.first', newPass, 'wrong')).toBe('422 ISB_PASSCH03');
+    expect(await change(visitor, 'fay.first', newPass, '')).toBe('422 ISB_PASSCH03');
+    expect(await change(visitor, 'fay.first', passwordOf('fay.first'), passwordOf('fay.first'))).toBe(
+      '422 ISB_USRUP06',
+    );
+    expect(await change(visitor, 'fay.first', newPass, passwordOf('fay.first'))).toBe('200 SUCCESS');
+    expect(await server.tryIn('fay.first', newPass)).toBe('/apps/home');
+  });
+
+  test('CHG-4 a password that was changed a short while ago is rejected with its code @long', async () => {
+    const visitor = await server.ready('yuri.young');
+    expect(await change(visitor, 'yuri.young', 'Pebble-Mountain-75')).toBe('422 ISB_PASSCH04');
+    expect(await directory.hasPassword('yuri.young', 'Young-Harbor-19')).toBe(true);
+  });
+
+  test('SEC-R3 a disabled account gets no passcode, and no new password if it is disabled during the recovery @long', async () => {
+    const visitor = await server.visitor();
+    const claims = await begin(visitor, 'dan.disabled');
+    const { status, body } = await visitor.post('/fps/generate-otp', claims);
+    expect([status, body.errorMessage]).toEqual([422, 'OTP_ERR_003']);
+    const late = await server.ready('kim.common');
+    await directory.set('kim.common', 'pwdAccountLockedTime', '000001010000Z');
+    expect(await change(late, 'kim.common', 'Pebble-Mountain-76')).toBe('403 ISB_SITEMDR15');
+    await directory.set('kim.common', 'pwdAccountLockedTime');
+    expect(await directory.hasPassword('kim.common', passwordOf('kim.common'))).toBe(true);
+  });
+
+  test.each([
+    ['nobody.here', '@quick'],
+    ['twin', '@long'],
+    ['*', '@long'],
+    ['dora.direct)(uid=*', '@long'],
+    ['ab\\2a', '@long'],
+  ])('SEC-R4 %p starts the same recovery as a real user, in any letter case %s', async (userId) => {
+    const start = async (typed: string) => {
+      const { status, body } = await (
+        await server.visitor()
+      ).post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: typed });
+      return { status, keys: Object.keys(body), email: String(body.primaryEmail ?? '').slice(3) };
+    };
+    const [decoy, other, real] = [
+      await start(userId),
+      await start(userId.toUpperCase()),
+      await start('dora.direct'),
+    ];
+    expect(other).toEqual(decoy);
+    expect(decoy.status).toBe(real.status);
+    expect(Buffer.from(decoy.email, 'base64').toString()).toMatch(/\*.@bank\.test$/);
+  });
+
+  test('SEC-R4 starting a recovery takes the same time for known and unknown users @long', async () => {
+    const visitor = await server.visitor();
+    const took = async (userId: string): Promise<number> => {
+      const started = performance.now();
+      await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId });
+      return performance.now() - started;
+    };
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let turn = 0; turn < 7; turn += 1) {
+      times.known.push(await took('dora.direct'));
+      times.unknown.push(await took('dora.unknown'));
+    }
+    const median = (list: number[]): number => [...list].sort((one, other) => one - other)[3] ?? 0;
+    expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThanOrEqual(49);
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(40);
+  });
+
+  test('REC-8 D-6 a forgotten User ID is found by names and e-mail address', async () => {
+    const visitor = await server.visitor();
+    const look = (firstName: string, lastName: string, emailId: string) =>
+      visitor.post('/fuid/lookup', { firstName, lastName, emailId });
+    expect((await look('Dora', 'Wrong', 'dora.direct@bank.test')).status).toBe(404);
+    expect((await look('Dora', 'Direct', 'd*@bank.test')).status).toBe(404);
+    expect((await look('Twin', 'One', 'nobody@bank.test')).status).toBe(404);
+    const { status, body } = await look('DORA', 'direct', 'Dora.Direct@bank.test');
+    expect(status).toBe(200);
+    const opened = await visitor.post('/uti/decrypt', { encryptedId: String(body.principalId) });
+    expect(opened.status).toBe(200);
+    expect((await begin(visitor, String(opened.body.userId), 'Email', 'FUID')).value).not.toBe('undefined');
+  });
+
+  test('SEC-R15 the row of a user who left the directory is deleted @long', async () => {
+    await server.login('kim.common', passwordOf('kim.common'));
+    await directory.set('kim.common', 'uid', 'kim.common', 'kim.second');
+    expect(await server.tryIn('kim.second', passwordOf('kim.common'))).toBe('/apps/home');
+    await directory.set('kim.common', 'uid', 'kim.common');
+    expect(await server.tryIn('kim.second', passwordOf('kim.common'))).toBe(REJECTED);
+    expect(await server.database.query(`SELECT 1 FROM users WHERE user_id = 'kim.second'`)).toEqual([]);
+  });
+});
+
+describe('a directory that fails', () => {
+  const start = async (userId: string) =>
+    (await server.visitor()).post('/fps/auth', { devicePrint: '', flow: 'FPS', userId });
+
+  test('SEC-R17 a slow directory gives 503 in time, counts no attempt and logs no secret @long', async () => {
+    const failures = () =>
+      server.database.query<{ key: string }>('SELECT key, failures FROM sign_in_failures ORDER BY key');
+    const log = watchLog(server);
+    const counted = await failures();
+    await directory.freeze();
+    try {
+      const began = performance.now();
+      expect((await start('ivo.intern')).status).toBe(503);
+      expect((await start('nobody.here')).status).toBe(503);
+      expect(await server.tryIn('ivo.intern', passwordOf('ivo.intern'))).toBe(UNAVAILABLE);
+      expect(performance.now() - began).toBeLessThan(15_000);
+    } finally {
+      directory.thaw();
+    }
+    expect(await failures()).toEqual(counted);
+    expect((await start('ivo.intern')).status).toBe(200);
+    expect(await server.tryIn('ivo.intern', passwordOf('ivo.intern'))).toBe('/apps/home');
+    for (const secret of SECRETS) expect(log()).not.toContain(secret);
+  }, 40_000);
+
+  test('SEC-R17 the next attempt completes a change whose response is lost, whatever the directory did @long', async () => {
+    const visitor = await server.ready('ivo.intern');
+    const newPass = 'Pebble-Mountain-And-River-77';
+    await directory.freeze();
+    const lost = await change(visitor, 'ivo.intern', newPass).finally(() => directory.thaw());
+    expect(lost).toMatch(/^503 /);
+    expect(await change(visitor, 'ivo.intern', newPass)).toBe('200 SUCCESS');
+    expect(await directory.hasPassword('ivo.intern', newPass)).toBe(true);
+    expect(await server.tryIn('ivo.intern', newPass)).toBe('/apps/home');
+  }, 40_000);
+
+  test('SEC-R17 a change that the directory made before the portal stopped is completed later @long', async () => {
+    const visitor = await server.ready('wes.wrongphone');
+    const newPass = 'Pebble-Mountain-78';
+    await directory.set('wes.wrongphone', 'userPassword', newPass);
+    await server.database.query(
+      `UPDATE users SET directory_change_at = $1::timestamptz - interval '10 seconds' WHERE user_id = 'wes.wrongphone'`,
+      [server.now()],
+    );
+    expect(await change(visitor, 'wes.wrongphone', newPass)).toBe('503 ISB_PASSSCH06');
+    server.pass(30);
+    expect(await change(visitor, 'wes.wrongphone', newPass)).toBe('200 SUCCESS');
+    expect(await server.tryIn('wes.wrongphone', newPass)).toBe('/apps/home');
+  });
+
+  test('SEC-R17 a directory that is down gives 503, and works again without a restart', async () => {
+    const visitor = await server.ready('dora.direct');
+    await directory.halt();
+    try {
+      expect((await start('dora.direct')).status).toBe(503);
+      expect(await server.tryIn('dora.direct', 'whatever')).toBe(UNAVAILABLE);
+      expect(await change(visitor, 'dora.direct', 'Pebble-Mountain-79')).toMatch(/^503 /);
+      const look = { firstName: 'Dora', lastName: 'Direct', emailId: 'dora.direct@bank.test' };
+      expect((await visitor.post('/fuid/lookup', look)).status).toBe(503);
+    } finally {
+      await directory.start();
+    }
+    expect(await change(visitor, 'dora.direct', 'Pebble-Mountain-79')).toBe('200 SUCCESS');
+    expect((await start('dora.direct')).status).toBe(200);
+  });
+
+  test.each([
+    [
+      'a certificate of another authority @quick',
+      () => ({ ca: otherCa() }),
+      /certificate .* authority .* LDAP_CA_FILE/,
+    ],
+    [
+      'a wrong bind password @quick',
+      () => ({ bindPassword: 'wrong' }),
+      /rejects LDAP_BIND_DN with LDAP_BIND_PASSWORD/,
+    ],
+    ['an unknown base @long', () => ({ baseDn: `ou=none,${PEOPLE}` }), /no entry LDAP_BASE_DN/],
+    [
+      'a base on another server @long',
+      () => ({ baseDn: `ou=elsewhere,${PEOPLE}` }),
+      /refers to another server/,
+    ],
+    ['a connection without TLS @long', () => ({ url: directory.plainUrl }), /requires TLS/],
+    ['a closed port @long', () => ({ url: 'ldaps://localhost:1' }), /refuses connections/],
+    ['a filter that matches no entry @long', () => ({ userFilter: '(x={userId})' }), /LDAP_USER_FILTER/],
+    [
+      'an attribute that no entry has @long',
+      () => ({ attributes: { ...directorySettings(directory).attributes, userId: 'employeeNumber' } }),
+      /LDAP_USER_ID_ATTRIBUTE is "employeeNumber"/,
+    ],
+  ])('ENV-1 the start names the setting of %s', async (_mistake, changes, message) => {
+    const checked = assertDirectoryUsable(directorySettings(directory, changes()));
+    await expect(checked).rejects.toThrow(StartError);
+    await expect(checked).rejects.toThrow(message);
+  });
+
+  test('ENV-1 the start rejects a certificate for another host name @long', async () => {
+    const [key, cert] = ['other-name-key.pem', 'other-name.pem'].map((name) =>
+      readFileSync(join(directory.folder, name)),
+    );
+    const other = createServer({ ...(key && { key }), ...(cert && { cert }) }).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const checked = assertDirectoryUsable(directorySettings(directory, { url: `ldaps://localhost:${port}` }));
+    await expect(checked).rejects.toThrow(/certificate .* another host name/);
+    other.close();
+  });
+
+  test('SEC-R17 with an untrusted certificate no password is sent, and the log names no secret @long', async () => {
+    const other = await startDirectoryServer(directorySettings(directory, { ca: otherCa() }));
+    const log = watchLog(other);
+    expect(await other.tryIn('dora.direct', passwordOf('dora.direct'))).toBe(UNAVAILABLE);
+    await other.close();
+    for (const secret of SECRETS) expect(log()).not.toContain(secret);
+  });
+
+  test('D-3 StartTLS protects an ldap: URL @long', async () => {
+    const startTls = directorySettings(directory, { url: directory.plainUrl, startTls: true });
+    await assertDirectoryUsable(startTls);
+    const other = await startDirectoryServer(startTls);
+    expect(await other.tryIn('olga.old', 'Old-Harbor-20')).toBe(EXPIRED);
+    await directory.halt();
+    expect(await other.tryIn('olga.old', 'Old-Harbor-20')).toBe(UNAVAILABLE);
+    await directory.start();
+    expect(await other.tryIn('olga.old', 'Old-Harbor-20')).toBe(EXPIRED);
+    await other.close();
+    const untrusted = directorySettings(directory, {
+      url: directory.plainUrl,
+      startTls: true,
+      ca: otherCa(),
+    });
+    await expect(assertDirectoryUsable(untrusted)).rejects.toThrow(/certificate/);
+  }, 30_000);
+});
+
+test('D-8 the Help Desk finds users in any letter case and cannot unlock an account that the directory disables', async () => {
+  await server.tryIn('dora.direct', 'wrong');
+  await server.tryIn('dan.disabled', 'wrong');
+  const cases = helpDeskCases({ ...server, clock: server.now, log: server.app.log });
+  const [dora, dan] = [await cases.find('Dora.Direct'), await cases.find('DAN.Disabled')];
+  expect(dora?.user).toMatchObject({
+    userId: 'dora.direct',
+    password: 'ownPassword',
+    lock: { kind: 'none' },
+  });
+  expect(dan?.user).toMatchObject({ userId: 'dan.disabled', lock: { kind: 'directory' } });
+  const { database, settings } = server;
+  const secrets = serverSecrets(settings.serverKey);
+  const unlocked = await database.transaction((tx) =>
+    unlockRecovery(tx, secrets, settings.recovery, 'dan.disabled', server.now()),
+  );
+  expect(unlocked).toBe(false);
+  expect(await database.query(`SELECT recovery_locked FROM users WHERE user_id = 'dan.disabled'`)).toEqual([
+    { recovery_locked: true },
+  ]);
+});
+
+test('D-3 a database with users of the other store is rejected', async () => {
+  const { database } = server;
+  const settings = { directory: directorySettings(directory) };
+  await server.tryIn('dora.direct', 'wrong');
+  await expect(assertOneUserStore(database, settings)).resolves.toBeUndefined();
+  await expect(assertOneUserStore(database, {})).rejects.toThrow('LDAP_URL is not set');
+  await database.query('UPDATE users SET directory_digest = NULL');
+  await expect(assertOneUserStore(database, settings)).rejects.toThrow('built-in users');
+});
+
+function otherCa(): string {
+  return readFileSync(join(directory.folder, 'other-ca.pem'), 'utf8');
+}

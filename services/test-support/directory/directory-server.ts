@@ -1,0 +1,75 @@
+import { withSecretFiles } from '@portal/registry/settings';
+import type { LightMyRequestResponse } from 'fastify';
+import { readDirectorySettings, type DirectorySettings } from '../../src/settings/directory-settings';
+import { signOnService } from '../../src/sign-on/sign-on-service';
+import { begin, proof, startRecoveryTestServer, type RecoveryTestServer } from '../recovery/recovery-harness';
+import type { TestVisitor } from '../recovery/test-visitor';
+import { testWhiteLabels, unstyledPages } from '../services-under-test';
+import { LOGIN_FORM, messageOf } from '../sign-on-server';
+import type { TestDirectory } from './test-directory';
+
+/** Recovery and sign-on with the users of a directory. */
+export interface DirectoryServer extends RecoveryTestServer {
+  /** Sends the login form, each time from another IP address. */
+  login(userId: string, password: string): Promise<LightMyRequestResponse>;
+  /** What the login page says after an attempt, or where a right password leads. */
+  tryIn(userId: string, password: string): Promise<string>;
+  /** A visitor with a proved passcode. */
+  proved(userId: string): Promise<TestVisitor>;
+  /** A visitor who may set a new password. */
+  ready(userId: string): Promise<TestVisitor>;
+}
+
+/** Returns the settings of a directory as a portal reads them. */
+export function directorySettings(
+  directory: TestDirectory,
+  changes: Partial<DirectorySettings> = {},
+): DirectorySettings {
+  const settings = readDirectorySettings(withSecretFiles(directory.settings), 'MOCK', true);
+  if (settings === undefined) throw new Error('no settings of a directory');
+  return { ...settings, ...changes };
+}
+
+/** Starts a portal's recovery and sign-on on a directory. */
+export async function startDirectoryServer(directory: DirectorySettings): Promise<DirectoryServer> {
+  const server = await startRecoveryTestServer(
+    {},
+    { directory },
+    {
+      also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: testWhiteLabels }),
+      whiteLabelExists: testWhiteLabels,
+    },
+  );
+  let attempts = 0;
+  const login = (USER: string, PASSWRD: string): Promise<LightMyRequestResponse> => {
+    attempts += 1;
+    return server.app.inject({
+      method: 'POST',
+      url: LOGIN_FORM,
+      payload: new URLSearchParams({ SMENC: 'UTF-8', SUBMIT: 'Login', USER, PASSWRD }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      remoteAddress: `10.1.${String(attempts >> 8)}.${String(attempts & 255)}`,
+    });
+  };
+  const proved = async (userId: string): Promise<TestVisitor> => {
+    const visitor = await server.visitor();
+    const claims = await begin(visitor, userId);
+    server.pause();
+    await visitor.post('/fps/generate-otp', claims);
+    const [code = ''] = await server.codes(userId);
+    const { status } = await visitor.post('/fps/verify-otp', proof(claims, code));
+    if (status !== 200) throw new Error(`no proof: ${status}`);
+    return visitor;
+  };
+  return {
+    ...server,
+    login,
+    tryIn: async (userId, password) => messageOf(await login(userId, password)),
+    proved,
+    ready: async (userId) => {
+      const visitor = await proved(userId);
+      await visitor.post(`/fps/email/${userId}`);
+      return visitor;
+    },
+  };
+}

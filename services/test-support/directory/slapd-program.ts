@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** Programs and folders of an installed OpenLDAP. */
+export interface SlapdProgram {
+  readonly slapd: string;
+  /** Folder of the loadable modules. */
+  readonly modules: string;
+  /** Folder of the schema files. */
+  readonly schema: string;
+}
+
+const PROGRAMS = [
+  '/usr/sbin/slapd',
+  '/usr/lib/openldap/slapd',
+  '/usr/libexec/slapd',
+  '/opt/homebrew/opt/openldap/libexec/slapd',
+];
+const MODULES = ['/usr/lib/ldap', '/usr/lib64/openldap', '/usr/lib/openldap', '/usr/libexec/openldap'];
+const SCHEMAS = ['/etc/ldap/schema', '/etc/openldap/schema', '/opt/homebrew/etc/openldap/schema'];
+const CLIENT = 'ldapsearch';
+
+function firstExisting(files: readonly string[]): string | undefined {
+  return files.find((file) => existsSync(file));
+}
+
+function isInstalled(program: string): boolean {
+  return spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
+}
+
+function installed(): SlapdProgram | null {
+  const [slapd, modules, schema] = [PROGRAMS, MODULES, SCHEMAS].map(firstExisting);
+  if (slapd === undefined || schema === undefined || !isInstalled(CLIENT)) return null;
+  return { slapd, modules: modules ?? '', schema };
+}
+
+function installBySystem(): void {
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const attempts: readonly (readonly string[])[] = [
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'slapd', 'ldap-utils'],
+    ['dnf', 'install', '-y', 'openldap-servers', 'openldap-clients'],
+    ['apk', 'add', 'openldap', 'openldap-overlay-all', 'openldap-clients', 'openldap-back-mdb'],
+  ];
+  for (const attempt of attempts) {
+    if (!isInstalled(attempt[0] ?? '')) continue;
+    const run = (words: readonly string[]): void => {
+      const [command = '', ...rest] = [...asRoot, ...words];
+      // RUNLEVEL keeps Debian's package from starting a server.
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+      spawnSync(command, rest, { stdio: 'ignore', env });
+    };
+    if (attempt[0] === 'apt-get') run(['apt-get', 'update']);
+    run(attempt);
+    return;
+  }
+}
+
+/**
+ * Returns the machine's OpenLDAP, installed by the system's package manager when it is missing.
+ *
+ * @throws Error when there is none, since skipped tests would look like passed ones
+ */
+export function findSlapd(): SlapdProgram {
+  const ready = installed();
+  if (ready !== null) return ready;
+  installBySystem();
+  const found = installed();
+  if (found !== null) return found;
+  throw new Error(
+    'The tests against a directory did NOT run: this machine has no slapd and ldapsearch, and its package manager could not install them. On Debian and Ubuntu: apt-get install slapd ldap-utils',
+  );
+}

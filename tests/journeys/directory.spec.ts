@@ -1,0 +1,192 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { startTestDirectory, type TestDirectory } from '@portal/services/test-directory';
+import { latestMessage } from '../portal/outbox';
+import { copyPreparedParts } from '../portal/prepared-data';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { createTestEnvironment } from '../portal/test-environment';
+import { watchPage } from '../portal/watch-page';
+import { WORKSPACE } from '../workspace';
+
+const GUIDE = readFileSync(path.join(WORKSPACE, 'docs/how-to/connect-a-directory.md'), 'utf8');
+/** Command of the guide; `startPortal` starts the portal in the same way. */
+const START = 'npm start';
+
+/** Replaces the guide's names by those of the test directory. */
+function withTestNames(text: string, { url, folder }: TestDirectory): string {
+  return text
+    .replaceAll('ldaps://ldap.example.com:636', url)
+    .replaceAll('/run/secrets', folder)
+    .replaceAll('dc=example,dc=com', 'dc=bank,dc=test');
+}
+
+/** Settings of the guide's first block. */
+function settingsOf(directory: TestDirectory): Record<string, string> {
+  const [, block = ''] = /```ini\n([^]*?)```/.exec(GUIDE) ?? [];
+  const lines = withTestNames(block, directory).trim().split('\n');
+  return Object.fromEntries(lines.map((line) => /^([A-Z_]+)=(.*)$/.exec(line)?.slice(1) ?? []));
+}
+
+let directory: TestDirectory;
+let portal: TestPortal;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  directory = await startTestDirectory();
+  portal = await startPortal({ ...settingsOf(directory), DATA_DIR: copyPreparedParts() });
+});
+test.afterAll(async () => {
+  await portal.stop();
+  await directory.stop();
+});
+
+async function signIn(page: Page, userId: string, password: string): Promise<void> {
+  await page.goto(`${portal.origin}/apps/home`);
+  await page.getByLabel('User ID', { exact: true }).fill(userId);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+}
+
+async function proveByMail(page: Page, userId: string): Promise<void> {
+  await page.getByLabel('User ID', { exact: true }).fill(userId);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Send by e-mail' }).click();
+  const field = page.getByLabel('One-time passcode', { exact: true });
+  await expect(field).toBeVisible();
+  const { code } = await latestMessage(page.request, portal.origin, userId, 'Email');
+  await field.fill(code);
+  await page.getByRole('button', { name: 'Submit OTP' }).click();
+  await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
+}
+
+async function choose(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat new password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Save password' }).click();
+}
+
+const LOCKED = 'You may have entered the wrong User ID or password or your account may be locked.';
+
+test('D-3 the commands of the guide reach the directory @long', () => {
+  const commands = [...GUIDE.matchAll(/^ldap(?:whoami|search) .*$/gm)].map(([command]) => command);
+  expect(commands).toHaveLength(2);
+  expect(GUIDE).toContain(START);
+  const said = commands.map((command) => {
+    // libldap compares "localhost" with the name of the machine.
+    const line = withTestNames(command, directory).replace('//localhost:', '//127.0.0.1:');
+    const { status, stdout, stderr } = spawnSync(line, {
+      shell: true,
+      encoding: 'utf8',
+      env: createTestEnvironment({ LDAPTLS_CACERT: path.join(directory.folder, 'ca.pem') }),
+    });
+    expect(status, stderr).toBe(0);
+    return stdout;
+  });
+  expect(said[0]).toContain('cn=portal,ou=services,dc=bank,dc=test');
+  expect(said[1]).toContain('mail: dora.direct@bank.test');
+});
+
+test('LOG-8 D-3 a user of the directory signs in, and a wrong password looks like an unknown User ID @long', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  for (const [userId, password] of [
+    ['dora.direct', 'Not-the-password-9'],
+    ['nobody.here', 'Not-the-password-9'],
+    ['dan.disabled', 'Disabled-Harbor-14'],
+  ] as const) {
+    await signIn(page, userId, password);
+    await expect(page.getByRole('alert')).toContainText(LOCKED);
+  }
+  await signIn(page, 'Dora.Direct', 'Direct-Harbor-11');
+  await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+  await expect(page.getByRole('main')).toContainText('Dora Direct');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You have been logged out' })).toBeVisible();
+  expect(problems()).toEqual([]);
+});
+
+test('CHG-2 CHG-3 a forgotten password is changed in the directory, whose history rejects the old one at the field', async ({
+  page,
+}, { outputDir }) => {
+  const problems = watchPage(page);
+  await page.goto(`${portal.origin}/default/fps`);
+  await proveByMail(page, 'dora.direct');
+  await choose(page, 'Direct-Harbor-11');
+  const field = page.getByLabel('New password', { exact: true });
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(/You have used this password before\./);
+  await page.screenshot({ path: path.join(outputDir, 'history.png'), fullPage: true });
+  await choose(page, 'Pebble-7-m');
+  await expect(field).toHaveAccessibleDescription(/This password does not meet the rules\./);
+  await choose(page, 'Pebble-Mountain-71');
+  await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
+  await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
+  expect(await directory.hasPassword('dora.direct', 'Pebble-Mountain-71')).toBe(true);
+  await signIn(page, 'dora.direct', 'Direct-Harbor-11');
+  await expect(page.getByRole('alert')).toContainText(LOCKED);
+  await signIn(page, 'dora.direct', 'Pebble-Mountain-71');
+  await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+  expect(problems()).toEqual([]);
+});
+
+test('D-7 a first-time user of the directory sets a password with the temporary one @long', async ({
+  page,
+}) => {
+  await signIn(page, 'fay.first', 'Welcome-Fay-13');
+  await expect(page).toHaveURL(/\/default\/fps/);
+  await proveByMail(page, 'fay.first');
+  await page.getByLabel('Temporary password', { exact: true }).fill('Welcome-Fay-13');
+  await choose(page, 'Pebble-Mountain-72');
+  await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
+  await signIn(page, 'fay.first', 'Pebble-Mountain-72');
+  await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+});
+
+test('LOG-8 an expired password is reported in both languages @long', async ({ page, context }) => {
+  await signIn(page, 'olga.old', 'Old-Harbor-20');
+  await expect(page.getByRole('alert')).toContainText('Your password has expired. Please reset it.');
+  await context.addCookies([{ name: 'displayLanguage', value: 'de_DE', url: portal.origin }]);
+  await page.goto(`${portal.origin}/apps/home`);
+  await page.getByLabel('Benutzerkennung', { exact: true }).fill('olga.old');
+  await page.getByLabel('Passwort', { exact: true }).fill('Old-Harbor-20');
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Ihr Passwort ist abgelaufen.');
+});
+
+test('SEC-R17 while the directory is down the form keeps its values, and the change works afterwards @long', async ({
+  page,
+}) => {
+  await page.goto(`${portal.origin}/default/fps`);
+  await proveByMail(page, 'kim.common');
+  await directory.halt();
+  await choose(page, 'Pebble-Mountain-73');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Pebble-Mountain-73');
+  await directory.start();
+  await page
+    .getByRole('button', { name: /Try again|Save password/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
+  expect(await directory.hasPassword('kim.common', 'Pebble-Mountain-73')).toBe(true);
+});
+
+test('ENV-1 a wrong setting stops the start with a message that names it @long', async () => {
+  test.setTimeout(120_000);
+  const settings = settingsOf(directory);
+  for (const [changes, message] of [
+    [{ LDAP_BASE_DN: 'ou=none,dc=bank,dc=test' }, 'LDAP_BASE_DN'],
+    [{ LDAP_CA_FILE: '' }, 'name its certificate in LDAP_CA_FILE'],
+    [
+      { RECOVERY_SERVICE_URL: 'https://own.example', SIGN_ON_SERVICE_URL: 'https://own.example' },
+      'LDAP_URL has no effect',
+    ],
+    // The prepared data have the demo users.
+    [{ DATA_DIR: undefined }, 'The database has built-in users'],
+  ] as const) {
+    const started = startPortal({ ...settings, DATA_DIR: copyPreparedParts(), ...changes });
+    await expect(started).rejects.toThrow(message);
+  }
+});
