@@ -73,8 +73,8 @@ test('SEC-R17 the load command detects wrong responses, broken connections and t
   browser.close();
   server.close();
   expect(log.figures()).toMatchObject([
-    { call: 'page', answered: 3, failed: 2 },
-    { call: 'moved', answered: 1, failed: 1 },
+    { operation: 'page', count: 3, failed: 2 },
+    { operation: 'moved', count: 1, failed: 1 },
   ]);
   expect(Object.fromEntries(log.reasons())).toEqual({
     'page: 500 instead of 200': 1,
@@ -105,7 +105,7 @@ test('SEC-R17 figures by interval show which requests get slower', async () => {
   log.endCounting();
   const parts = log.figuresByParts(200);
   expect(parts.length).toBeGreaterThanOrEqual(3);
-  expect(parts[0]).toMatchObject([{ call: 'page', answered: 1 }]);
+  expect(parts[0]).toMatchObject([{ operation: 'page', count: 1 }]);
   expect(parts[1]).toEqual([]);
   expect(log.figuresByParts(3_600_000)).toEqual([]);
 });

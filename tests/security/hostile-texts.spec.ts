@@ -260,8 +260,11 @@ test('SEC-R9 D-10 nothing runs in the mobile sheet, whose button names an unknow
 });
 
 test.describe('mails', () => {
+  /** Reply-to address of the white label default. */
+  const HELP_DESK = 'helpdesk@aldermere.example';
+
   /** Asserts one mail to one known address, from the bank, with only the portal's headers and escaped content. */
-  const expectOneHonestMail = async (count: number, to: string): Promise<string> => {
+  const expectOneHonestMail = async (count: number, to: string, replyTo?: string): Promise<string> => {
     // The response does not wait for the mail.
     await expect.poll(() => mails.mails.length).toBe(count);
     const mail = mails.mails.at(-1) ?? { recipients: [], source: '' };
@@ -271,13 +274,15 @@ test.describe('mails', () => {
     expect(headers['from']).toHaveLength(1);
     // One address: the display name is one quoted string, or words without special characters.
     expect(headers['from']?.[0]).toMatch(/^(?:"(?:[^"\\]|\\.)*"|[\w ]+) <login@bank\.example>$/);
-    for (const name of ['bcc', 'cc', 'reply-to', 'sender', 'resent-to', 'x-injected'])
+    for (const name of ['bcc', 'cc', 'sender', 'resent-to', 'x-injected'])
       expect(headers[name], name).toBeUndefined();
+    expect(headers['reply-to']).toEqual(replyTo && [replyTo]);
     expect(headers['subject']).toHaveLength(1);
     const [, text = '', html = ''] = parseBody(mail).split(/^Content-Type: text\/(?:plain|html)/m);
     expect(text).not.toMatch(/^(?:Bcc|X-Injected)/m);
     expect(html).toContain('</html>');
-    expect(html).not.toMatch(/<img|<script/);
+    // The client's logo is an image inside the mail.
+    expect(html).not.toMatch(/<img(?![^>]* src="cid:)|<script/);
     expect(text + html).not.toContain('localhost.evil');
     return text + html;
   };
@@ -354,11 +359,12 @@ test.describe('mails', () => {
       userId,
     };
     expect((await call('/fps/generate-otp', claims)).status).toBe(200);
-    const code = /\n(\d{6})\r?\n/.exec(await expectOneHonestMail(before + 1, person.emailId))?.[1] ?? '';
+    const code =
+      /\n(\d{6})\r?\n/.exec(await expectOneHonestMail(before + 1, person.emailId, HELP_DESK))?.[1] ?? '';
     const proof = { ...claims, devicePrint: 'test', otp: encoded(code) };
     expect((await call('/fps/verify-otp', proof)).status).toBe(200);
     expect((await call('/fuid/emails', { principalId })).status).toBe(200);
-    const text = await expectOneHonestMail(before + 2, person.emailId);
+    const text = await expectOneHonestMail(before + 2, person.emailId, HELP_DESK);
     expect(text).toContain('erika.muster');
     const addresses = text.match(/https?:\/\/[^\s"<]+/g) ?? [];
     expect(addresses.length).toBeGreaterThan(0);

@@ -43,7 +43,7 @@ test('D-14 a start on a taken port exits with a message that says what to do', a
   const { port } = new URL(portal.origin);
   const { code, said } = await refusedStart({ PORT: port });
   expect(code).toBe(1);
-  expect(said).toContain(`Port ${port} is taken`);
+  expect(said).toContain(`Port ${port} is used`);
   expect(said).toMatch(/PORT=\d+/);
   expectPlain(said);
   expect((await fetch(`${portal.origin}/readyz`)).status).toBe(200);
@@ -56,7 +56,7 @@ test('D-14 a port taken by another program is reported as well @long', async () 
   const { code, said } = await refusedStart({ PORT: String(port) });
   other.close();
   expect(code).toBe(1);
-  expect(said).toContain(`Port ${port} is taken`);
+  expect(said).toContain(`Port ${port} is used`);
 });
 
 test('D-3 a start with a data folder in use exits, and the portal that uses it keeps running @long', async () => {

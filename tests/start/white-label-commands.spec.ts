@@ -36,7 +36,7 @@ test('WL-7 wl:check accepts the shipped white labels and reports every mistake o
   const advised = run('wl:check', 'mmi');
   expect(advised.code).toBe(0);
   expect(advised.said).toContain(
-    'Advice: mmi.json /wordings/en-US/recovery-mf/error/text: names the Help Desk',
+    'Advice: mmi.json /wordings/en-US/recovery-mf/error/text: mentions the Help Desk',
   );
   spoil('ray', (file) => {
     file['brandColour'] = 'amber';

@@ -28,8 +28,8 @@ const CHANNELS = {
 
 /** Message under an option whose channel failed (OTP-3). */
 const CHANNEL_ERRORS = {
-  Email: 'otp.email_challenge_error',
-  SMS: 'otp.sms_challenge_error',
+  Email: 'otp.unreachable',
+  SMS: 'otp.unreachable',
   Call: 'otp.call_challenge_error',
 } as const satisfies Record<Channel, string>;
 
