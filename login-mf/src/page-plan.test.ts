@@ -61,7 +61,7 @@ test('LOGERR-9 all unknown messages share one cached page, so that they cannot f
 
 test('LOGERR-9 every known message reaches server code, and any other one as "other"', () => {
   const told = part.routes?.[0]?.normalize?.known?.['SMUSRMSG'] ?? [];
-  expect(told.filter((message) => loginMessageKey(message) !== 'wrongOrLocked')).toHaveLength(12);
+  expect(told.filter((message) => loginMessageKey(message) !== 'wrongOrLocked')).toHaveLength(13);
   expect(plan({ SMQUERYDATA: 'a', SMUSRMSG: 'other' }).route.query['SMUSRMSG']).toBe('wrongOrLocked');
 });
 
