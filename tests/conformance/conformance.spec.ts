@@ -46,7 +46,7 @@ test('D-3 the example recovery service passes every check, and the results are a
   expect(xml).toContain('failures="0"');
 });
 
-test('D-3 the reference recovery service passes every check through the portal', async () => {
+test('D-3 the reference recovery service passes every check through the portal @long', async () => {
   const { code, printed } = await runConformance(
     'recovery',
     '--url',

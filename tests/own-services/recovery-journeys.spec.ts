@@ -122,7 +122,7 @@ test('D-15 VER-7 five wrong passcodes close the request: OTP_ERR_003 with status
   await expect(me.heading('ERROR')).toBeVisible();
 });
 
-test('D-15 OTP-3 VER-7 a phone call that the service cannot make leads back to the options', async ({
+test('D-15 OTP-3 VER-7 a phone call that the service cannot make leads back to the options @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);

@@ -87,7 +87,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expectAccessible(page, 320);
     await page.getByLabel('Referenz oder Benutzerkennung').fill('gibt.es.nicht');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText(/^Es gibt keinen Vorgang/);
+    await expect(page.getByRole('alert')).toHaveText(
+      /^Zu dieser Eingabe gibt es weder einen Vorgang noch ein Konto/,
+    );
     await expect(page.getByLabel('Referenz oder Benutzerkennung')).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page, 320);
     await page.getByRole('link', { name: 'English' }).click();
