@@ -153,7 +153,7 @@ describe('query results', () => {
     const english = (await get('/dev/statistics?wl=default&flow=FPS')).body;
     expect(english).toContain('Login and recovery');
     expect(english).toContain('Aldermere &amp; Co');
-    expect(english).toContain('<caption class="figures-hidden">');
+    expect(english).toContain('<caption class="plain-hidden">');
     expect(english).toContain('1 min 48 s');
     const german = (await get('/dev/statistics', { cookie: 'displayLanguage=de_DE' })).body;
     expect(german).toContain('Verlauf der Wiederherstellung');

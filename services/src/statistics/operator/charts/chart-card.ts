@@ -15,7 +15,7 @@ export function figureTable(
   return html`
     <div class="figures-scroll" role="group" aria-label="${caption}" tabindex="0">
       <table class="figures-table">
-        <caption class="figures-hidden">
+        <caption class="plain-hidden">
           ${caption}
         </caption>
         <thead>

@@ -55,7 +55,7 @@ export function callsChart(calls: readonly CallRow[], t: StatisticsTexts, figure
           <tr>
             <th scope="col">${t.calls.call}</th>
             <th scope="col" class="figures-spread">
-              <span class="figures-hidden">${t.calls.spread}</span>
+              <span class="plain-hidden">${t.calls.spread}</span>
               <svg width="100%" height="36" aria-hidden="true" focusable="false">
                 ${MARKS.map(
                   (mark) =>
