@@ -49,10 +49,10 @@ const SAMPLE_TIME = new Date(Date.UTC(2026, 8, 28, 14, 22));
 type Texts = PageTranslations['outbox']['templates'];
 
 function factRow(name: string, value: string): Html {
-  return html`<tr>
-    <th scope="row">${name}</th>
-    <td>${value}</td>
-  </tr>`;
+  return html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`;
 }
 
 /** Sender and time zone of a client's messages. */
@@ -63,13 +63,11 @@ function senderFacts(sender: MessageSender, mailFrom: string | undefined, texts:
   const time = (language: MessageLanguage) => formatMessageTime(SAMPLE_TIME, language, timeZone);
   return html`<section class="plain-card">
     <h2>${name}</h2>
-    <table class="plain-table">
-      <tbody>
-        ${factRow(texts.senderName, senderName ?? name)} ${factRow(texts.senderEmail, email ?? texts.noEmail)}
-        ${factRow(texts.replyToEmail, replyToEmail ?? texts.sameAsSender)}
-        ${factRow(texts.timeZone, `${timeZone} · ${time('en-US')} · ${time('de-DE')}`)}
-      </tbody>
-    </table>
+    <dl class="plain-facts">
+      ${factRow(texts.senderName, senderName ?? name)} ${factRow(texts.senderEmail, email ?? texts.noEmail)}
+      ${factRow(texts.replyToEmail, replyToEmail ?? texts.sameAsSender)}
+      ${factRow(texts.timeZone, `${timeZone} · ${time('en-US')} · ${time('de-DE')}`)}
+    </dl>
   </section>`;
 }
 
