@@ -281,3 +281,15 @@ test('NAV-2 the studio does not scroll when its screens take the focus, and no c
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   });
 });
+
+test('D-4 NAV-10 the sender in the preview of messages is readable on a phone in German', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([{ name: 'displayLanguage', value: 'de_DE', url: portal.origin }]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(`${portal.origin}/dev/outbox/templates?wl=karmesin`);
+  const values = page.locator('.plain-facts dd');
+  await expect(values.first()).toHaveText(/^Karmesin Privatbank/);
+  for (const value of await values.all()) expect((await value.boundingBox())?.width).toBeGreaterThan(150);
+});
