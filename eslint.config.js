@@ -82,17 +82,6 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.{ts,tsx}'],
-    // What these find is in no line alone: a promise that nobody waits for takes its failure with it.
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': 'error',
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
-    },
-  },
-  {
     // Server code and browser tests contain no components.
     files: ['{*-mf,shell,root-config,shared-wl-assets}/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
@@ -102,6 +91,8 @@ export default tseslint.config(
     files: ['{*-mf,shell,root-config,shared-wl-assets}/src/**/*.tsx'],
     ignores: ['**/*.test.tsx'],
     plugins: { portal: { rules: { 'text-in-own-element': textInOwnElement } } },
+    // The only rule here that reads types; oxlint has the others (.oxlintrc.json).
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: { 'portal/text-in-own-element': 'error' },
   },
   { files: ['clip-login-mf/**'], rules: { 'no-restricted-imports': importBoundaries(['login-mf']) } },

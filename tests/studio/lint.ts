@@ -37,19 +37,23 @@ try {
     },
   );
   const browser = await startBrowser();
-  const result = await lintScreens(
-    { browser, origin: portal.origin },
-    listScreens(states, choice),
-    listViews(choice),
-  ).finally(() => browser.close());
-  if (result.found.length > 0) {
-    console.error(describeFindings(result.found));
-    process.exitCode = 1;
+  try {
+    const result = await lintScreens(
+      { browser, origin: portal.origin },
+      listScreens(states, choice),
+      listViews(choice),
+    );
+    if (result.found.length > 0) {
+      console.error(describeFindings(result.found));
+      process.exitCode = 1;
+    }
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    console.log(
+      `${result.states} states, ${result.screens} screens, ${result.frames} frames, ${result.found.length} findings, ${seconds} s`,
+    );
+  } finally {
+    await browser.close();
   }
-  const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  console.log(
-    `${result.states} states, ${result.screens} screens, ${result.frames} frames, ${result.found.length} findings, ${seconds} s`,
-  );
 } finally {
   await portal.stop();
 }

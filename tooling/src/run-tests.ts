@@ -164,6 +164,7 @@ const browser: Step = {
 const STEPS: readonly Step[] = [
   // Longest first, so that no processor is idle at the end.
   createParallelStep('lint', ['eslint', '.']),
+  createParallelStep('lint with types', ['oxlint', '--type-aware', '--quiet']),
   createParallelStep('types', ['tsc', '-b']),
   createParallelStep('build', ['portal-tooling', 'build'], { environment: NO_BUILD_CACHE }),
   // Needs the emitted types.
