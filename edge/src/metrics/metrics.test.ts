@@ -105,6 +105,14 @@ test('STA-8 D-9 messages, records, dropped redirects, throttled sign-ins, the qu
     expect(text).toContain(line);
 });
 
+test('D-14 the state of a directory is a metric once there is one', async () => {
+  expect((await read()).text).not.toMatch(/^portal_directory_available /m);
+  for (const isAvailable of [true, false]) {
+    metrics.directoryProbed(() => isAvailable);
+    expect((await read()).text).toContain(`\nportal_directory_available ${isAvailable ? 1 : 0}\n`);
+  }
+});
+
 test('CARD-6 parts with an open render breaker and failed renderings are exported as metrics', async () => {
   metrics.countRenderFailure('login-mf', 'timeout');
   const { text } = await read();

@@ -102,6 +102,16 @@ export function createPortalMetrics(
       this.set(waiting());
     },
   });
+  let isDirectoryAvailable: (() => boolean) | null = null;
+  new Gauge({
+    name: 'portal_directory_available',
+    help: '1 while the directory in LDAP_URL works, else 0; without a value when there is none',
+    registers,
+    collect() {
+      if (isDirectoryAvailable === null) this.remove();
+      else this.set(isDirectoryAvailable() ? 1 : 0);
+    },
+  });
   new Gauge({
     name: 'portal_database_connections',
     help: 'Database connections that are open and busy, and queries waiting for one',
@@ -121,6 +131,9 @@ export function createPortalMetrics(
     countRenderFailure: (part, kind) => renderFailures.inc({ part, kind }),
     recordsWaiting: (length) => {
       waiting = length;
+    },
+    directoryProbed: (isAvailable) => {
+      isDirectoryAvailable = isAvailable;
     },
     observeRequests: (app) => {
       app.addHook('onResponse', async (request, reply) => {

@@ -15,6 +15,8 @@ export interface ServiceCounters {
   signInThrottled(reason: 'wait' | 'recoveryNeeded'): void;
   /** Registers the number of usage records in the queue, read at each scrape. */
   recordsWaiting(length: () => number): void;
+  /** Registers whether the directory works, read at each scrape. */
+  directoryProbed(isAvailable: () => boolean): void;
 }
 
 /** Counters that ignore everything. */
@@ -25,4 +27,5 @@ export const NO_COUNTERS: ServiceCounters = {
   redirectDropped: () => undefined,
   signInThrottled: () => undefined,
   recordsWaiting: () => undefined,
+  directoryProbed: () => undefined,
 };
