@@ -82,6 +82,7 @@ test('STA-8 D-9 messages, records, dropped redirects, throttled sign-ins, the qu
   metrics.message('Email', 'sent');
   metrics.message('SMS', 'refused');
   metrics.message('Call', 'overBudget');
+  metrics.senderRejected('bank');
   metrics.recordsAccepted('click', 7);
   metrics.recordsDropped('flood', 2);
   metrics.redirectDropped('TARGET');
@@ -92,6 +93,7 @@ test('STA-8 D-9 messages, records, dropped redirects, throttled sign-ins, the qu
     'portal_messages_total{channel="Email",outcome="sent"} 1',
     'portal_messages_total{channel="SMS",outcome="refused"} 1',
     'portal_messages_total{channel="Call",outcome="overBudget"} 1',
+    'portal_message_sender_rejected_total{white_label="bank"} 1',
     'portal_statistics_records_total{topic="click"} 7',
     'portal_statistics_dropped_total{reason="flood"} 2',
     'portal_redirects_dropped_total{parameter="TARGET"} 1',

@@ -20,7 +20,7 @@ export interface PortalMetrics extends ServiceCounters {
 }
 
 /**
- * Labels hold only names from the portal's code (routes, channels, topics), so that visitors cannot add series.
+ * Labels hold only names from the portal's code and files (routes, channels, topics, white labels), so that visitors cannot add series.
  *
  * @param database whose use is read at each scrape
  * @param renderer whose circuit breakers are read at each scrape
@@ -43,6 +43,12 @@ export function createPortalMetrics(
     name: 'portal_messages_total',
     help: 'Messages by channel: sent, rejected, or over the hourly budget',
     labelNames: ['channel', 'outcome'],
+    registers,
+  });
+  const rejectedSenders = new Counter({
+    name: 'portal_message_sender_rejected_total',
+    help: 'E-mails whose senderEmail the mail server rejected, by white label',
+    labelNames: ['white_label'],
     registers,
   });
   const taken = new Counter({
@@ -124,6 +130,7 @@ export function createPortalMetrics(
 
   return {
     message: (channel, outcome) => messages.inc({ channel, outcome }),
+    senderRejected: (whiteLabel) => rejectedSenders.inc({ white_label: whiteLabel }),
     recordsAccepted: (topic, count) => taken.inc({ topic }, count),
     recordsDropped: (reason, count) => dropped.inc({ reason }, count),
     redirectDropped: (parameter) => redirects.inc({ parameter }),

@@ -5,6 +5,8 @@ export interface ServiceCounters {
    * reported that it was delivered or failed.
    */
   message(channel: string, outcome: 'sent' | 'refused' | 'overBudget' | 'delivered' | 'failed'): void;
+  /** A mail server rejected the `senderEmail` of a white label, by its key. */
+  senderRejected(whiteLabel: string): void;
   /** Usage records that were taken, by what they are about. */
   recordsAccepted(topic: string, count: number): void;
   /** Usage records that were not, and why. */
@@ -22,6 +24,7 @@ export interface ServiceCounters {
 /** Counters that ignore everything. */
 export const NO_COUNTERS: ServiceCounters = {
   message: () => undefined,
+  senderRejected: () => undefined,
   recordsAccepted: () => undefined,
   recordsDropped: () => undefined,
   redirectDropped: () => undefined,
