@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { demoUsers } from '@portal/services';
+import { demoUsers, messageTexts } from '@portal/services';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { PartManifest } from '@portal/registry/manifest';
 import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
@@ -57,7 +57,8 @@ export async function main(workspaceBuilds: readonly PartManifest[] = []): Promi
   for (const warning of warnings) if (warning !== null) process.stderr.write(`${warning}\n`);
   // After publishing: published files are readable by others, what the portal itself writes is not.
   process.umask(0o077);
-  const clients = whiteLabels ?? readWhiteLabels(whiteLabelFolder(), settings.homeUrl);
+  const clients =
+    whiteLabels ?? readWhiteLabels(whiteLabelFolder(), { homeUrl: settings.homeUrl, messageTexts });
   const portal = await startPortal(settings, clients, workspaceBuilds);
   for (const line of portal.workspaceBuildLines) process.stdout.write(`${line}\n`);
   process.stdout.write(renderWelcome(portal.url, settings, clients, demoUsers));

@@ -82,6 +82,7 @@ test('STA-8 D-9 messages, records, dropped redirects, throttled sign-ins, the qu
   metrics.message('Email', 'sent');
   metrics.message('SMS', 'refused');
   metrics.message('Call', 'overBudget');
+  metrics.senderRejected('bank');
   metrics.recordsAccepted('click', 7);
   metrics.recordsDropped('flood', 2);
   metrics.redirectDropped('TARGET');
@@ -92,6 +93,7 @@ test('STA-8 D-9 messages, records, dropped redirects, throttled sign-ins, the qu
     'portal_messages_total{channel="Email",outcome="sent"} 1',
     'portal_messages_total{channel="SMS",outcome="refused"} 1',
     'portal_messages_total{channel="Call",outcome="overBudget"} 1',
+    'portal_message_sender_rejected_total{white_label="bank"} 1',
     'portal_statistics_records_total{topic="click"} 7',
     'portal_statistics_dropped_total{reason="flood"} 2',
     'portal_redirects_dropped_total{parameter="TARGET"} 1',
@@ -103,6 +105,14 @@ test('STA-8 D-9 messages, records, dropped redirects, throttled sign-ins, the qu
     'process_cpu_seconds_total',
   ])
     expect(text).toContain(line);
+});
+
+test('D-14 the state of a directory is a metric once there is one', async () => {
+  expect((await read()).text).not.toMatch(/^portal_directory_available /m);
+  for (const isAvailable of [true, false]) {
+    metrics.directoryProbed(() => isAvailable);
+    expect((await read()).text).toContain(`\nportal_directory_available ${isAvailable ? 1 : 0}\n`);
+  }
 });
 
 test('CARD-6 parts with an open render breaker and failed renderings are exported as metrics', async () => {

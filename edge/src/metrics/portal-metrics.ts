@@ -20,7 +20,7 @@ export interface PortalMetrics extends ServiceCounters {
 }
 
 /**
- * Labels hold only names from the portal's code (routes, channels, topics), so that visitors cannot add series.
+ * Labels hold only names from the portal's code and files (routes, channels, topics, white labels), so that visitors cannot add series.
  *
  * @param database whose use is read at each scrape
  * @param renderer whose circuit breakers are read at each scrape
@@ -43,6 +43,12 @@ export function createPortalMetrics(
     name: 'portal_messages_total',
     help: 'Messages by channel: sent, rejected, or over the hourly budget',
     labelNames: ['channel', 'outcome'],
+    registers,
+  });
+  const rejectedSenders = new Counter({
+    name: 'portal_message_sender_rejected_total',
+    help: 'E-mails whose senderEmail the mail server rejected, by white label',
+    labelNames: ['white_label'],
     registers,
   });
   const taken = new Counter({
@@ -102,6 +108,16 @@ export function createPortalMetrics(
       this.set(waiting());
     },
   });
+  let isDirectoryAvailable: (() => boolean) | null = null;
+  new Gauge({
+    name: 'portal_directory_available',
+    help: '1 while the directory in LDAP_URL works, else 0; without a value when there is none',
+    registers,
+    collect() {
+      if (isDirectoryAvailable === null) this.remove();
+      else this.set(isDirectoryAvailable() ? 1 : 0);
+    },
+  });
   new Gauge({
     name: 'portal_database_connections',
     help: 'Database connections that are open and busy, and queries waiting for one',
@@ -114,6 +130,7 @@ export function createPortalMetrics(
 
   return {
     message: (channel, outcome) => messages.inc({ channel, outcome }),
+    senderRejected: (whiteLabel) => rejectedSenders.inc({ white_label: whiteLabel }),
     recordsAccepted: (topic, count) => taken.inc({ topic }, count),
     recordsDropped: (reason, count) => dropped.inc({ reason }, count),
     redirectDropped: (parameter) => redirects.inc({ parameter }),
@@ -121,6 +138,9 @@ export function createPortalMetrics(
     countRenderFailure: (part, kind) => renderFailures.inc({ part, kind }),
     recordsWaiting: (length) => {
       waiting = length;
+    },
+    directoryProbed: (isAvailable) => {
+      isDirectoryAvailable = isAvailable;
     },
     observeRequests: (app) => {
       app.addHook('onResponse', async (request, reply) => {

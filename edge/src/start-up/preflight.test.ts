@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runPreflight } from './preflight';
 import { readEdgeSettings } from '../settings/settings';
 
 const WHITE_LABELS = path.resolve(__dirname, '../../../shared-wl-assets/white-labels');
 const SERVER_KEY = randomBytes(32).toString('base64');
-function check(variables: Record<string, string>) {
+function check(variables: Record<string, string>, whiteLabels = WHITE_LABELS) {
   return runPreflight(
     readEdgeSettings({ PORTAL_ENVIRONMENT: 'LOCAL', SERVER_KEY, PORT: '0', HOST: '127.0.0.1', ...variables }),
-    WHITE_LABELS,
+    whiteLabels,
   );
 }
 
@@ -26,6 +28,32 @@ test('D-3 D-14 an unreachable database server is reported before anything is bui
   await expect(check({ DATABASE_URL: 'postgres://portal:hush@127.0.0.1:9/portal' })).rejects.toThrow(
     'The database server in DATABASE_URL cannot be reached.',
   );
+});
+
+describe.each(['LOCAL', 'PRODUCTION'])('in %s', (PORTAL_ENVIRONMENT) => {
+  test.each([
+    [
+      { wordings: { 'de-DE': { messages: { passcodeSms: { lines: { code: 'Guten Tag' } } } } } },
+      'bank.json /wordings/de-DE/messages/passcodeSms/lines/code: loses {{code}} of the text it replaces',
+    ],
+    [
+      { messageConfig: { senderEmail: 'login' } },
+      'bank.json /messageConfig/senderEmail: must be one e-mail address without a name',
+    ],
+  ])('WL-7 D-4 the start rejects the texts and the sender of messages %j', async (fields, sentence) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'preflight-'));
+    copyFileSync(path.join(WHITE_LABELS, 'default.json'), path.join(folder, 'default.json'));
+    const bank = { key: 'bank', name: 'Bank', brandColour: '#2b3a8c', ...fields };
+    writeFileSync(path.join(folder, 'bank.json'), JSON.stringify(bank));
+    const variables = { PORTAL_ENVIRONMENT, PUBLIC_ORIGIN: 'https://login.bank.example' };
+    try {
+      await expect(check(variables, folder)).rejects.toThrow(
+        `The portal cannot start: white labels have mistakes.\n${sentence}`,
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 });
 
 const PRODUCTION = { PORTAL_ENVIRONMENT: 'PRODUCTION', PUBLIC_ORIGIN: 'https://login.bank.example' };

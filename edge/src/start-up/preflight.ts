@@ -1,4 +1,4 @@
-import { assertDirectoryUsable, requireRecoverySettings } from '@portal/services';
+import { assertDirectoryUsable, messageTexts, requireRecoverySettings } from '@portal/services';
 import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
 import { referenceHome, type WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import { openRegistry, type PartsPlace } from '@portal/registry/releases';
@@ -55,7 +55,7 @@ export async function runPreflight(
   settings: EdgeSettings,
   whiteLabelFolder: string,
 ): Promise<WhiteLabelRegistry> {
-  const whiteLabels = readWhiteLabels(whiteLabelFolder, settings.homeUrl);
+  const whiteLabels = readWhiteLabels(whiteLabelFolder, { homeUrl: settings.homeUrl, messageTexts });
   const { port, metricsPort, metricsHost, host, services, upstreams } = settings;
   if (upstreams.recovery === undefined) requireRecoverySettings(services);
   if (upstreams['sign-on'] !== undefined) requireHome(settings, whiteLabels);

@@ -12,4 +12,9 @@ export {
 export { whiteLabelAdvice } from './white-label-advice';
 export { checkWhiteLabels } from './white-label-check';
 export { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
-export { loadWhiteLabels, WHITE_LABEL_KEY, type WhiteLabelRegistry } from './white-label-registry';
+export {
+  loadWhiteLabels,
+  WHITE_LABEL_KEY,
+  type LoadOptions,
+  type WhiteLabelRegistry,
+} from './white-label-registry';

@@ -2,9 +2,10 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
+import { languages, type MessageFiles } from '@portal/shared-wl-assets/i18n';
 import { newWhiteLabel } from './new-white-label';
 import { checkWhiteLabels } from './white-label-check';
+import { WhiteLabelError } from './white-label-error';
 import { loadWhiteLabels } from './white-label-registry';
 
 const messageFiles = Object.fromEntries(
@@ -104,6 +105,34 @@ test('WL-7 D-4 message texts of a client are checked by language, message and li
     'bank.json /wordings/en-US/messages/passwordChangedSms: is 29 characters too long for one text message',
     'bank.json /wordings/en-US/messages/recoveryLockedSms: has letters that no text message can carry: 銀 行',
   ]);
+});
+
+/** Mistakes in the texts of messages, each with the field and the reason. */
+const MESSAGE_MISTAKES: readonly (readonly [messages: object, problem: string])[] = [
+  [{ passcodeEmial: { subject: 'x' } }, '/passcodeEmial/subject: does not replace any message'],
+  [{ passcodeEmail: { subject: '' } }, '/passcodeEmail/subject: is empty'],
+  [{ passcodeEmail: {} }, '/passcodeEmail: is empty'],
+  [{ passcodeEmail: { subject: '{{nmae}}' } }, '/passcodeEmail/subject: has {{nmae}}, for which there is no value'],
+  [{ passcodeEmail: { lines: { code: 'x' } } }, '/passcodeEmail/lines/code: loses {{code}} of the text it replaces'],
+  [{ passcodeCall: { lines: 'x' } }, '/passcodeCall/lines: must be an object of texts'],
+  [{ recoveryLockedSms: { lines: { text: '銀' } } }, '/recoveryLockedSms: has letters that no text message can carry: 銀'],
+  [{ passwordChangedSms: { lines: { text: 'x'.repeat(200) } } }, '/passwordChangedSms: is 40 characters too long for one text message'],
+]; // prettier-ignore
+
+describe.each(languages)('in %s', (language) => {
+  test.each(MESSAGE_MISTAKES)(
+    'WL-7 D-4 the start rejects the message text %j with the sentence of wl:check',
+    (messages, problem) => {
+      const found = problems({ wordings: { [language]: { messages } } });
+      expect(found).toContainEqual(
+        expect.stringContaining(`bank.json /wordings/${language}/messages${problem}`),
+      );
+      expect(() => loadWhiteLabels(folder, { messageTexts: messageFiles })).toThrow(
+        new WhiteLabelError(checkWhiteLabels(folder, texts)),
+      );
+      expect(new Set(found).size).toBe(found.length);
+    },
+  );
 });
 
 test.each([

@@ -1,13 +1,13 @@
-import { unknownOverrides, messageKeys, type MessageFiles, languages } from '@portal/shared-wl-assets/i18n';
+import { type MessageFiles, languages } from '@portal/shared-wl-assets/i18n';
 import { unsupportedSmsCharacters } from './sms-alphabet';
 import type { LocalisedText, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
 import { loadWhiteLabels } from './white-label-registry';
-import { DEFAULT_KEY, readFiles } from './read-files';
+import { readFiles } from './read-files';
 import { droppedHtml } from './sanitised-html';
 import { suggestKey } from './suggest-key';
 import { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
-import { findBrokenOverrides } from './message-override-check';
-import { findBrokenMessages, MESSAGE_SCOPE, messagePlaceholders } from './message-text-check';
+import { MESSAGE_SCOPE } from './message-text-check';
+import { wordingProblems } from './wording-check';
 
 type Note = (field: string, reason: string) => void;
 
@@ -38,43 +38,30 @@ function checkName({ name = '' }: WhiteLabelFile, note: Note): void {
   if (letters.length > 0) note('/name', `has letters that no text message can carry: ${letters.join(' ')}`);
 }
 
+/** Checks the wordings of all scopes but that of messages, which `loadWhiteLabels` checks. */
 function checkWordings(
-  { key: client, wordings }: WhiteLabelFile,
+  file: WhiteLabelFile,
   texts: ReadonlyMap<string, MessageFiles>,
-  note: Note,
-): void {
-  for (const language of languages) {
-    for (const [scope, wording] of Object.entries(wordings?.[language] ?? {})) {
-      const field = `/wordings/${language}/${scope}`;
-      const files = texts.get(scope);
-      if (files === undefined) {
-        note(field, `is not a scope of messages${suggestKey(scope, [...texts.keys()])}`);
-        continue;
-      }
-      const known = messageKeys(files[language]);
-      for (const key of unknownOverrides(files[language], wording)) {
-        note(`${field}/${key.replaceAll('.', '/')}`, `does not replace any message${suggestKey(key, known)}`);
-      }
-      const isMessages = scope === MESSAGE_SCOPE;
-      for (const { key, reason } of [
-        ...findBrokenOverrides(
-          files,
-          language,
-          wording,
-          client === DEFAULT_KEY,
-          isMessages ? messagePlaceholders : undefined,
-        ),
-        ...(isMessages ? findBrokenMessages(files[language], wording) : []),
-      ]) {
-        note(key === '' ? field : `${field}/${key.replaceAll('.', '/')}`, reason);
-      }
-    }
-  }
+): readonly WhiteLabelProblem[] {
+  const unknownScope = (scope: string): readonly WhiteLabelProblem[] =>
+    languages
+      .filter((language) => file.wordings?.[language]?.[scope] !== undefined)
+      .map((language) => ({
+        file: `${file.key}.json`,
+        field: `/wordings/${language}/${scope}`,
+        reason: `is not a scope of messages${suggestKey(scope, [...texts.keys()])}`,
+      }));
+  const scopes = new Set(languages.flatMap((language) => Object.keys(file.wordings?.[language] ?? {})));
+  scopes.delete(MESSAGE_SCOPE);
+  return [...scopes].flatMap((scope) => {
+    const files = texts.get(scope);
+    return files === undefined ? unknownScope(scope) : wordingProblems(file, scope, files);
+  });
 }
 
-function loadProblems(folder: string): readonly WhiteLabelProblem[] {
+function loadProblems(folder: string, messageTexts: MessageFiles | undefined): readonly WhiteLabelProblem[] {
   try {
-    loadWhiteLabels(folder);
+    loadWhiteLabels(folder, { messageTexts });
     return [];
   } catch (error) {
     if (!(error instanceof WhiteLabelError)) throw error;
@@ -84,7 +71,7 @@ function loadProblems(folder: string): readonly WhiteLabelProblem[] {
 
 /**
  * Returns all mistakes in the white labels of a folder (WL-7): those that fail the start, and those that would be
- * lost silently: overrides of unknown messages or broken ones, HTML that is not shown, a name that text messages
+ * lost silently: overrides of unknown texts of a part or broken ones, HTML that is not shown, a name that text messages
  * cannot represent.
  *
  * @param folder path of a folder with one `{key}.json` per client
@@ -100,7 +87,7 @@ export function checkWhiteLabels(
     const note: Note = (field, reason) => void lost.push({ file: `${file.key}.json`, field, reason });
     checkName(file, note);
     checkHtml(file, note);
-    checkWordings(file, texts, note);
+    lost.push(...checkWordings(file, texts));
   }
-  return [...loadProblems(folder), ...lost];
+  return [...loadProblems(folder, texts.get(MESSAGE_SCOPE)), ...lost];
 }

@@ -1,7 +1,10 @@
+import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
 import { mergeOverDefault, completeConfiguration } from './complete-configuration';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { configurationProblems } from './configuration-check';
+import { MESSAGE_SCOPE } from './message-text-check';
 import { DEFAULT_KEY, readFiles } from './read-files';
+import { wordingProblems } from './wording-check';
 import { WhiteLabelError } from './white-label-error';
 
 /** All white labels of a portal. */
@@ -12,6 +15,13 @@ export interface WhiteLabelRegistry {
   readonly keys: () => readonly string[];
 }
 
+export interface LoadOptions {
+  /** Home of the settings, for clients whose file has none (D-16). */
+  readonly homeUrl?: string | undefined;
+  /** The portal's texts of e-mails, text messages and phone calls; with them the clients' wordings of these are checked. */
+  readonly messageTexts?: MessageFiles | undefined;
+}
+
 /** Pattern of a key (SEC-R10). */
 export const WHITE_LABEL_KEY = /^[a-z0-9-]{1,64}$/;
 
@@ -19,10 +29,12 @@ export const WHITE_LABEL_KEY = /^[a-z0-9-]{1,64}$/;
  * Reads every white label of a folder, each over `default.json` (WL-2, WL-3), and checks it (WL-7).
  *
  * @param folder path of a folder with one `{key}.json` a client
- * @param homeUrl of the settings, for clients whose file has none (D-16)
  * @throws WhiteLabelError with all mistakes of all files; a registry is whole or not there
  */
-export function loadWhiteLabels(folder: string, homeUrl?: string): WhiteLabelRegistry {
+export function loadWhiteLabels(
+  folder: string,
+  { homeUrl, messageTexts }: LoadOptions = {},
+): WhiteLabelRegistry {
   const { files, problems: found } = readFiles(folder);
   const problems = [...found];
   // The schema demands every field of the file with the key `default`.
@@ -32,6 +44,7 @@ export function loadWhiteLabels(folder: string, homeUrl?: string): WhiteLabelReg
     const configuration = mergeOverDefault(base as WhiteLabelConfiguration, file);
     merged.push(configuration);
     problems.push(...configurationProblems(file, configuration));
+    if (messageTexts !== undefined) problems.push(...wordingProblems(file, MESSAGE_SCOPE, messageTexts));
   }
   if (problems.length > 0) throw new WhiteLabelError(problems);
   const byKey = new Map(

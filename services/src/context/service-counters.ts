@@ -5,6 +5,8 @@ export interface ServiceCounters {
    * reported that it was delivered or failed.
    */
   message(channel: string, outcome: 'sent' | 'refused' | 'overBudget' | 'delivered' | 'failed'): void;
+  /** A mail server rejected the `senderEmail` of a white label, by its key. */
+  senderRejected(whiteLabel: string): void;
   /** Usage records that were taken, by what they are about. */
   recordsAccepted(topic: string, count: number): void;
   /** Usage records that were not, and why. */
@@ -15,14 +17,18 @@ export interface ServiceCounters {
   signInThrottled(reason: 'wait' | 'recoveryNeeded'): void;
   /** Registers the number of usage records in the queue, read at each scrape. */
   recordsWaiting(length: () => number): void;
+  /** Registers whether the directory works, read at each scrape. */
+  directoryProbed(isAvailable: () => boolean): void;
 }
 
 /** Counters that ignore everything. */
 export const NO_COUNTERS: ServiceCounters = {
   message: () => undefined,
+  senderRejected: () => undefined,
   recordsAccepted: () => undefined,
   recordsDropped: () => undefined,
   redirectDropped: () => undefined,
   signInThrottled: () => undefined,
   recordsWaiting: () => undefined,
+  directoryProbed: () => undefined,
 };

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../context/service-context';
+import { startDirectoryProbe } from '../users/directory/directory-probe';
 
 /**
  * A statement that changes no row, yet fails on a standby, a read-only database, or without the right to write.
@@ -9,10 +10,21 @@ const WOULD_WRITE = 'UPDATE server_data_key SET sealed_at = sealed_at WHERE fals
 
 /**
  * `/healthz`: the process is alive. `/readyz`: the database responds within two seconds, is writable and has space,
- * otherwise 503 (D-14).
+ * otherwise 503 (D-14). With LDAP_URL and a directory that does not work it is "degraded" with 200: every replica has the
+ * same directory, and the portal still shows its pages with a message.
+ *
+ * @param probeIntervalMs of the directory; changed by tests only
  */
-export function healthService({ database, log }: ServiceContext): FastifyPluginAsync {
+export function healthService(
+  { database, settings, log, counters }: Omit<ServiceContext, 'clock'>,
+  probeIntervalMs?: number,
+): FastifyPluginAsync {
   return (app) => {
+    const directory = settings.directory && startDirectoryProbe(settings.directory, log, probeIntervalMs);
+    if (directory) {
+      counters?.directoryProbed(directory.isAvailable);
+      app.addHook('onClose', () => directory.close());
+    }
     app.get('/healthz', (_request, reply) =>
       reply.header('cache-control', 'no-store').send({ status: 'alive' }),
     );
@@ -20,7 +32,10 @@ export function healthService({ database, log }: ServiceContext): FastifyPluginA
       reply.header('cache-control', 'no-store');
       try {
         await withTimeout(database.query(WOULD_WRITE), DATABASE_TIMEOUT_MS);
-        if ((await database.hasRoom?.()) ?? true) return { status: 'ready' };
+        if ((await database.hasRoom?.()) ?? true)
+          return directory?.isAvailable() === false
+            ? { status: 'degraded', directory: 'unavailable' }
+            : { status: 'ready' };
         log.warn({ event: 'not ready' }, 'The disk of the database is full');
       } catch (error) {
         log.warn({ err: error, event: 'not ready' }, 'The database did not respond, or is not writable');

@@ -4,6 +4,7 @@ import { encodeForWire } from '../../src/contacts/wire-encoding';
 import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../database/test-database';
 import { seedDemoUsers } from '../../src/users/seed';
+import type { ServiceCounters } from '../../src/context/service-counters';
 import type { ServiceContext } from '../../src/context/service-context';
 import { portalSession } from '@portal/server-kit/sessions';
 import { RECOVERY_DEFAULTS, type RecoverySettings, type ServicesSettings } from '../../src/settings/settings';
@@ -45,6 +46,7 @@ export async function startRecoveryTestServer(
     changeUsers?: (database: Database) => Promise<unknown>;
     /** The server's time at the start, in milliseconds since 1970. */
     clockAt?: number;
+    counters?: ServiceCounters;
   } = {},
 ): Promise<RecoveryTestServer> {
   const settings: ServicesSettings = {
@@ -70,7 +72,8 @@ export async function startRecoveryTestServer(
   await database.query('CREATE TABLE users_as_seeded AS TABLE users');
   const app = Fastify({ routerOptions: { maxParamLength: 512 } });
   await app.register(portalSession(settings));
-  const service: ServiceContext = { database, settings, clock, log: app.log };
+  const { counters } = options;
+  const service: ServiceContext = { database, settings, clock, log: app.log, ...(counters && { counters }) };
   // When tests move the clock, messages become due; the default poll would find them only within a second.
   await app.register(recoveryService(service, { queuePollMs: 20, ...options }));
   if (options.also) await app.register(options.also(service));

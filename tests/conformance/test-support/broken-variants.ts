@@ -124,6 +124,21 @@ export const BROKEN_VARIANTS: readonly BrokenVariant[] = [
     'isReady: recovery.user.firstTime',
     'isReady: true',
   ]),
+  variant(
+    'each repetition of a passcode allows another change',
+    'REC-REPEAT',
+    [OPERATIONS, 'recovery.code = isRight ? undefined : recovery.code;', ''],
+    [
+      OPERATIONS,
+      '        ...recovery,\n',
+      '        ...recovery,\n        uses: (grants.get(request.session)?.uses ?? 0) + 1,\n',
+    ],
+    [
+      OPERATIONS,
+      'grants.delete(request.session);\n    savePassword',
+      'if ((grant.uses -= 1) === 0) grants.delete(request.session);\n    savePassword',
+    ],
+  ),
   variant('weak passwords are saved', 'REC-RULES', [OPERATIONS, '.every((kind)', '.some((kind)']),
   variant('an old password is saved', 'REC-CHANGE', [OPERATIONS, 'isUsedPassword(user, newPass)', 'false']),
   variant('a grant can be used twice', 'REC-CHANGE', [

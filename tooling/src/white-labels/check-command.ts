@@ -6,7 +6,7 @@ import { getWhiteLabelFolder, loadWhiteLabelLibrary, type Problem } from './libr
 import { readPortalTexts } from './portal-texts';
 
 const FOOTER = `
-Names file, field and reason of every mistake: what keeps a portal from starting, overrides that replace no text
+Names file, field and reason of every mistake: what keeps a portal from starting, texts of parts that replace none
 or break the one they replace, HTML that would not be shown, and names in letters that no text message can carry.
 Without mistakes it prints advice: texts that say "User ID" where the login form does not, or that send visitors to a
 Help Desk without a contact. The folder is shared-wl-assets/white-labels, or WHITE_LABELS_DIR.`;

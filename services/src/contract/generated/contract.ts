@@ -582,7 +582,7 @@ export interface components {
         Language: "en-US" | "de-DE";
         /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
         Embedded: "true";
-        /** @description A quoted string of at least 128 random bits by which the page names a step (draft-ietf-httpapi-idempotency-key-header). When its answer got lost, the same step with the same key is answered alike for five minutes; without it, the repetition is refused. A service that does not know the header ignores it. */
+        /** @description A quoted string of at least 128 random bits by which the page names a step (draft-ietf-httpapi-idempotency-key-header). When its response got lost, the same step with the same key gets the same response for five minutes, and takes effect once. Another key, or none, is rejected; but verify-otp takes the right passcode again from a browser that already has the session of the first response, such as a second tab, without another grant. A service that does not know the header ignores it, and may reject each repetition. */
         IdempotencyKey: string;
         UserId: components["schemas"]["UserId"];
         Site: string;
@@ -666,7 +666,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A quoted string of at least 128 random bits by which the page names a step (draft-ietf-httpapi-idempotency-key-header). When its answer got lost, the same step with the same key is answered alike for five minutes; without it, the repetition is refused. A service that does not know the header ignores it. */
+                /** @description A quoted string of at least 128 random bits by which the page names a step (draft-ietf-httpapi-idempotency-key-header). When its response got lost, the same step with the same key gets the same response for five minutes, and takes effect once. Another key, or none, is rejected; but verify-otp takes the right passcode again from a browser that already has the session of the first response, such as a second tab, without another grant. A service that does not know the header ignores it, and may reject each repetition. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
                 "X-Portal-Embedded"?: components["parameters"]["Embedded"];
@@ -776,7 +776,7 @@ export interface operations {
             header?: {
                 /** @description The language of the page, and so of the messages that follow from the call. Without it the display-language cookie tells; a language that the client does not speak gives way to its default. */
                 "X-Portal-Language"?: components["parameters"]["Language"];
-                /** @description A quoted string of at least 128 random bits by which the page names a step (draft-ietf-httpapi-idempotency-key-header). When its answer got lost, the same step with the same key is answered alike for five minutes; without it, the repetition is refused. A service that does not know the header ignores it. */
+                /** @description A quoted string of at least 128 random bits by which the page names a step (draft-ietf-httpapi-idempotency-key-header). When its response got lost, the same step with the same key gets the same response for five minutes, and takes effect once. Another key, or none, is rejected; but verify-otp takes the right passcode again from a browser that already has the session of the first response, such as a second tab, without another grant. A service that does not know the header ignores it, and may reject each repetition. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
                 "X-Portal-Embedded"?: components["parameters"]["Embedded"];
@@ -857,7 +857,7 @@ export interface operations {
             header?: {
                 /** @description The language of the page, and so of the messages that follow from the call. Without it the display-language cookie tells; a language that the client does not speak gives way to its default. */
                 "X-Portal-Language"?: components["parameters"]["Language"];
-                /** @description A quoted string of at least 128 random bits by which the page names a step (draft-ietf-httpapi-idempotency-key-header). When its answer got lost, the same step with the same key is answered alike for five minutes; without it, the repetition is refused. A service that does not know the header ignores it. */
+                /** @description A quoted string of at least 128 random bits by which the page names a step (draft-ietf-httpapi-idempotency-key-header). When its response got lost, the same step with the same key gets the same response for five minutes, and takes effect once. Another key, or none, is rejected; but verify-otp takes the right passcode again from a browser that already has the session of the first response, such as a second tab, without another grant. A service that does not know the header ignores it, and may reject each repetition. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
                 "X-Portal-Embedded"?: components["parameters"]["Embedded"];

@@ -1,18 +1,26 @@
 import { countMessages } from './counted-messages';
-import type { Message } from './message-channels';
+import { NotDeliveredError, type Message } from './message-channels';
 
 const message = { channel: 'SMS', to: '+15555550101', code: '483920' } as Message;
 
-test('STA-8 a message is counted as sent or as failed, labelled by channel only', async () => {
+test('STA-8 a message is counted as sent or as failed, labelled by channel, and a rejected sender by white label', async () => {
   const counted: string[][] = [];
+  const counters = {
+    message: (...given: string[]) => counted.push(given),
+    senderRejected: (whiteLabel: string) => counted.push(['sender of', whiteLabel]),
+  };
   const send = jest.fn((_message: Message) => Promise.resolve());
-  const channels = countMessages({ send, other: 5 }, { message: (...given) => counted.push(given) });
+  const channels = countMessages({ send, other: 5 }, counters);
   await channels.send(message);
   send.mockRejectedValueOnce(new Error('refused'));
   await expect(channels.send(message)).rejects.toThrow('refused');
+  send.mockRejectedValueOnce(new NotDeliveredError('sender rejected', 'no'));
+  await expect(channels.send({ ...message, channel: 'Email', whiteLabel: 'bank' })).rejects.toThrow('no');
   expect(counted).toEqual([
     ['SMS', 'sent'],
     ['SMS', 'refused'],
+    ['Email', 'refused'],
+    ['sender of', 'bank'],
   ]);
   expect(channels.other).toBe(5);
 });

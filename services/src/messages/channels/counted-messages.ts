@@ -1,5 +1,5 @@
 import type { ServiceCounters } from '../../context/service-counters';
-import type { Message } from './message-channels';
+import { NotDeliveredError, type Message } from './message-channels';
 
 interface Sender {
   send(message: Message): Promise<void>;
@@ -8,7 +8,7 @@ interface Sender {
 /** Wraps message channels so that each message is counted as sent or rejected; text and recipient are not read. */
 export function countMessages<Channels extends Sender>(
   channels: Channels,
-  counters: Pick<ServiceCounters, 'message'>,
+  counters: Pick<ServiceCounters, 'message' | 'senderRejected'>,
 ): Channels {
   return {
     ...channels,
@@ -17,6 +17,8 @@ export function countMessages<Channels extends Sender>(
         await channels.send(message);
       } catch (error) {
         counters.message(message.channel, 'refused');
+        if (error instanceof NotDeliveredError && error.kind === 'sender rejected')
+          counters.senderRejected(message.whiteLabel ?? '');
         throw error;
       }
       counters.message(message.channel, 'sent');

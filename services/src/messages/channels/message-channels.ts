@@ -62,10 +62,13 @@ export interface MessageChannels {
 /** Maximum of concurrent messages by provider; text messages and calls share one. */
 export const CONCURRENT_SENDS = { mail: 5, phone: 10 } as const;
 
-/** A message that was not accepted: its recipient was rejected, permanently or for now, or the provider is unavailable. */
+/**
+ * A message that was not accepted: its recipient was rejected, permanently or for now, the sender of its white label was
+ * rejected, or the provider is unavailable.
+ */
 export class NotDeliveredError extends Error {
   constructor(
-    readonly kind: 'refused' | 'put off' | 'unavailable',
+    readonly kind: 'refused' | 'put off' | 'sender rejected' | 'unavailable',
     /** For the log; without the recipient and without the message. */
     reason: string,
   ) {

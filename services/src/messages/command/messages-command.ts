@@ -6,6 +6,7 @@ import { loadWhiteLabels } from '@portal/server-kit/white-labels';
 import { maskEmail, maskPhone } from '../../contacts/masking';
 import type { Channel } from '../../contract/contract';
 import { readSettings } from '../../settings/settings';
+import { messageTexts } from '../texts/client-message-texts';
 import { MESSAGE_KINDS, type MessageKind } from '../texts/message-kinds';
 import type { MessageLanguage } from '../texts/message-language';
 import { isRecipient, messageKindsOf, sendTestMessage } from './send-test-message';
@@ -36,7 +37,7 @@ function channelOf(name: string): Channel {
 
 async function test({ to, channel, whiteLabel, language, message }: TestOptions): Promise<void> {
   const folder = whiteLabelFolderOf(process.env, WORKSPACE);
-  const client = loadWhiteLabels(folder).get(whiteLabel);
+  const client = loadWhiteLabels(folder, { messageTexts }).get(whiteLabel);
   if (client === null) throw new StartError(`There is no white label "${whiteLabel}" in ${folder}.`);
   const [passcode] = messageKindsOf(channel) as readonly [MessageKind];
   const provider = await sendTestMessage(readSettings(process.env), {

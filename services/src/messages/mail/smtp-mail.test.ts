@@ -11,6 +11,7 @@ import {
   type RecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
+import { NO_COUNTERS } from '../../context/service-counters';
 import type { Message } from '../channels/message-channels';
 import { smtpMail } from './smtp-mail';
 
@@ -39,6 +40,8 @@ class TestMailServer {
   recipient: 'taken' | 'held' | number = 'taken';
   /** Text after the status code of a rejected recipient. */
   words = '5.1.1 No';
+  /** Sender that is rejected with 550. */
+  rejectedSender = '';
   /** Whether the server accepts any mail. */
   isOpen = true;
   #server: SMTPServer | null = null;
@@ -53,8 +56,11 @@ class TestMailServer {
       disabledCommands: ['STARTTLS'],
       authOptional: true,
       closeTimeout: 100,
-      onMailFrom: (_address, _session, done) =>
-        done(this.isOpen ? null : Object.assign(new Error('Not now'), { responseCode: 451 })),
+      onMailFrom: ({ address }, _session, done) => {
+        if (address === this.rejectedSender)
+          return done(Object.assign(new Error('5.7.1 Not yours'), { responseCode: 550 }));
+        done(this.isOpen ? null : Object.assign(new Error('Not now'), { responseCode: 451 }));
+      },
       onRcptTo: (_address, _session, done) => {
         void this.#released().then(() => {
           if (this.recipient === 'taken') return done();
@@ -113,6 +119,7 @@ beforeEach(() => {
   server.received.length = 0;
   server.recipient = 'taken';
   server.isOpen = true;
+  server.rejectedSender = '';
 });
 afterAll(() => server.stop());
 
@@ -200,6 +207,27 @@ describe('an SMTP mail server', () => {
     expect(server.received).toHaveLength(1);
     mail.close();
   });
+
+  test.each([
+    ['after MAIL FROM', 'login@own.example', 'taken', ''],
+    ['by its code after RCPT TO', '', 550, '5.1.8 Bad sender'],
+    ['as Exchange does', '', 550, '5.7.60 SMTP; Client does not have permissions to send as this sender'],
+    ['as Postfix does', '', 553, '5.7.1 <login@own.example>: Sender address rejected: not owned by user'],
+  ] as const)(
+    'D-4 a sender that is rejected %s is a mistake of its white label, MAIL_FROM one of the server',
+    async (_how, rejectedSender, recipient, words) => {
+      const mail = smtpMail(settings());
+      Object.assign(server, { rejectedSender, recipient, words });
+      const own = mailOf({ senderEmail: 'login@own.example', whiteLabel: 'own' });
+      await expect(mail.send(own)).rejects.toMatchObject({
+        kind: 'sender rejected',
+        message: expect.stringContaining('senderEmail of white label "own" rejected') as string,
+      });
+      server.rejectedSender = settings().from;
+      await expect(mail.send(mailOf({ whiteLabel: 'own' }))).rejects.toMatchObject({ kind: 'unavailable' });
+      mail.close();
+    },
+  );
 
   test('SEC-R15 an error contains neither the recipient nor the message', async () => {
     const mail = smtpMail(settings());
@@ -526,3 +554,54 @@ describe('a recovery with mails over SMTP', () => {
     await closing.database.close();
   });
 });
+
+test('SEC-R4 D-4 a rejected sender fails the e-mails of its white label, decoys included, and of no other', async () => {
+  const counted: string[] = [];
+  const brand = {
+    brandColour: '#7a1f2b',
+    features: { support: false },
+    support: {},
+    wordings: {},
+    languages: ['en-US'],
+    defaultLanguage: 'en-US',
+    timeZone: 'Europe/Berlin',
+    loginPasswordMinimumLength: 8,
+  } as const;
+  const trial = await startRecoveryTestServer(
+    {},
+    { messages: { mail: settings() } },
+    {
+      whiteLabelExists: () => true,
+      messageSenders: (key) => ({
+        ...brand,
+        key,
+        name: key,
+        messageConfig: key === 'own' ? { senderEmail: 'login@own.example' } : {},
+      }),
+      counters: { ...NO_COUNTERS, senderRejected: (whiteLabel) => void counted.push(whiteLabel) },
+    },
+  );
+  server.rejectedSender = 'login@own.example';
+  const send = async (whiteLabel: string, userId: string) => {
+    const visitor = await trial.visitor();
+    const headers = {
+      'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '',
+      'x-portal-white-label': whiteLabel,
+    };
+    const { body } = await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId }, { headers });
+    const { transactionId, sessionId, primaryEmail: value } = body;
+    const claims = { channel: 'Email', value, sessionId, transactionId, flow: 'FPS', userId: body.userId };
+    expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
+    return async () => (await visitor.post('/fps/call-status', claims)).body.sendStatus;
+  };
+  const statuses = [
+    await send('own', 'alex.morgan'),
+    await send('own', 'somebody.else'),
+    await send('bank', 'erika.muster'),
+    await send('bank', 'another.one'),
+  ];
+  await trial.decide();
+  expect(await Promise.all(statuses.map((read) => read()))).toEqual(['FAILED', 'FAILED', 'SENT', 'SENT']);
+  expect(new Set(counted)).toEqual(new Set(['own']));
+  await trial.close();
+}, 60_000);

@@ -11,11 +11,12 @@ import {
   type MessageChannels,
 } from '../channels/message-channels';
 import {
-  isChannelFailing,
+  isFailing,
   findDueLanes,
-  recordChannelFailure,
+  recordFailure,
   rescheduleMessage,
   createMessageDeleter,
+  sendPathsOf,
   claimDueMessages,
   type QueuedRow,
   type Settled,
@@ -94,8 +95,7 @@ export function createMessageQueue(
   const { database, settings, clock, log } = context;
   const secrets = serverSecrets(settings.serverKey);
   const settle = createMessageDeleter(database);
-  const done = ({ id }: QueuedRow, workingChannel: Settled['workingChannel'] = null) =>
-    settle({ id, workingChannel });
+  const done = ({ id }: QueuedRow, working: Settled['working'] = []) => settle({ id, working });
   const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
   const open = ({ message_sealed }: QueuedRow): PasscodeMessage | null => {
@@ -112,9 +112,13 @@ export function createMessageQueue(
       return 'taken';
     } catch (error) {
       const event = row.transaction_id === null ? 'notice not sent' : 'passcode not sent';
-      log.error({ err: error, event, channel: row.channel, attempt: row.attempts }, 'A message was not sent');
+      const { channel, attempts: attempt } = row;
+      const { whiteLabel } = message;
+      log.error({ err: error, event, channel, whiteLabel, attempt }, 'A message was not sent');
       const kind = error instanceof NotDeliveredError ? error.kind : 'unavailable';
-      if (kind === 'unavailable') await recordChannelFailure(database, row.channel, clock());
+      const [ofChannel, ofSender = ofChannel] = sendPathsOf(channel, message);
+      if (kind === 'unavailable') await recordFailure(database, ofChannel, clock());
+      if (kind === 'sender rejected') await recordFailure(database, ofSender, clock());
       return kind;
     }
   };
@@ -122,7 +126,7 @@ export function createMessageQueue(
   const sendNotice = async (row: QueuedRow, message: Message): Promise<void> => {
     const end = await handOver(row, message);
     const wait = RETRY_SECONDS[row.attempts - 1];
-    if (end === 'taken') return done(row, row.channel);
+    if (end === 'taken') return done(row, sendPathsOf(row.channel, message));
     if (end !== 'refused' && wait !== undefined)
       return rescheduleMessage(database, row, after(clock(), wait * SECOND), false);
     log.error({ event: 'notice given up', channel: row.channel }, 'A message was given up');
@@ -146,10 +150,10 @@ export function createMessageQueue(
 
   /**
    * Outcome of a decoy: after the same time as a real send, and with the outcome of the last real message of its
-   * channel.
+   * channel and white label.
    */
   const decide = async (row: QueuedRow, message: PasscodeMessage): Promise<void> => {
-    if (await isChannelFailing(database, row.channel, clock())) await undo(row, message);
+    if (await isFailing(database, sendPathsOf(row.channel, message), clock())) await undo(row, message);
     else await done(row);
   };
 
@@ -163,13 +167,13 @@ export function createMessageQueue(
     if (row.has_failed || message.validUntil <= clock()) return undo(row, message);
     const { destinationKey: _, validUntil: __, ...plain } = message;
     const end = await handOver(row, { ...plain, to });
-    if (end === 'taken') return done(row, row.channel);
+    if (end === 'taken') return done(row, sendPathsOf(row.channel, message));
     const wait = PASSCODE_RETRY_MS[row.attempts - 1];
     const next = wait === undefined ? null : after(clock(), wait);
     if (end !== 'refused' && next !== null && next <= after(row.created_at, LAST_ATTEMPT_MS))
       return rescheduleMessage(database, row, next, false);
     // The outcome per recipient would reveal that the user exists (security rule 4).
-    if (end !== 'unavailable') return done(row);
+    if (end === 'refused' || end === 'put off') return done(row);
     if (isDecided()) await undo(row, message);
     else await rescheduleMessage(database, row, decidedAt, true);
   };

@@ -1,4 +1,5 @@
 import type { Channel } from '../../contract/contract';
+import type { Message } from '../channels/message-channels';
 import { type Database, columnsOf, batchWriter } from '@portal/server-kit/database';
 
 /** A message that a worker has taken from the queue. */
@@ -71,8 +72,8 @@ export async function rescheduleMessage(
 /** A message that is done with. */
 export interface Settled {
   id: string;
-  /** The channel that has taken it; null when nothing was learned about the channel. */
-  workingChannel: Channel | null;
+  /** What has worked for it; empty when nothing was learned. */
+  working: readonly SendPath[];
 }
 
 /** Creates the deletion of finished messages; it also ends the pending send of their passcode. */
@@ -87,25 +88,41 @@ export function createMessageDeleter(database: Database): (settled: Settled) => 
        )
        UPDATE recovery_transactions t SET sending = false FROM done
        WHERE t.id = done.transaction_id AND t.code_number = done.code_number`,
-      [all('id'), [...new Set(all('workingChannel'))].filter((channel) => channel !== null)],
+      [all('id'), [...new Set(all('working').flat())]],
     );
   });
 }
 
-/** Notes that a channel took no message. */
-export async function recordChannelFailure(database: Database, channel: Channel, now: Date): Promise<void> {
+/**
+ * What a message needs: its channel, and the sender of a white label that has its own. A rejected sender concerns that white
+ * label alone.
+ */
+export type SendPath = Channel | `Email of ${string}`;
+
+/** Returns what a message needs: channel first. */
+export function sendPathsOf(
+  channel: Channel,
+  { senderEmail, whiteLabel }: Pick<Message, 'senderEmail' | 'whiteLabel'>,
+): readonly [Channel, ...SendPath[]] {
+  return channel === 'Email' && senderEmail !== undefined
+    ? [channel, `Email of ${whiteLabel ?? ''}`]
+    : [channel];
+}
+
+/** Notes that a channel, or the sender of a white label, took no message. */
+export async function recordFailure(database: Database, path: SendPath, now: Date): Promise<void> {
   await database.query(
     `INSERT INTO failing_channels (channel, failed_at) VALUES ($1, $2)
      ON CONFLICT (channel) DO UPDATE SET failed_at = excluded.failed_at`,
-    [channel, now],
+    [path, now],
   );
 }
 
-/** Whether the last message of a channel could not be handed over, within the last minute. */
-export async function isChannelFailing(database: Database, channel: Channel, now: Date): Promise<boolean> {
+/** Returns whether the last message on one of these paths could not be handed over, within the last minute. */
+export async function isFailing(database: Database, paths: readonly SendPath[], now: Date): Promise<boolean> {
   const failing = await database.query(
-    'SELECT 1 FROM failing_channels WHERE channel = $1 AND failed_at > $2',
-    [channel, new Date(now.getTime() - FAILING_MS)],
+    'SELECT 1 FROM failing_channels WHERE channel = ANY($1::text[]) AND failed_at > $2',
+    [paths, new Date(now.getTime() - FAILING_MS)],
   );
   return failing.length > 0;
 }

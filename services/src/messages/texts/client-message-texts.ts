@@ -1,4 +1,4 @@
-import { resolveVariants, type MessageTree } from '@portal/shared-wl-assets/i18n';
+import { resolveVariants, type MessageFiles, type MessageTree } from '@portal/shared-wl-assets/i18n';
 import german from '../../../i18n/messages/de-DE.json';
 import english from '../../../i18n/messages/en-US.json';
 import type { MessageBrand } from './message-brand';
@@ -29,9 +29,10 @@ export type MessageTexts = Readonly<Record<MessageKind, MessageText>> & {
 
 type TextsByLanguage = Readonly<Record<MessageLanguage, MessageTexts>>;
 
-const BUILT_IN: Readonly<Record<MessageLanguage, MessageTree>> = { 'en-US': english, 'de-DE': german };
+/** The portal's own texts of messages. */
+export const messageTexts: MessageFiles = { 'en-US': english, 'de-DE': german };
 
-/** Lays wordings over texts. One of another shape is ignored, so that no mistake in a file stops a message; wl:check reports it. */
+/** Lays wordings over texts. One of another shape is ignored, so that no mistake stops a message; the start rejects it. */
 function overrideTexts(base: MessageTree, own: MessageTree): MessageTree {
   const merged = new Map(Object.entries(base));
   for (const [name, value] of Object.entries(own)) {
@@ -53,7 +54,7 @@ export function clientMessageTexts({
   if (!own) {
     const inLanguage = (language: MessageLanguage) =>
       overrideTexts(
-        BUILT_IN[language],
+        messageTexts[language],
         resolveVariants(wordings[language]?.[MESSAGE_SCOPE] ?? {}, key),
       ) as unknown as MessageTexts;
     own = { 'en-US': inLanguage('en-US'), 'de-DE': inLanguage('de-DE') };

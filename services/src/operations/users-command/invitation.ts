@@ -3,6 +3,7 @@ import { whiteLabelFolderOf, type Variables } from '@portal/registry/settings';
 import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
 import { loadWhiteLabels } from '@portal/server-kit/white-labels';
 import type { Message } from '../../messages/channels/message-channels';
+import { messageTexts } from '../../messages/texts/client-message-texts';
 import { messageBrand } from '../../messages/texts/message-brand';
 import { writeMessage } from '../../messages/texts/message-texts';
 import type { MessageLanguage } from '../../messages/texts/message-language';
@@ -22,7 +23,7 @@ export interface InvitationOptions {
  * Creates the e-mails with temporary passwords. They are queued with the users; the portal sends them.
  *
  * @returns function that writes a user's e-mail
- * @throws StartError for an unknown client, or when the portal has no mail server
+ * @throws StartError for an unknown client, or when the portal has no mail server; WhiteLabelError
  */
 export function invitations(
   settings: Pick<ServicesSettings, 'environment' | 'messages' | 'publicOrigin'>,
@@ -32,7 +33,7 @@ export function invitations(
 ): (user: AddedUser) => Message {
   if (!settings.messages.mail && !isSandboxEnvironment(settings.environment))
     throw new StartError('--send needs a mail server: set SMTP_URL and MAIL_FROM.');
-  const sender = loadWhiteLabels(whiteLabelFolderOf(variables, WORKSPACE)).get(whiteLabel);
+  const sender = loadWhiteLabels(whiteLabelFolderOf(variables, WORKSPACE), { messageTexts }).get(whiteLabel);
   if (sender === null) throw new StartError(`There is no white label "${whiteLabel}". Choose another one.`);
   const brand = messageBrand(sender);
   const loginAddress = settings.publicOrigin + sender.loginRoute;

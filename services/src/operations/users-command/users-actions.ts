@@ -6,7 +6,7 @@ import { openDatabase } from '../../database/open-database';
 import type { MessageLanguage } from '../../messages/texts/message-language';
 import { readSettings, type ServicesSettings } from '../../settings/settings';
 import { deleteUser } from '../../users/delete-user';
-import { lockRecovery, unlockRecovery } from '../../users/recovery-lock';
+import { lockRecovery, readRecoveryLock, unlockRecovery, type LockRow } from '../../users/recovery-lock';
 import { storedUserId, USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import type { UserType } from './check-users';
 import { auditUsers, commandActor } from './command-audit';
@@ -249,16 +249,39 @@ async function findUserId(database: Database, userId: string): Promise<string | 
   return user?.user_id ?? null;
 }
 
+/**
+ * Rejects to unlock an account that the directory disables; wrong passcodes are the portal's own.
+ *
+ * @throws RejectedError naming the setting
+ */
+async function rejectDisabled(
+  { database, secrets, settings, now }: OpenedUsers,
+  userId: string,
+): Promise<void> {
+  const [user] = await database.query<LockRow>(
+    'SELECT user_id, recovery_locked, directory_digest FROM users WHERE user_id = $1',
+    [userId],
+  );
+  if (user === undefined) return;
+  const { kind } = await readRecoveryLock(database, secrets, settings.recovery, user, now);
+  if (kind === 'directory')
+    throw new RejectedError(
+      `${userId} is disabled in the directory (LDAP_DISABLED_FILTER). Enable the account there. Nothing was done.`,
+    );
+}
+
 /** `users lock` and `users unlock` */
 export async function changeLock(
   change: 'lock' | 'unlock',
   userId: string,
   { reason, apply = false }: Writing & { readonly reason: string },
 ): Promise<void> {
-  await onStoredUsers(async ({ database, secrets, settings, now }) => {
-    if (change === 'lock') rejectDirectory(settings);
+  if (change === 'lock') rejectDirectory(readSettings(process.env));
+  await onStoredUsers(async (opened) => {
+    const { database, secrets, settings, now } = opened;
     const stored = await findUserId(database, storedUserId(settings, userId));
     if (stored === null) throw unknownUser();
+    if (change === 'unlock') await rejectDisabled(opened, stored);
     const run = (tx: Database): Promise<boolean> =>
       change === 'lock'
         ? lockRecovery(tx, stored)
@@ -295,5 +318,7 @@ export async function removeUser(typed: string, { apply = false }: Writing): Pro
     });
     if (rows === 0) throw unknownUser();
     say(`Deleted: ${counted(rows, 'row')}. Audit and usage records stay; they identify no person.`);
+    if (settings.directory !== undefined)
+      say('A user who is still in the directory is stored again at the next sign-in or recovery.');
   });
 }

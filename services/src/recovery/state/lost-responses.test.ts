@@ -128,6 +128,18 @@ describe.each(OTHER_KEYS)('with %s', (_, key) => {
     expect(grant).toEqual({ repeated_proofs: 0 });
   });
 
+  test('SEC-R17 SEC-R3 the session of the grant and the right passcode get the first response, and no second grant', async () => {
+    const recovery = await seedRecovery(trial, 'proved', false);
+    const before = await grants();
+    recovery.visitor.key = key;
+    trial.pass(5);
+    expect(await proveAgain(recovery)).toMatchObject({
+      status: 200,
+      body: { authenticationResult: 'SUCCESS' },
+    });
+    expect(await grants()).toEqual(before);
+  });
+
   test('SEC-R3 a completed change is not repeated', async () => {
     const { visitor } = await seedRecovery(trial, 'used', false);
     visitor.key = key;

@@ -74,8 +74,9 @@ export async function verifyPasscode(
 }
 
 /**
- * Accepts the correct passcode again after its response was lost, without a second grant. A request with the session from
- * before the proof must carry the idempotency key of the request that proved it, so old cookies are useless.
+ * Accepts the correct passcode again after its response was lost or in a second tab, without a second grant (security
+ * rule 17). A browser with the session of the grant needs no idempotency key, since it can use the grant anyway; one with
+ * the session from before needs that of the request that proved the passcode, so old cookies are useless.
  *
  * @throws HttpError 403 when the request is not such a repetition
  */

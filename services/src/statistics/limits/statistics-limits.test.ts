@@ -1,3 +1,4 @@
+import { NO_COUNTERS } from '../../context/service-counters';
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
@@ -18,7 +19,7 @@ describe('STA-8 a flood', () => {
   const dropped: Record<string, number> = {};
   let length = () => -1;
   const counters: ServiceCounters = {
-    message: () => undefined,
+    ...NO_COUNTERS,
     recordsAccepted: (topic, count) => (taken[topic] = (taken[topic] ?? 0) + count),
     recordsDropped: (reason, count) => (dropped[reason] = (dropped[reason] ?? 0) + count),
     redirectDropped: () => undefined,

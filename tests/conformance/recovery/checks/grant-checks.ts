@@ -45,6 +45,23 @@ export const GRANT_CHECKS: readonly Check<RecoveryContext>[] = [
     },
   },
   {
+    id: 'REC-REPEAT',
+    title:
+      'the passcode typed again in the same browser is accepted or rejected, but allows no second change; another browser is rejected',
+    run: async (context) => {
+      const { recovery, channel, passcode } = await verified(context, context.nextUser());
+      const again = await recovery.verify(channel, passcode);
+      requireThat(again.status < 500, `The same passcode again: ${describeResponse(again)}`);
+      const browser = await context.service.browser();
+      requireRejected(await recovery.verify(channel, passcode, { browser }), 'verify-otp of another browser');
+      requireAccepted(await recovery.createTemporaryPassword(), 'fps/email after the passcode');
+      const [password, second] = [newPassword(), newPassword()];
+      context.secrets.add(password).add(second);
+      requireAccepted(await recovery.change(password, { headers: newRetryKey() }), 'change');
+      requireRejected(await recovery.change(second, { headers: newRetryKey() }), 'A second change');
+    },
+  },
+  {
     id: 'REC-RULES',
     title: 'change rejects two different passwords and a weak one',
     run: async (context) => {
