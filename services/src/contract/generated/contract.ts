@@ -8,7 +8,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Starts a recovery and names the ways to receive a passcode */
+        /** Starts a recovery and returns the contacts that can receive a passcode */
         post: operations["startRecovery"];
         delete?: never;
         options?: never;
@@ -25,7 +25,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a passcode; again on the same channel it is a resend, on another one another way */
+        /** Sends a passcode; a repetition is a resend on the same channel, or a change of the channel */
         post: operations["generateOtp"];
         delete?: never;
         options?: never;
@@ -42,7 +42,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Proves a passcode, or asks for the status of the phone call */
+        /** Verifies a passcode, or returns the status of the phone call */
         post: operations["verifyOtp"];
         delete?: never;
         options?: never;
@@ -59,7 +59,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reads whether the newest send could be handed over, and the status of a phone call; spends and changes nothing. Optional: a page whose service has no such call goes by verify-otp alone */
+        /** Returns whether a provider accepted the newest send, and the status of its phone call; uses no attempt and changes nothing. Optional: without it the page polls verify-otp alone */
         post: operations["readCallStatus"];
         delete?: never;
         options?: never;
@@ -76,7 +76,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates the temporary password inside the grant of this session */
+        /** Creates the temporary password within the grant of this session */
         post: operations["createTemporaryPassword"];
         delete?: never;
         options?: never;
@@ -93,7 +93,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finds a user by name and e-mail; the answer is a sealed token, never the user ID */
+        /** Finds a user by name and e-mail; returns a sealed token, never the User ID */
         post: operations["findUser"];
         delete?: never;
         options?: never;
@@ -110,7 +110,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** E-mails the user ID once the passcode is proved */
+        /** E-mails the User ID after the passcode is verified */
         post: operations["sendUserId"];
         delete?: never;
         options?: never;
@@ -125,7 +125,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user type of this session's own recovery, a made-up one of a name that nobody has; external for any other user */
+        /** Returns the user type of the recovery of this session (a decoy type for unknown users); external for all others */
         get: operations["readUserType"];
         put?: never;
         post?: never;
@@ -144,7 +144,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turns a sealed principal into the handle of this recovery */
+        /** Exchanges a sealed principal for the handle of this recovery */
         post: operations["openPrincipal"];
         delete?: never;
         options?: never;
@@ -176,7 +176,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** White labels of this server, by line of business */
+        /** Lists the white labels of this server by line of business */
         get: operations["listWhiteLabelTests"];
         put?: never;
         post?: never;
@@ -193,7 +193,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A block of content */
+        /** Returns a block of content */
         get: operations["readContentBlock"];
         put?: never;
         post?: never;
@@ -210,7 +210,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of content; the path may have several segments */
+        /** Returns a page of content; the path may have several segments */
         get: operations["readContentPage"];
         put?: never;
         post?: never;
@@ -229,7 +229,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Click records */
+        /** Stores click records */
         post: operations["storeClicks"];
         delete?: never;
         options?: never;
@@ -246,7 +246,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** HTTP records */
+        /** Stores HTTP records */
         post: operations["storeHttpUsage"];
         delete?: never;
         options?: never;
@@ -263,7 +263,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** State transitions and recovery usage */
+        /** Stores state transitions and recovery usage */
         post: operations["storeStateUsage"];
         delete?: never;
         options?: never;
@@ -280,7 +280,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Login events and digital pulse */
+        /** Stores login events and digital pulse */
         post: operations["storeDigitalPulse"];
         delete?: never;
         options?: never;
@@ -295,7 +295,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The operator's page; at /dev/statistics, without a token, in LOCAL and MOCK */
+        /** Returns the statistics page for operators; in LOCAL and MOCK also at /dev/statistics without a token */
         get: operations["readStatistics"];
         put?: never;
         post?: never;
@@ -312,7 +312,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the page's sheets (funnel, channels, failures, calls, parts, vitals) as CSV */
+        /** Returns one sheet (funnel, channels, failures, calls, parts, vitals) as CSV */
         get: operations["saveStatistics"];
         put?: never;
         post?: never;
@@ -326,7 +326,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description User ID or the handle of a recovery; control characters are in none. Later requests name it as fps/auth answers it */
+        /** @description User ID or the handle of a recovery, without control characters. Later requests repeat the value that fps/auth returned */
         UserId: string;
         /** @enum {string} */
         Flow: "FPS" | "FUID";
@@ -337,15 +337,15 @@ export interface components {
         Encoded: string;
         /** @description ISO 8601 in UTC */
         Time: string;
-        /** @description Stands on the page and in every message of the recovery, so that both can be compared */
+        /** @description Shown on the page and in every message of the recovery, so that the visitor can compare them */
         Reference: string;
         /** @description ISO 8601 in UTC */
         OptionalTime: string;
-        /** @description As Reference */
+        /** @description See Reference */
         OptionalReference: string;
         ContactName: string;
         Password: string;
-        /** @description The browser's fingerprint, as one text or by name */
+        /** @description Fingerprint of the browser as one string or as named values */
         DevicePrint: string | {
             [key: string]: string | number | boolean;
         };
@@ -357,12 +357,12 @@ export interface components {
         AuthResponse: {
             userId: components["schemas"]["UserId"];
             transactionId: components["schemas"]["Id"];
-            /** @description Without it later requests have an empty sessionId */
+            /** @description When absent, later requests have an empty sessionId */
             sessionId?: string;
             primaryEmail?: components["schemas"]["Encoded"];
             businessPhone?: components["schemas"]["Encoded"];
             cellPhone?: components["schemas"]["Encoded"];
-            /** @description Channels that the service can use; without it, every contact that it returns */
+            /** @description Channels of the service; when absent, those of all returned contacts */
             supportedotpChannels?: ("email" | "sms" | "phone")[];
             reference?: components["schemas"]["OptionalReference"];
             expiresAt?: components["schemas"]["OptionalTime"];
@@ -376,7 +376,7 @@ export interface components {
             flow: components["schemas"]["Flow"];
             userId: components["schemas"]["UserId"];
         };
-        /** @description The specification names otp alone; a page leaves out the times and the reference that it does not get */
+        /** @description The specification names only otp; the page hides times and a reference that are absent */
         GenerateOtpResponse: {
             otp?: components["schemas"]["Encoded"];
             /** @enum {string} */
@@ -384,16 +384,16 @@ export interface components {
             sentAt?: components["schemas"]["OptionalTime"];
             validUntil?: components["schemas"]["OptionalTime"];
             resendAvailableAt?: components["schemas"]["OptionalTime"];
-            /** @description Without it the page always offers another one */
+            /** @description When absent, the page always offers a resend */
             resendsLeft?: number;
             sendStatusAt?: components["schemas"]["OptionalTime"];
             /**
-             * @description Which characters a passcode consists of; the page takes digits alone when it is absent
+             * @description Characters of a passcode; digits when absent
              * @enum {string}
              */
             passcodeCharacters?: "digits" | "alphanumeric";
             /**
-             * @description How many characters the passcode has; the page takes six when it is absent
+             * @description Length of the passcode; six when absent
              * @enum {integer}
              */
             passcodeLength?: 6 | 8;
@@ -413,36 +413,36 @@ export interface components {
         };
         VerifyOtpResponse: {
             /**
-             * @description Success means the same; any other result counts as rejected
+             * @description Success is read as SUCCESS; any other value counts as rejected
              * @enum {string}
              */
             authenticationResult?: "SUCCESS";
             /**
-             * @description STATUS.UNREACHABLE without a result, on any channel, leads back to the choice of a channel, with a sentence under the option. STATUS.PENDING is beyond the specification: the phone call goes on
+             * @description STATUS.UNREACHABLE without a result, on any channel, returns the visitor to the choice of a channel, with a message under the option. STATUS.PENDING is beyond the specification: the phone call continues
              * @enum {string}
              */
             channelStatus?: "STATUS.PENDING" | "STATUS.UNREACHABLE";
             /** @enum {string} */
             callStatus?: "CALLING" | "ANSWERED";
-            /** @description With SUCCESS in flow FPS only, so that nobody learns it who has not proved the passcode: whether the user's record asks for first-time set-up. Without it the page goes by FTUF of its address. */
+            /** @description Whether the user's record requires first-time set-up. Only with SUCCESS in flow FPS, so that it is not revealed before the passcode is verified. When absent, the page uses FTUF of its URL. */
             firstTime?: boolean;
-            /** @description With SUCCESS in flow FPS only: for how long the new password can be saved, counted from the first right passcode when it is told again. Without it the page takes 20 minutes. */
+            /** @description Seconds during which the new password can be saved, counted from the first right passcode. Only with SUCCESS in flow FPS. When absent, the page assumes 20 minutes. */
             grantSeconds?: number;
         };
         CallStatusResponse: {
             /**
-             * @description FAILED: no provider took the message, and nothing counts as sent. What becomes of its recipient is not told
+             * @description FAILED: no provider accepted the message, and nothing counts as sent. Delivery to the recipient is never exposed
              * @enum {string}
              */
             sendStatus?: "QUEUED" | "SENT" | "FAILED";
             earlier?: components["schemas"]["EarlierPasscode"];
             /**
-             * @description Of a phone call, and always there for one. CONFIRMED and UNREACHABLE are what the next verify-otp will find; it alone acts on them
+             * @description Always present for a phone call. CONFIRMED and UNREACHABLE announce the result of the next verify-otp, which alone acts on them
              * @enum {string}
              */
             callStatus?: "CALLING" | "ANSWERED" | "CONFIRMED" | "UNREACHABLE";
         };
-        /** @description With FAILED only: the e-mailed or texted passcode before the failed one, while it is valid. Without it the page takes no passcode until another one is sent */
+        /** @description Only with FAILED: the previous passcode by e-mail or text message, while it is valid. When absent, the page accepts no passcode until another one is sent */
         EarlierPasscode: {
             /** @enum {string} */
             channel: "Email" | "SMS";
@@ -450,7 +450,7 @@ export interface components {
             validUntil: components["schemas"]["Time"];
             resendsLeft: number;
             /**
-             * @description As of generate-otp
+             * @description See generate-otp
              * @enum {integer}
              */
             passcodeLength?: 6 | 8;
@@ -474,7 +474,7 @@ export interface components {
         DecryptResponse: {
             userId: components["schemas"]["UserId"];
         };
-        /** @description The specification names no response; without a readable one the user type is `both` */
+        /** @description The specification names no response; when it is unreadable, the user type is `both` */
         UserTypeResponse: {
             /** @enum {string} */
             userType: "internal" | "external";
@@ -485,23 +485,23 @@ export interface components {
             newPass: components["schemas"]["Password"];
             verifyPass: components["schemas"]["Password"];
         };
-        /** @description The body may be empty, and its status Success */
+        /** @description The body may be empty; Success is read as SUCCESS */
         Success: {
             /** @enum {string} */
             status?: "SUCCESS";
         };
         Failure: {
             /**
-             * @description Failure means the same
+             * @description Failure is read as FAILURE
              * @enum {string}
              */
             status: "FAILURE";
-            /** @description A code of the error catalogue or neutral words */
+            /** @description A code of the error catalogue or a neutral message */
             errorMessage?: string;
             errorCode?: string;
             attemptsLeft?: number;
             /**
-             * @description What became of a recovery that cannot go on here. CHANGED_ELSEWHERE: its password was changed, or its User ID e-mailed, by another page; only a session that has proved the passcode gets this. LOCKED: no passcode is sent or checked. EXPIRED: its time is over. UNCHANGED: it has changed nothing so far. Absent where the caller has not proved enough to know; the page then says only that it has closed the request.
+             * @description State of a recovery that cannot continue here. CHANGED_ELSEWHERE: another page changed its password or e-mailed its User ID; only for a session that has verified the passcode. LOCKED: no passcode is sent or checked. EXPIRED: its time is over. UNCHANGED: it has changed nothing so far. Absent for a session that has not verified enough to learn it; the page then says only that the recovery has ended.
              * @enum {string}
              */
             outcome?: "CHANGED_ELSEWHERE" | "LOCKED" | "EXPIRED" | "UNCHANGED";
@@ -526,7 +526,7 @@ export interface components {
                 text_s: string;
             };
         };
-        /** @description One record. What is asked of it (record-facts.ts) is read from these fields, where they have the right type; all others are kept as they are, without what could be a secret. */
+        /** @description One record. Figures are computed from these fields where they have the right type (record-facts.ts); other fields are stored unchanged, without possible secrets. */
         StatisticsRecord: {
             /** @description portal_USER_CLICK_STATS or portal_HTTP_STATS or the name of a usage event */
             EVENT_NAME?: unknown;
@@ -536,15 +536,15 @@ export interface components {
             EVENT_CODE?: unknown;
             /** @description NLA0102 or NLA0103 or NLA0113 */
             SUB_EVENT_CODE?: unknown;
-            /** @description Key of the white label; CLIENT_ID where it is absent */
+            /** @description Key of the white label; CLIENT_ID when absent */
             WL_KEY?: unknown;
             /** @description opened or found or sent or verified or finished or failed */
             RECOVERY_STEP?: unknown;
-            /** @description The recovery that a step belongs to */
+            /** @description Recovery of the step */
             STATE_GUID?: unknown;
-            /** @description Address of a call without values */
+            /** @description URL of a request without values */
             REQUEST_URL?: unknown;
-            /** @description Status; 1 for a time-out; 0 for one in time; -1 for any other error */
+            /** @description Status; 1 for a time-out after the limit; 0 for an earlier one; -1 for any other error */
             HTTP_STATUS_CODE?: unknown;
             /** @description Milliseconds */
             ELAPSED_TIME?: unknown;
@@ -556,7 +556,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Done */
+        /** @description Success */
         Success: {
             headers: {
                 [name: string]: unknown;
@@ -565,7 +565,7 @@ export interface components {
                 "application/json": components["schemas"]["Success"];
             };
         };
-        /** @description Refused, in neutral words */
+        /** @description Rejected, with a neutral message */
         Failure: {
             headers: {
                 [name: string]: unknown;
@@ -576,13 +576,13 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The client whose name and colours the messages bear, and to whose login page they lead. `clip` stands for the second app, which has the default client's name and colours and a login page of its own. Without the header the page's own address tells, and where that tells nothing, it is the default client. */
+        /** @description Key of the client whose name and colours the messages have and whose login page they link to. `clip` is the second app: it has the default client's name and colours and its own login page. Without the header the URL of the page decides; without a key there, the default client. */
         WhiteLabel: string;
-        /** @description The language of the page, and so of the messages that follow from the call. Without it the display-language cookie tells; a language that the client does not speak gives way to its default. */
+        /** @description Language of the page and of the messages that the request causes. Without it the display-language cookie decides. A language that the client does not offer falls back to its default. */
         Language: "en-US" | "de-DE";
-        /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+        /** @description Marks a request of a framed flow, whose origin is the portal's. Such requests, and those from other origins, use the session of embedded flows (__Host-embedded-session); all others that of the portal's own pages (__Host-portal-session). The cookies of the request do not decide. */
         Embedded: "true";
-        /** @description A quoted string of at least 128 random bits by which the page names a step (draft-ietf-httpapi-idempotency-key-header). When its response got lost, the same step with the same key gets the same response for five minutes, and takes effect once. Another key, or none, is rejected; but verify-otp takes the right passcode again from a browser that already has the session of the first response, such as a second tab, without another grant. A service that does not know the header ignores it, and may reject each repetition. */
+        /** @description Quoted string of at least 128 random bits that identifies a step (draft-ietf-httpapi-idempotency-key-header). For five minutes the same step with the same key gets the same response and takes effect once, so that a lost response can be requested again. A repetition with another key, or without one, is rejected; but verify-otp accepts the right passcode again, without another grant, from a browser that already has the session of the first response, such as a second tab. A service without support for the header ignores it and may reject each repetition. */
         IdempotencyKey: string;
         UserId: components["schemas"]["UserId"];
         Site: string;
@@ -608,9 +608,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The client whose name and colours the messages bear, and to whose login page they lead. `clip` stands for the second app, which has the default client's name and colours and a login page of its own. Without the header the page's own address tells, and where that tells nothing, it is the default client. */
+                /** @description Key of the client whose name and colours the messages have and whose login page they link to. `clip` is the second app: it has the default client's name and colours and its own login page. Without the header the URL of the page decides; without a key there, the default client. */
                 "X-Portal-White-Label"?: components["parameters"]["WhiteLabel"];
-                /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+                /** @description Marks a request of a framed flow, whose origin is the portal's. Such requests, and those from other origins, use the session of embedded flows (__Host-embedded-session); all others that of the portal's own pages (__Host-portal-session). The cookies of the request do not decide. */
                 "X-Portal-Embedded"?: components["parameters"]["Embedded"];
             };
             path?: never;
@@ -618,7 +618,7 @@ export interface operations {
         };
         requestBody: components["requestBodies"]["AuthRequest"];
         responses: {
-            /** @description Contacts, already masked */
+            /** @description Masked contacts */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -635,9 +635,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of the page, and so of the messages that follow from the call. Without it the display-language cookie tells; a language that the client does not speak gives way to its default. */
+                /** @description Language of the page and of the messages that the request causes. Without it the display-language cookie decides. A language that the client does not offer falls back to its default. */
                 "X-Portal-Language"?: components["parameters"]["Language"];
-                /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+                /** @description Marks a request of a framed flow, whose origin is the portal's. Such requests, and those from other origins, use the session of embedded flows (__Host-embedded-session); all others that of the portal's own pages (__Host-portal-session). The cookies of the request do not decide. */
                 "X-Portal-Embedded"?: components["parameters"]["Embedded"];
             };
             path?: never;
@@ -649,7 +649,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description When it was sent and until when it is valid */
+            /** @description Time of the send and expiry of the passcode */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -666,9 +666,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A quoted string of at least 128 random bits by which the page names a step (draft-ietf-httpapi-idempotency-key-header). When its response got lost, the same step with the same key gets the same response for five minutes, and takes effect once. Another key, or none, is rejected; but verify-otp takes the right passcode again from a browser that already has the session of the first response, such as a second tab, without another grant. A service that does not know the header ignores it, and may reject each repetition. */
+                /** @description Quoted string of at least 128 random bits that identifies a step (draft-ietf-httpapi-idempotency-key-header). For five minutes the same step with the same key gets the same response and takes effect once, so that a lost response can be requested again. A repetition with another key, or without one, is rejected; but verify-otp accepts the right passcode again, without another grant, from a browser that already has the session of the first response, such as a second tab. A service without support for the header ignores it and may reject each repetition. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+                /** @description Marks a request of a framed flow, whose origin is the portal's. Such requests, and those from other origins, use the session of embedded flows (__Host-embedded-session); all others that of the portal's own pages (__Host-portal-session). The cookies of the request do not decide. */
                 "X-Portal-Embedded"?: components["parameters"]["Embedded"];
             };
             path?: never;
@@ -680,7 +680,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Proved, or the state of the call */
+            /** @description Verified, or the status of the phone call */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -697,7 +697,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+                /** @description Marks a request of a framed flow, whose origin is the portal's. Such requests, and those from other origins, use the session of embedded flows (__Host-embedded-session); all others that of the portal's own pages (__Host-portal-session). The cookies of the request do not decide. */
                 "X-Portal-Embedded"?: components["parameters"]["Embedded"];
             };
             path?: never;
@@ -709,7 +709,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The status of the send, and of its phone call */
+            /** @description Status of the send and of its phone call */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -726,7 +726,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+                /** @description Marks a request of a framed flow, whose origin is the portal's. Such requests, and those from other origins, use the session of embedded flows (__Host-embedded-session); all others that of the portal's own pages (__Host-portal-session). The cookies of the request do not decide. */
                 "X-Portal-Embedded"?: components["parameters"]["Embedded"];
             };
             path: {
@@ -745,7 +745,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+                /** @description Marks a request of a framed flow, whose origin is the portal's. Such requests, and those from other origins, use the session of embedded flows (__Host-embedded-session); all others that of the portal's own pages (__Host-portal-session). The cookies of the request do not decide. */
                 "X-Portal-Embedded"?: components["parameters"]["Embedded"];
             };
             path?: never;
@@ -774,11 +774,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of the page, and so of the messages that follow from the call. Without it the display-language cookie tells; a language that the client does not speak gives way to its default. */
+                /** @description Language of the page and of the messages that the request causes. Without it the display-language cookie decides. A language that the client does not offer falls back to its default. */
                 "X-Portal-Language"?: components["parameters"]["Language"];
-                /** @description A quoted string of at least 128 random bits by which the page names a step (draft-ietf-httpapi-idempotency-key-header). When its response got lost, the same step with the same key gets the same response for five minutes, and takes effect once. Another key, or none, is rejected; but verify-otp takes the right passcode again from a browser that already has the session of the first response, such as a second tab, without another grant. A service that does not know the header ignores it, and may reject each repetition. */
+                /** @description Quoted string of at least 128 random bits that identifies a step (draft-ietf-httpapi-idempotency-key-header). For five minutes the same step with the same key gets the same response and takes effect once, so that a lost response can be requested again. A repetition with another key, or without one, is rejected; but verify-otp accepts the right passcode again, without another grant, from a browser that already has the session of the first response, such as a second tab. A service without support for the header ignores it and may reject each repetition. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+                /** @description Marks a request of a framed flow, whose origin is the portal's. Such requests, and those from other origins, use the session of embedded flows (__Host-embedded-session); all others that of the portal's own pages (__Host-portal-session). The cookies of the request do not decide. */
                 "X-Portal-Embedded"?: components["parameters"]["Embedded"];
             };
             path?: never;
@@ -799,7 +799,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+                /** @description Marks a request of a framed flow, whose origin is the portal's. Such requests, and those from other origins, use the session of embedded flows (__Host-embedded-session); all others that of the portal's own pages (__Host-portal-session). The cookies of the request do not decide. */
                 "X-Portal-Embedded"?: components["parameters"]["Embedded"];
             };
             path: {
@@ -826,7 +826,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+                /** @description Marks a request of a framed flow, whose origin is the portal's. Such requests, and those from other origins, use the session of embedded flows (__Host-embedded-session); all others that of the portal's own pages (__Host-portal-session). The cookies of the request do not decide. */
                 "X-Portal-Embedded"?: components["parameters"]["Embedded"];
             };
             path?: never;
@@ -838,7 +838,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The handle, accepted as userId by the recovery calls of this session */
+            /** @description The handle, accepted as userId by the recovery operations of this session */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -855,11 +855,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of the page, and so of the messages that follow from the call. Without it the display-language cookie tells; a language that the client does not speak gives way to its default. */
+                /** @description Language of the page and of the messages that the request causes. Without it the display-language cookie decides. A language that the client does not offer falls back to its default. */
                 "X-Portal-Language"?: components["parameters"]["Language"];
-                /** @description A quoted string of at least 128 random bits by which the page names a step (draft-ietf-httpapi-idempotency-key-header). When its response got lost, the same step with the same key gets the same response for five minutes, and takes effect once. Another key, or none, is rejected; but verify-otp takes the right passcode again from a browser that already has the session of the first response, such as a second tab, without another grant. A service that does not know the header ignores it, and may reject each repetition. */
+                /** @description Quoted string of at least 128 random bits that identifies a step (draft-ietf-httpapi-idempotency-key-header). For five minutes the same step with the same key gets the same response and takes effect once, so that a lost response can be requested again. A repetition with another key, or without one, is rejected; but verify-otp accepts the right passcode again, without another grant, from a browser that already has the session of the first response, such as a second tab. A service without support for the header ignores it and may reject each repetition. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+                /** @description Marks a request of a framed flow, whose origin is the portal's. Such requests, and those from other origins, use the session of embedded flows (__Host-embedded-session); all others that of the portal's own pages (__Host-portal-session). The cookies of the request do not decide. */
                 "X-Portal-Embedded"?: components["parameters"]["Embedded"];
             };
             path?: never;
