@@ -119,8 +119,8 @@ export async function startPortal(
   try {
     await rejectDemoUsers(database, settings.services);
     await assertOneUserStore(database, settings.services);
-    const isTrial = isSandboxEnvironment(settings.services.environment);
-    const builds = readWorkspaceBuilds(isTrial ? workspaceManifests : [], published, bundles);
+    const isSandbox = isSandboxEnvironment(settings.services.environment);
+    const builds = readWorkspaceBuilds(isSandbox ? workspaceManifests : [], published, bundles);
     live = await readParts(settings.parts, published, bundles, renderer, builds);
     // On a first start the joined copies are made now, a few seconds' work; later they are found.
     await bundles.whenInitialSettled();
@@ -144,7 +144,7 @@ export async function startPortal(
       pages: {
         settings: services,
         whiteLabels,
-        ...(isTrial ? withOverrides(releases, known, services) : releases),
+        ...(isSandbox ? withOverrides(releases, known, services) : releases),
         formOrigins: settings.formOrigins,
         partsOrigin: settings.partsUrl === null ? null : new URL(settings.partsUrl).origin,
         renderer,

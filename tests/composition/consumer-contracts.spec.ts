@@ -11,7 +11,7 @@ test.beforeAll(() => {
   const workspace = path.dirname(apart.folder);
   // Jest does not find tests behind a symbolic link, so the consumer's are copied.
   unlinkSync(path.join(workspace, 'clip-login-mf'));
-  const consumer = ['clip-login-mf/expectations', 'clip-login-mf/node_modules'];
+  const consumer = ['clip-login-mf/consumer-tests', 'clip-login-mf/node_modules'];
   for (const name of ['jest.config.js', 'package.json', ...consumer])
     cpSync(path.join(WORKSPACE, name), path.join(workspace, name), {
       recursive: true,
@@ -26,7 +26,7 @@ function ownRun(): Promise<{ readonly code: number | null; readonly said: string
     const jest = path.join(WORKSPACE, 'node_modules/.bin/jest');
     const child = spawn(
       jest,
-      ['--config', '../jest.config.js', '--selectProjects', 'login-mf', '--', 'expectations'],
+      ['--config', '../jest.config.js', '--selectProjects', 'login-mf', '--', 'consumer-tests'],
       {
         cwd: apart.folder,
         env: { ...process.env, TEST_POSTGRES: 'skip' },
@@ -42,7 +42,7 @@ function ownRun(): Promise<{ readonly code: number | null; readonly said: string
 
 test('CARD-6 CARD-7 a change that breaks the clip app fails in login-mf’s own test run @long', async () => {
   test.setTimeout(300_000);
-  expect(existsSync(path.join(WORKSPACE, 'clip-login-mf/expectations/login-mf.test.tsx'))).toBe(true);
+  expect(existsSync(path.join(WORKSPACE, 'clip-login-mf/consumer-tests/login-mf.test.tsx'))).toBe(true);
   const before = await ownRun();
   expect(before.said).toContain('clip-login-mf expects of login-mf');
   expect(before.code, before.said).toBe(0);

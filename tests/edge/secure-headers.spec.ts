@@ -57,7 +57,7 @@ const ANSWERS: Readonly<Record<string, Asked>> = {
     status: 200,
     kind: 'page',
   },
-  'the figures in a trial': { path: '/dev/statistics', status: 200, kind: 'page' },
+  'the statistics page of a sandbox': { path: '/dev/statistics', status: 200, kind: 'page' },
   'the outbox': { path: '/dev/outbox', status: 200, kind: 'page' },
   'the deployments': { path: '/dev/deployments', status: 200, kind: 'page' },
   'the studio': { path: '/dev/studio', status: 200, kind: 'page' },

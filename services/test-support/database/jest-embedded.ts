@@ -12,7 +12,7 @@ import { openEmbedded, migrate } from '@portal/server-kit/database';
 export default async function prepareEmbeddedForTests(): Promise<void> {
   const made = await openEmbedded(undefined);
   await migrate(made, await migrationsOfServices());
-  const file = join(mkdtempSync(join(tmpdir(), 'portal-trial-')), 'database.tar.gz');
+  const file = join(mkdtempSync(join(tmpdir(), 'portal-test-')), 'database.tar.gz');
   writeFileSync(file, await made.copy());
   await made.close();
   process.env.TRIAL_EMBEDDED_COPY = file;

@@ -46,7 +46,7 @@ export interface TestDatabase {
  * @param template database to copy; empty when absent
  */
 export async function makeDatabase(server: string, template?: string): Promise<TestDatabase> {
-  const name = `portal_trial_${randomBytes(8).toString('hex')}`;
+  const name = `portal_test_${randomBytes(8).toString('hex')}`;
   const copied = template === undefined ? '' : ` TEMPLATE ${pg.escapeIdentifier(template)}`;
   await onServer(server, `CREATE DATABASE ${name}${copied}`);
   const address = new URL(server);

@@ -54,9 +54,9 @@ export async function startDirectoryServer(directory: DirectorySettings): Promis
   const proved = async (userId: string): Promise<TestVisitor> => {
     const visitor = await server.visitor();
     const claims = await begin(visitor, userId);
-    server.pause();
+    server.skipSendPause();
     await visitor.post('/fps/generate-otp', claims);
-    const [code = ''] = await server.codes(userId);
+    const [code = ''] = await server.getPasscodes(userId);
     const { status } = await visitor.post('/fps/verify-otp', proof(claims, code));
     if (status !== 200) throw new Error(`no proof: ${status}`);
     return visitor;

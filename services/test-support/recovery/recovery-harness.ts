@@ -18,18 +18,18 @@ export interface RecoveryTestServer {
   database: Database;
   settings: ServicesSettings;
   /** Moves the server's clock forward. */
-  pass(seconds: number): void;
+  advanceClock(seconds: number): void;
   now(): Date;
   /** Moves the clock past the pause between two messages to one destination. */
-  pause(): void;
+  skipSendPause(): void;
   /** Moves the clock until it is decided whether a send has failed. */
-  decide(): Promise<void>;
+  finishRetries(): Promise<void>;
   /** @param waits whether requests wait until their messages were sent; true by default */
   visitor(waits?: boolean): Promise<TestVisitor>;
   /** Resolves when every due message was sent, or rescheduled after a failure. */
-  settled(): Promise<void>;
+  whenMessagesSent(): Promise<void>;
   /** Returns the passcodes sent to a user, newest first. */
-  codes(userId: string): Promise<string[]>;
+  getPasscodes(userId: string): Promise<string[]>;
   /** Empties every table except the users, which are restored. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -89,14 +89,14 @@ export async function startRecoveryTestServer(
     app,
     database,
     settings,
-    settled,
-    pass: (seconds) => {
+    whenMessagesSent: settled,
+    advanceClock: (seconds) => {
       time += seconds * 1_000;
     },
-    pause: () => {
+    skipSendPause: () => {
       time += settings.recovery.secondsBetweenSendsToDestination * 1_000;
     },
-    decide: async () => {
+    finishRetries: async () => {
       // Each failed attempt is followed by the next one after its delay.
       for (const seconds of [4, 5, 14]) {
         time += seconds * 1_000;
@@ -105,7 +105,7 @@ export async function startRecoveryTestServer(
     },
     now: clock,
     visitor: (waits = true) => visit(app, waits ? settled : undefined),
-    codes: async (userId) =>
+    getPasscodes: async (userId) =>
       (
         await database.query<{ code: string }>(
           'SELECT code FROM outbox_messages WHERE user_id = $1 AND code IS NOT NULL ORDER BY position DESC',

@@ -69,7 +69,7 @@ async function run(...words: readonly string[]): Promise<{ said: string; open: r
     const copy = path.join(place, 'copy.tgz');
     const database = await openDatabase({ dataDir });
     await database.query(
-      'CREATE TABLE trial AS SELECT repeat($1, 500) AS note FROM generate_series(1, 5000)',
+      'CREATE TABLE notes AS SELECT repeat($1, 500) AS note FROM generate_series(1, 5000)',
       ['x'],
     );
     await database.close();

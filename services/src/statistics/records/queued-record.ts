@@ -26,7 +26,7 @@ export function queuedRecord(sent: object, kind: string, received: string): Queu
 
 const AT_ONCE = 500;
 
-/** Stores records of the past, for trials and simulations; visitors' records go through the queue. */
+/** Stores records of the past, for tests and simulations; visitors' records go through the queue. */
 export async function storeStatistics(
   database: Database,
   records: readonly { readonly received: Date; readonly kind: string; readonly record: object }[],
