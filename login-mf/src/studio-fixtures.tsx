@@ -72,7 +72,7 @@ const testing = (load: () => Promise<readonly LineOfBusiness[]>, play?: Fixture[
 };
 
 /** Waits for something that a screen loads itself. */
-const once = (screen: HTMLElement, selector: string, then: () => void): void => {
+const whenPresent = (screen: HTMLElement, selector: string, then: () => void): void => {
   const watch = new MutationObserver(() => {
     if (screen.querySelector(selector) === null) return;
     watch.disconnect();
@@ -169,7 +169,7 @@ const fixtures: Readonly<Record<LoginState, Fixture>> = {
   'testing-list': testing(() => Promise.resolve(lines)),
   'testing-unfolded': testing(
     () => Promise.resolve(lines),
-    (screen) => once(screen, 'details', () => unfold(screen)),
+    (screen) => whenPresent(screen, 'details', () => unfold(screen)),
   ),
   'testing-empty': testing(() => Promise.resolve([])),
   'testing-failed': testing(() => Promise.reject(new Error('The service is away'))),

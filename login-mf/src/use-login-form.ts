@@ -47,7 +47,7 @@ export interface LoginFormState {
 }
 
 /** Milliseconds after which a page that is still shown counts as not left; browsers do not report a stopped navigation. */
-const LEAVING = 10_000;
+const NAVIGATION_TIMEOUT_MS = 10_000;
 
 /**
  * Behaviour of the login form (LOG-7, LOG-9). The fields are uncontrolled and only read.
@@ -108,7 +108,7 @@ export const useLoginForm = (minimumLength: number, target: string, keepsUserId:
 
   useEffect(() => {
     if (!busy) return undefined;
-    const timer = setTimeout(() => setBusy(false), LEAVING);
+    const timer = setTimeout(() => setBusy(false), NAVIGATION_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [busy]);
 

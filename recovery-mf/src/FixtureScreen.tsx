@@ -14,22 +14,22 @@ import { RecoveryScreens } from './screens/RecoveryScreens';
 // A fixture may start at any screen, also on the server.
 screensAfterRequest.provide(ScreensAfterRequest);
 
-const nothing = () => Promise.resolve(null);
-const STILL: Effects = {
-  lookUpUser: nothing,
-  retrieveChannels: nothing,
-  generateCode: nothing,
-  resendCode: nothing,
-  verifyCode: nothing,
-  pollCall: nothing,
-  readCallStatus: nothing,
-  sendUserId: nothing,
-  requestTemporaryPassword: nothing,
-  goToChangePassword: nothing,
+const resolveNull = () => Promise.resolve(null);
+const NO_EFFECTS: Effects = {
+  lookUpUser: resolveNull,
+  retrieveChannels: resolveNull,
+  generateCode: resolveNull,
+  resendCode: resolveNull,
+  verifyCode: resolveNull,
+  pollCall: resolveNull,
+  readCallStatus: resolveNull,
+  sendUserId: resolveNull,
+  requestTemporaryPassword: resolveNull,
+  goToChangePassword: resolveNull,
 };
 
 const pending = () => new Promise<never>(() => undefined);
-const SILENT: RecoveryApi = {
+const UNUSED_API: RecoveryApi = {
   lookUpUser: pending,
   exchangePrincipal: pending,
   startRecovery: pending,
@@ -45,7 +45,7 @@ const SILENT: RecoveryApi = {
 /** A store in a fixture's state. */
 export const fixtureStore = (
   { page, state = {} }: RecoveryFixture,
-  effects: Effects = STILL,
+  effects: Effects = NO_EFFECTS,
 ): RecoveryStore =>
   createRecoveryStore(page === 'fuid' ? 'FUID' : 'FPS', false, effects, {
     ...state,
@@ -54,11 +54,11 @@ export const fixtureStore = (
 
 /** API that rejects a new password as the fixture says, and leaves everything else pending. */
 const callsOf = ({ refusal }: RecoveryFixture): RecoveryApi => {
-  if (refusal === undefined) return SILENT;
+  if (refusal === undefined) return UNUSED_API;
   const { status, errorCode } = refusal;
   const response = { status, data: { errorCode } };
   return {
-    ...SILENT,
+    ...UNUSED_API,
     changePassword: () => Promise.reject(Object.assign(new Error('refused'), { response })),
   };
 };

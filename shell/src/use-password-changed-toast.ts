@@ -18,7 +18,7 @@ export const passwordChangedToast = (title: string, text: string, duration = TOA
 });
 
 /** Remaining milliseconds: a reloaded page continues the time. */
-const timeLeft = (kept: string): number =>
+const remainingMs = (kept: string): number =>
   kept === 'true' ? TOAST_MS : Math.min(TOAST_MS, Number(kept) - Date.now()) || 0;
 
 /**
@@ -33,7 +33,7 @@ export const usePasswordChangedToast = (onLoginPage: boolean, title: string, tex
   useEffect(() => {
     const kept = onLoginPage ? readSessionEntry('passwordChanged') : null;
     if (kept === null) return;
-    const left = timeLeft(kept);
+    const left = remainingMs(kept);
     if (left <= 0) {
       removeSessionEntry('passwordChanged');
       return;

@@ -26,7 +26,7 @@ const UNKNOWN: ChangeTicket = { userId: '', userType: 'external' };
  *
  * @returns null without one, `undefined` while it is not known yet
  */
-const useKeptTicket = (): ChangeTicket | null | undefined => {
+const usePersistedTicket = (): ChangeTicket | null | undefined => {
   const kept = useSyncExternalStore<string | null | undefined>(never, persistedChangeTicket, () => undefined);
   return useMemo(() => (kept === undefined ? undefined : changeTicketOf(kept)), [kept]);
 };
@@ -63,7 +63,7 @@ export const ChangePasswordPage = ({
   const [opened, setOpened] = useState(0);
   const loadApi = useApi(calls);
   const [saved, setSaved] = useState(false);
-  const kept = useKeptTicket();
+  const kept = usePersistedTicket();
   const ticket = inside === undefined ? kept : inside.ticket;
   const userId = ticket?.userId ?? '';
   const loadTrackedApi = useCallback(() => {

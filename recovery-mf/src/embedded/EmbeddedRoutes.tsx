@@ -19,7 +19,7 @@ const useFirstTime = (): boolean => {
 };
 
 /** How a recovery continues within the flow; stable while it is shown. */
-const useInside = (): EmbeddedHost | undefined => {
+const useEmbeddedHost = (): EmbeddedHost | undefined => {
   const goTo = useNavigate();
   const embedding = usePortal((state) => state.embedding);
   const [inside] = useState((): EmbeddedHost | undefined => {
@@ -42,7 +42,7 @@ const EmbeddedRecovery = ({ flow, arrived }: { readonly flow: Flow; readonly arr
       flow={flow}
       firstTime={useFirstTime()}
       arrived={arrived}
-      inside={useInside()}
+      inside={useEmbeddedHost()}
     />
   );
 };

@@ -30,7 +30,7 @@ import { useSmsPasscode } from './use-sms-passcode';
 const FIELDS = ['otp'] as const;
 
 /** The time of the newest passcode so far; an earlier one that is valid again is older. */
-const useNewest = (sentAt: number): number => {
+const useNewestSentAt = (sentAt: number): number => {
   const [newest, setNewest] = useState(sentAt);
   if (sentAt > newest) setNewest(sentAt);
   return Math.max(sentAt, newest);
@@ -61,7 +61,7 @@ export const PasscodeScreen = ({
   useSendStatus(sendOtp);
   useSmsPasscode(field, sendOtp.channel === 'SMS', sendOtp.sentAt);
   // Also after another passcode, because the link that requested it is gone (WCAG 2.4.3).
-  const newest = useNewest(sendOtp.sentAt);
+  const newest = useNewestSentAt(sendOtp.sentAt);
   const resent = useStepChanged(String(newest));
   useEffect(() => {
     if (verifyOtp.refusals === 0 && !resent) return;

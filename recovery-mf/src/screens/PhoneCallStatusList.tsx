@@ -14,7 +14,7 @@ const LINES = [
 ] as const;
 
 /** Announcement by status of the call. */
-const NEWS = {
+const ANNOUNCEMENTS = {
   CALLING: 'call.calling',
   ANSWERED: 'call.waiting',
   CONFIRMED: 'call.confirmed',
@@ -53,7 +53,7 @@ export const PhoneCallStatusList = ({
       </ol>
       <HiddenText>
         <span role="status">
-          {checked ? t(NEWS[status], { number: t(spoken.key, spoken.values) }) : t(NOT_CHECKED.key)}
+          {checked ? t(ANNOUNCEMENTS[status], { number: t(spoken.key, spoken.values) }) : t(NOT_CHECKED.key)}
         </span>
       </HiddenText>
     </>

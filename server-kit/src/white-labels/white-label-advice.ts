@@ -34,7 +34,7 @@ function hasHelpDesk({ features, support: { content } }: WhiteLabelConfiguration
 }
 
 /** Returns phrases that a message of this client should not contain, each with the reason. */
-function unwantedPhrases(
+function findUnwantedPhrases(
   whiteLabel: WhiteLabelConfiguration,
   userId: string,
   language: Language,
@@ -71,7 +71,7 @@ function adviceFor(
 ): readonly WhiteLabelProblem[] {
   return whiteLabel.languages.flatMap((language) => {
     const userId = messageAt(texts.get('login-mf')?.[language] ?? {}, 'userId');
-    const names = unwantedPhrases(whiteLabel, userId, language);
+    const names = findUnwantedPhrases(whiteLabel, userId, language);
     return [...texts].flatMap(([scope, files]) => {
       const own = translationResources(scope, files, whiteLabel)[language];
       return messageKeys(own)

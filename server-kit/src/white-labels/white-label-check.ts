@@ -9,10 +9,10 @@ import { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
 import { findBrokenOverrides } from './message-override-check';
 import { findBrokenMessages, MESSAGE_SCOPE, messagePlaceholders } from './message-text-check';
 
-type Note = (field: string, reason: string) => void;
+type ReportProblem = (field: string, reason: string) => void;
 
 function noteDropped(
-  note: Note,
+  note: ReportProblem,
   field: string,
   kind: 'inline' | 'block',
   html: LocalisedText | undefined,
@@ -24,7 +24,7 @@ function noteDropped(
   }
 }
 
-function checkHtml({ heroText, mobileSheetConfig, support }: WhiteLabelFile, note: Note): void {
+function checkHtml({ heroText, mobileSheetConfig, support }: WhiteLabelFile, note: ReportProblem): void {
   noteDropped(note, '/heroText/tagline1', 'inline', heroText?.tagline1);
   noteDropped(note, '/heroText/tagline2', 'inline', heroText?.tagline2);
   noteDropped(note, '/mobileSheetConfig/sheetContent', 'block', mobileSheetConfig?.sheetContent);
@@ -33,7 +33,7 @@ function checkHtml({ heroText, mobileSheetConfig, support }: WhiteLabelFile, not
 }
 
 /** A name that is too long is shortened in text messages; letters that they do not have cannot be helped. */
-function checkName({ name = '' }: WhiteLabelFile, note: Note): void {
+function checkName({ name = '' }: WhiteLabelFile, note: ReportProblem): void {
   const letters = unsupportedSmsCharacters(name);
   if (letters.length > 0) note('/name', `has letters that no text message can carry: ${letters.join(' ')}`);
 }
@@ -41,7 +41,7 @@ function checkName({ name = '' }: WhiteLabelFile, note: Note): void {
 function checkWordings(
   { key: client, wordings }: WhiteLabelFile,
   texts: ReadonlyMap<string, MessageFiles>,
-  note: Note,
+  note: ReportProblem,
 ): void {
   for (const language of languages) {
     for (const [scope, wording] of Object.entries(wordings?.[language] ?? {})) {
@@ -97,7 +97,7 @@ export function checkWhiteLabels(
 ): readonly WhiteLabelProblem[] {
   const lost: WhiteLabelProblem[] = [];
   for (const file of readFiles(folder).files) {
-    const note: Note = (field, reason) => void lost.push({ file: `${file.key}.json`, field, reason });
+    const note: ReportProblem = (field, reason) => void lost.push({ file: `${file.key}.json`, field, reason });
     checkName(file, note);
     checkHtml(file, note);
     checkWordings(file, texts, note);

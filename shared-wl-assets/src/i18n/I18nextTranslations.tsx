@@ -34,7 +34,7 @@ export const createI18next = (language: Language, texts: TranslationResources): 
 };
 
 /** One instance per page, reused by later screens. */
-let kept: {
+let cachedInstance: {
   readonly language: Language;
   readonly texts: TranslationResources;
   readonly instance: i18n;
@@ -42,9 +42,9 @@ let kept: {
 
 /** The instance for a page's texts; made once for each. */
 export const i18nextOf = (language: Language, texts: TranslationResources): i18n => {
-  if (kept?.language !== language || kept.texts !== texts)
-    kept = { language, texts, instance: createI18next(language, texts) };
-  return kept.instance;
+  if (cachedInstance?.language !== language || cachedInstance.texts !== texts)
+    cachedInstance = { language, texts, instance: createI18next(language, texts) };
+  return cachedInstance.instance;
 };
 
 const useScope = (scope: string): Translate => {

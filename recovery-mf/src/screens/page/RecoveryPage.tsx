@@ -40,7 +40,7 @@ export interface RecoveryPageProps {
 }
 
 /** Whether the browser restored the page, so that its recovery continues. */
-const isBack = (arrival: NavigationTimingType | undefined): boolean =>
+const isRestoredPage = (arrival: NavigationTimingType | undefined): boolean =>
   arrival === 'back_forward' || arrival === 'reload';
 
 /** One recovery from its opening on (REC-1). */
@@ -89,7 +89,7 @@ export const RecoveryPage = ({
     store.resume();
     if (embedding !== null) return stop;
     if (document.body.classList.contains('portal-page')) arrival.current ??= pageArrival() ?? 'navigate';
-    if (consumeRedirectBack(isBack(arrival.current))) store.send({ type: 'REDIRECTED_BACK' });
+    if (consumeRedirectBack(isRestoredPage(arrival.current))) store.send({ type: 'REDIRECTED_BACK' });
     // The old ticket ends where the next recovery begins, not where its page opens (security rule 12).
     const unsubscribe = store.subscribe((next, before) => {
       if (before.pageType === 'REQUEST' && next.pageType !== 'REQUEST') deleteChangeTicket();
@@ -100,7 +100,7 @@ export const RecoveryPage = ({
     };
   }, [store, embedding]);
   useEffect(() => syncUserType(store, portal), [store, portal]);
-  useEffect(() => counting.follow(store, isBack(arrival.current)), [counting, store]);
+  useEffect(() => counting.follow(store, isRestoredPage(arrival.current)), [counting, store]);
   const steps = useRef<TrackedSteps>(null);
   useEffect(() => {
     // History and focus of a page that belongs to someone else are left alone.

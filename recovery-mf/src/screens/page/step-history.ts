@@ -23,7 +23,7 @@ interface Entry {
 /** The parts of `window` it needs. */
 export type StepWindow = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener'>;
 
-const moved = (next: RecoveryState, before: RecoveryState): boolean =>
+const hasStepChanged = (next: RecoveryState, before: RecoveryState): boolean =>
   next.pageType !== before.pageType ||
   next.sendOtp !== before.sendOtp ||
   next.otpAuth !== before.otpAuth ||
@@ -86,7 +86,7 @@ export const trackSteps = (
 
   const changed = (next: RecoveryState, before: RecoveryState) => {
     if (next.journey === before.journey) {
-      if (moved(next, before)) settle(next);
+      if (hasStepChanged(next, before)) settle(next);
       // The passcode is used up: back from the new password leads to the request.
       else if (next.busy === 'goToChangePassword') note('replaceState', null);
       return;

@@ -74,7 +74,7 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
       try {
         await hand(message);
       } catch (error) {
-        throw notTaken(error);
+        throw toNotDeliveredError(error);
       }
     },
     close: () => transport.close(),
@@ -82,19 +82,19 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
 }
 
 /** Reply to any command when a server is about to close (RFC 5321, 4.2.3). */
-const CLOSING = 421;
+const SERVICE_CLOSING_CODE = 421;
 
 /** Replies from this number on reject a recipient or domain permanently (RFC 5321, 4.2.3; RFC 7504, 4). */
-const REFUSED_FROM = 550;
+const FIRST_PERMANENT_CODE = 550;
 
 /**
  * Replies about the server itself: too many logins (454), no disk space or a fault (x.3.x), or a rejected sender (x.1.7, x.1.8)
  * (RFC 3463, 3.4 and 3.2). They do not depend on the recipient.
  */
-const OF_THE_SERVER = /^(?:454|\d{3}[ -][45]\.(?:3\.\d+|1\.[78])\b)/;
+const SERVER_FAULT = /^(?:454|\d{3}[ -][45]\.(?:3\.\d+|1\.[78])\b)/;
 
 /** Returns the reply code; the text may repeat the recipient and stays out of the log (security rule 15). */
-function notTaken(error: unknown): NotDeliveredError {
+function toNotDeliveredError(error: unknown): NotDeliveredError {
   if (error instanceof NotDeliveredError) return error;
   const { code, command, responseCode, response } = error as {
     code?: string;
@@ -105,8 +105,8 @@ function notTaken(error: unknown): NotDeliveredError {
   if (code === 'EABORT') return new NotDeliveredError('unavailable', 'mail server too slow');
   const description = `mail server: ${code ?? 'error'} ${String(responseCode ?? '')}`.trim();
   // Once the sender is accepted, a mail mostly fails because of its recipient: unknown, over quota, or filtered.
-  const isRecipients = (command === 'RCPT TO' || command === 'DATA') && !OF_THE_SERVER.test(response ?? '');
-  if (!isRecipients || responseCode === undefined || responseCode === CLOSING)
+  const isRecipients = (command === 'RCPT TO' || command === 'DATA') && !SERVER_FAULT.test(response ?? '');
+  if (!isRecipients || responseCode === undefined || responseCode === SERVICE_CLOSING_CODE)
     return new NotDeliveredError('unavailable', description);
-  return new NotDeliveredError(responseCode >= REFUSED_FROM ? 'refused' : 'put off', description);
+  return new NotDeliveredError(responseCode >= FIRST_PERMANENT_CODE ? 'refused' : 'put off', description);
 }

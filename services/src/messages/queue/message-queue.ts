@@ -76,7 +76,7 @@ const LAST_ATTEMPT_MS = 10 * SECOND;
 /** Time after which a failed send is undone, the same for real sends and decoys (security rule 4). */
 export const DECISION_TIMEOUT_MS = 21 * SECOND;
 /** Concurrency without a provider, where messages are only stored. */
-const UNBOUNDED = 50;
+const STORED_ONLY_CONCURRENCY = 50;
 
 interface QueueOptions {
   channels: Pick<MessageChannels, 'send'>;
@@ -191,8 +191,8 @@ export function createMessageQueue(
   const hasWebhook = (...channels: readonly Channel[]) =>
     webhook?.channels.some((channel) => channels.includes(channel)) === true;
   const places = {
-    mail: mail || hasWebhook('Email') ? CONCURRENT_SENDS.mail : UNBOUNDED,
-    phone: phone || hasWebhook('SMS', 'Call') ? CONCURRENT_SENDS.phone : UNBOUNDED,
+    mail: mail || hasWebhook('Email') ? CONCURRENT_SENDS.mail : STORED_ONLY_CONCURRENCY,
+    phone: phone || hasWebhook('SMS', 'Call') ? CONCURRENT_SENDS.phone : STORED_ONLY_CONCURRENCY,
   };
   const laneOf = (lane: 'mail' | 'phone') =>
     new QueueLane<QueuedRow>(

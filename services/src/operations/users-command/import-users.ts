@@ -61,11 +61,11 @@ export async function planUsers(
   rows: UserRows,
   options: Pick<ImportOptions, 'existing' | 'source' | 'delivery'>,
 ): Promise<ImportResult> {
-  return resultOf(await planChecked(database, context, rows, checkUsers(rows, context.settings), options));
+  return resultOf(await planCheckedImport(database, context, rows, checkUsers(rows, context.settings), options));
 }
 
 /** @throws RejectedError with the mistakes of the file, the users and the plan */
-async function planChecked(
+async function planCheckedImport(
   database: Database | null,
   context: ImportContext,
   rows: UserRows,
@@ -99,7 +99,7 @@ export async function importUsers(
         IMPORT_LOCK,
       ]);
       if (lock?.taken !== true) throw new StartError('Another import is running. Nothing was written.');
-      const plan = await planChecked(tx, context, rows, checked, options);
+      const plan = await planCheckedImport(tx, context, rows, checked, options);
       const { added, changed } = plan;
       const generated = added.filter(({ isGenerated }) => isGenerated);
       if (generated.length > 0 && delivery.kind === 'none')

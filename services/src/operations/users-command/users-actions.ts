@@ -18,11 +18,11 @@ import { readUserFile, type UserField, type UserRows } from './read-user-file';
 import { RejectedError } from './row-problems';
 import { showUser } from './show-user';
 
-interface Writing {
+interface ApplyOptions {
   readonly apply?: boolean;
 }
 
-interface Inviting extends Writing {
+interface Inviting extends ApplyOptions {
   readonly send?: boolean;
   readonly whiteLabel: string;
   readonly language?: MessageLanguage;
@@ -49,13 +49,13 @@ interface OpenedUsers {
   readonly now: Date;
 }
 
-const UNWRITTEN = 'Nothing was written. Add --apply to write.';
+const DRY_RUN_NOTICE = 'Nothing was written. Add --apply to write.';
 
-function say(text: string): void {
+function print(text: string): void {
   return void process.stdout.write(`${text}\n`);
 }
 
-function counted(count: number, one: string, other = `${one}s`): string {
+function formatCount(count: number, one: string, other = `${one}s`): string {
   return `${count} ${count === 1 ? one : other}`;
 }
 
@@ -95,19 +95,19 @@ function sayResult(
   isApplied: boolean,
 ): void {
   const done = (past: string): string => (isApplied ? past : `to be ${past}`);
-  say(
-    `${source}: ${counted(added, 'user')} ${done('added')}, ${changed.length} ${done('changed')}, ${unchanged} unchanged.`,
+  print(
+    `${source}: ${formatCount(added, 'user')} ${done('added')}, ${changed.length} ${done('changed')}, ${unchanged} unchanged.`,
   );
-  if (changed.length > 0) say(`Changed fields: ${fieldCounts(changed)}.`);
+  if (changed.length > 0) print(`Changed fields: ${fieldCounts(changed)}.`);
   if (!isApplied && generated.length > 0)
-    say(`${counted(generated.length, 'temporary password')} ${done('made')}.`);
+    print(`${formatCount(generated.length, 'temporary password')} ${done('made')}.`);
 }
 
 function fieldCounts(changed: ImportResult['changed']): string {
   const counts = new Map<UserField, number>();
   for (const { fields } of changed)
     for (const field of fields) counts.set(field, (counts.get(field) ?? 0) + 1);
-  return [...counts].map(([field, count]) => `${field} of ${counted(count, 'user')}`).join(', ');
+  return [...counts].map(([field, count]) => `${field} of ${formatCount(count, 'user')}`).join(', ');
 }
 
 interface RunImport {
@@ -176,12 +176,12 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
   sayResult(file, result, apply);
   const made = result.generated.length;
   if (made > 0 && apply)
-    say(
-      send ? `Queued: ${counted(made, 'e-mail')}.` : `${passwords}: ${counted(made, 'temporary password')}.`,
+    print(
+      send ? `Queued: ${formatCount(made, 'e-mail')}.` : `${passwords}: ${formatCount(made, 'temporary password')}.`,
     );
   if (made > 0 && !apply && !send && passwords === undefined)
-    say('Choose --send or --passwords <file> for them.');
-  if (!apply) say(UNWRITTEN);
+    print('Choose --send or --passwords <file> for them.');
+  if (!apply) print(DRY_RUN_NOTICE);
 }
 
 /** `data add-users`, the former command for a JSON file. */
@@ -192,7 +192,7 @@ export async function importJsonFile(file: string): Promise<void> {
     isApplied: true,
     delivery: () => ({ kind: 'none' }),
   });
-  say(`Added: ${counted(result.added, 'user')}.`);
+  print(`Added: ${formatCount(result.added, 'user')}.`);
 }
 
 /** `users add` */
@@ -218,10 +218,10 @@ export async function addOne(userId: string, options: AddOptions): Promise<void>
     isApplied: apply,
     delivery: send ? mailDelivery(options) : () => ({ kind: 'print' }),
   });
-  if (!apply) return say(`${userId} can be added. ${UNWRITTEN}`);
-  say(`Added: ${userId}.`);
+  if (!apply) return print(`${userId} can be added. ${DRY_RUN_NOTICE}`);
+  print(`Added: ${userId}.`);
   for (const { temporaryPassword } of result.generated)
-    say(
+    print(
       send ? 'Queued: the e-mail with the temporary password.' : `Temporary password: ${temporaryPassword}`,
     );
 }
@@ -237,7 +237,7 @@ export async function show(userId: string): Promise<void> {
     const shown = await showUser(database, { secrets, settings }, userId, now);
     if (shown === null) throw unknownUser();
     await auditUsers(database, secrets, 'showUser', [shown.userId], { actor: commandActor(), now });
-    for (const line of shown.lines) say(line);
+    for (const line of shown.lines) print(line);
   });
 }
 
@@ -253,7 +253,7 @@ async function findUserId(database: Database, userId: string): Promise<string | 
 export async function changeLock(
   change: 'lock' | 'unlock',
   userId: string,
-  { reason, apply = false }: Writing & { readonly reason: string },
+  { reason, apply = false }: ApplyOptions & { readonly reason: string },
 ): Promise<void> {
   await onStoredUsers(async ({ database, secrets, settings, now }) => {
     if (change === 'lock') rejectDirectory(settings);
@@ -263,7 +263,7 @@ export async function changeLock(
       change === 'lock'
         ? lockRecovery(tx, stored)
         : unlockRecovery(tx, secrets, settings.recovery, stored, now);
-    if (!apply) return say(`${stored} can be ${change}ed. ${UNWRITTEN}`);
+    if (!apply) return print(`${stored} can be ${change}ed. ${DRY_RUN_NOTICE}`);
     const hasChanged = await database.transaction(async (tx) => {
       const changed = await run(tx);
       const event = change === 'lock' ? 'lockRecovery' : 'unlockRecovery';
@@ -271,7 +271,7 @@ export async function changeLock(
         await auditUsers(tx, secrets, event, [stored], { actor: commandActor(), note: reason, now });
       return changed;
     });
-    say(
+    print(
       hasChanged
         ? `${change === 'lock' ? 'Locked' : 'Unlocked'}: ${stored}.`
         : `${stored} was ${change}ed already.`,
@@ -280,13 +280,13 @@ export async function changeLock(
 }
 
 /** `users delete` */
-export async function removeUser(typed: string, { apply = false }: Writing): Promise<void> {
+export async function removeUser(typed: string, { apply = false }: ApplyOptions): Promise<void> {
   await onStoredUsers(async ({ database, secrets, settings, now }) => {
     const userId = storedUserId(settings, typed);
     if (!apply) {
       const stored = await findUserId(database, userId);
       if (stored === null) throw unknownUser();
-      return say(`${stored} can be deleted. ${UNWRITTEN}`);
+      return print(`${stored} can be deleted. ${DRY_RUN_NOTICE}`);
     }
     const rows = await database.transaction(async (tx) => {
       const deleted = await deleteUser(tx, secrets, userId);
@@ -294,6 +294,6 @@ export async function removeUser(typed: string, { apply = false }: Writing): Pro
       return deleted;
     });
     if (rows === 0) throw unknownUser();
-    say(`Deleted: ${counted(rows, 'row')}. Audit and usage records stay; they identify no person.`);
+    print(`Deleted: ${formatCount(rows, 'row')}. Audit and usage records stay; they identify no person.`);
   });
 }

@@ -81,7 +81,7 @@ async function change(
   notes.userKey = userKey(context.secrets, grant.user_id);
   const key = idempotencyKey(context, request, 'change');
   if (grant.state === 'USED') {
-    if (await wasChanged(context, grant, body, key)) return SUCCESS;
+    if (await isRepeatedChange(context, grant, body, key)) return SUCCESS;
     throw passwordChangeError('ISB_SITEMDR08', 'CHANGED_ELSEWHERE');
   }
   if (!grant.first_time && grant.state !== 'READY') throw passwordChangeError('ISB_PASSRES01');
@@ -112,7 +112,7 @@ async function change(
 }
 
 /** Recognises the repetition of a request whose response was lost: the password is the new one already. */
-async function wasChanged(
+async function isRepeatedChange(
   context: RecoveryContext,
   grant: ChangingGrant,
   body: ChangeRequest,
@@ -154,9 +154,9 @@ async function store(
     );
     if (taken.length === 0) throw passwordChangeError('ISB_SITEMDR08');
     // Passcodes sent before end in a statement of their own: a grant that one of them creates at this moment is then found.
-    await tx.query(OUTDATE, [grant.user_id]);
+    await tx.query(OUTDATE_RECOVERIES, [grant.user_id]);
     const now = context.clock();
-    const used = await tx.query(USE, [grant.transaction_id, now, key]);
+    const used = await tx.query(USE_GRANT, [grant.transaction_id, now, key]);
     if (used.length === 0) return null;
     const sessionEpoch = await prepared.store(tx, now);
     await addNotices(context, tx, grant, PASSWORD_CHANGED, language);
@@ -164,9 +164,9 @@ async function store(
   });
 }
 
-const OUTDATE = `UPDATE recovery_transactions SET outdated = true WHERE user_id = $1 AND state = 'SENT' AND flow = 'FPS'`;
+const OUTDATE_RECOVERIES = `UPDATE recovery_transactions SET outdated = true WHERE user_id = $1 AND state = 'SENT' AND flow = 'FPS'`;
 
-const USE = `WITH used AS (
+const USE_GRANT = `WITH used AS (
        UPDATE recovery_grants SET state = 'USED', used_at = $2, use_key = $3, temporary_password_hmac = NULL
        WHERE transaction_id = $1 AND state <> 'USED' AND expires_at > $2 RETURNING transaction_id, user_id
      ), others AS (

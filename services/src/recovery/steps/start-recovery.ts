@@ -55,7 +55,7 @@ async function findUser(
 }
 
 /** Returns the contacts that a message channel can reach (D-4). */
-function reachable({ channels }: RecoveryContext, contacts: Contacts): Contacts {
+function selectReachable({ channels }: RecoveryContext, contacts: Contacts): Contacts {
   return Object.fromEntries(
     Object.entries(contacts).filter(([channel]) => channels.available.has(channel as Channel)),
   );
@@ -78,7 +78,7 @@ function readContacts(
   return maskContacts(contacts);
 }
 
-function supported(contacts: Contacts): NonNullable<AuthResponse['supportedotpChannels']> {
+function supportedChannels(contacts: Contacts): NonNullable<AuthResponse['supportedotpChannels']> {
   return [
     ...(contacts.Email ? (['email'] as const) : []),
     ...(contacts.SMS ? (['sms'] as const) : []),
@@ -111,7 +111,7 @@ export async function startRecovery(
   }
   // Both are computed for every user, so that the timing is the same.
   const decoy = decoyUser(secrets, await context.decoys.ring(), canonicalUserId(userId));
-  const contacts = reachable(context, user ? readContacts(context, request, user, notes) : decoy.contacts);
+  const contacts = selectReachable(context, user ? readContacts(context, request, user, notes) : decoy.contacts);
   if (Object.keys(contacts).length === 0) throw new HttpError(422, 'no channel');
   const asking: RecoveryRequest = {
     portal_session: session,
@@ -146,7 +146,7 @@ export async function startRecovery(
     ...(open.contacts.Email && { primaryEmail: encodeForWire(open.contacts.Email) }),
     ...(open.contacts.Call && { businessPhone: encodeForWire(open.contacts.Call) }),
     ...(open.contacts.SMS && { cellPhone: encodeForWire(open.contacts.SMS) }),
-    supportedotpChannels: supported(open.contacts),
+    supportedotpChannels: supportedChannels(open.contacts),
     reference: open.reference,
     expiresAt: open.expires_at.toISOString(),
     serverTime: clock().toISOString(),

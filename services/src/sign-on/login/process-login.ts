@@ -181,7 +181,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
       return reply.redirect(`/${whiteLabel}/fps?${query}`, 302);
     }
     if (outcome.kind !== 'accepted') return comeBack(outcome.kind);
-    const next = broughtNoCookie(cookies, request)
+    const next = hasNoCookie(cookies, request)
       ? cookieCheckUrl(signOn.loginRequests.seal(screen), carried)
       : followed(request, target, screen);
     return reply.redirect(next, 302);
@@ -225,7 +225,7 @@ function textOf(value: unknown): string | undefined {
  * Returns whether a browser sent none of the cookies that every page of the portal sets; other clients send no
  * Origin.
  */
-function broughtNoCookie(cookies: PortalCookies, request: FastifyRequest): boolean {
+function hasNoCookie(cookies: PortalCookies, request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   return (origin !== undefined || site !== undefined) && cookies.read(request, 'portalSession') === undefined;
 }

@@ -23,7 +23,7 @@ import { resolveSafeTarget } from '../login/safe-target';
 const LOG_IN_AGAIN_PAGE = /^(?:\/apps?\/[^/]+)?\/(?:logout|accessDenied)\/?$/;
 
 /** Returns whether the visitor followed such a page's link, by the Referer, which browsers keep over redirects. */
-function ledByLogInAgain({ headers }: FastifyRequest): boolean {
+function isFromLogInAgain({ headers }: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, referer } = headers;
   if (site !== 'same-origin' || mode !== 'navigate') return false;
   return referer !== undefined && URL.canParse(referer) && LOG_IN_AGAIN_PAGE.test(new URL(referer).pathname);
@@ -90,7 +90,7 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   // Target of the button "log in as another user". Links from elsewhere log no one out, nor does a target that one of
   // them names, which sign-on or Cancel leads to from the portal's pages (security rule 11).
   app.get<{ Querystring: HomeQuery }>('/login/logout.html', async (request, reply) => {
-    if (ledByLogInAgain(request)) await logOut(request, reply);
+    if (isFromLogInAgain(request)) await logOut(request, reply);
     const screen = knownLoginScreen(request.query.wl, signOn.whiteLabelExists);
     return reply.header('cache-control', 'no-store').redirect(homeUrl(signOn, screen), 302);
   });

@@ -24,7 +24,7 @@ export function whiteLabelTestsService(
     const { whiteLabelTestsFile, whiteLabelExists } = options;
     const list =
       whiteLabelTestsFile === undefined && isSandboxEnvironment(context.settings.environment)
-        ? known(demoList, whiteLabelExists)
+        ? selectExisting(demoList, whiteLabelExists)
         : await readTestList(whiteLabelTestsFile);
     app.get('/portal-service/public/wlTestUrls', (_request, reply) =>
       reply.header('cache-control', 'no-store').send(list),
@@ -32,7 +32,7 @@ export function whiteLabelTestsService(
   };
 }
 
-function known(
+function selectExisting(
   list: readonly WhiteLabelTestEntry[],
   exists: WhiteLabelExists,
 ): readonly WhiteLabelTestEntry[] {

@@ -60,7 +60,7 @@ function hasLiveFiles({ name, files }: PartManifest, states: PartStates): boolea
   );
 }
 
-const NOT_ITSELF: Omit<ProbeProblem, 'page'> = {
+const NO_OWN_CONTENT: Omit<ProbeProblem, 'page'> = {
   what: 'none of the pages that show the part can be opened by its URL',
   advice: 'Give a route an "example" in portal.part.ts with which it shows itself.',
 };
@@ -150,7 +150,7 @@ export function prepareProbe(part: string, workspace: string, reportsFolder: str
       if (added.length > 0) throw createRejection(seen.pages, added, seen.output);
       const own = seen.pages.filter(({ page, shownPart }) => page.part === shownPart);
       if (own.length === 0 && known.length === 0)
-        throw createRejection(seen.pages, [{ page: pages[0]?.url ?? 'no page', ...NOT_ITSELF }], seen.output);
+        throw createRejection(seen.pages, [{ page: pages[0]?.url ?? 'no page', ...NO_OWN_CONTENT }], seen.output);
       const ownPage = own.find(({ page }) => page.part === manifest.name)?.page;
       // The baseline was served instead of the build.
       const origin =
