@@ -1,8 +1,8 @@
 import { CLIP_LOGIN, pagePrefixes } from '@portal/shared-wl-assets/navigation';
 import { definePart } from '@portal/tooling/part';
 import { OLD_HOME } from './src/bookmark-advice';
-import { HIDDEN_PATH_TOKEN, PATH_TOKEN } from './src/path-tokens';
 import { CLIP_BASE, pageNames } from './src/page-names';
+import { HIDDEN_PATH_TOKEN, PATH_TOKEN } from './src/path-tokens';
 
 /** Below these prefixes a wrong URL names a client, whose brand Page Not Found shows. */
 const CLIENT_PREFIXES = ['/app/:wl', '/apps/:wl', '/self-service/:wl', '/:wl'];

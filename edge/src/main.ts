@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url';
-import { demoUsers } from '@portal/services';
-import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { PartManifest } from '@portal/registry/manifest';
-import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import { settingWarnings, whiteLabelFolderOf } from '@portal/registry/settings';
-import { nodeVersionWarning } from './start-up/node-version';
-import { logUnhandledRejections } from './start-up/unhandled-rejections';
-import { stopWithNpm } from './start-up/stop-with-npm';
-import { runPreflight } from './start-up/preflight';
-import { readWhiteLabels } from './start-up/read-white-labels';
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
+import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
+import { demoUsers } from '@portal/services';
 import { readEdgeSettings } from './settings/settings';
 import { startPortal } from './start';
+import { nodeVersionWarning } from './start-up/node-version';
+import { runPreflight } from './start-up/preflight';
+import { readWhiteLabels } from './start-up/read-white-labels';
+import { stopWithNpm } from './start-up/stop-with-npm';
+import { logUnhandledRejections } from './start-up/unhandled-rejections';
 import { renderWelcome } from './start-up/welcome';
 
 const WORKSPACE = fileURLToPath(new URL('../..', import.meta.url));

@@ -7,8 +7,8 @@ import {
   usePortal,
   useTranslate,
 } from '@portal/shared-wl-assets';
-import { bookmarkAdvice, type BookmarkAdvice } from './bookmark-advice';
-import { loginUrl, loginScreen } from './login-url';
+import { type BookmarkAdvice, bookmarkAdvice } from './bookmark-advice';
+import { loginScreen, loginUrl } from './login-url';
 import { MessageLayout } from './MessageLayout';
 import { useDocumentTitle } from './use-document-title';
 import styles from './NotFoundPage.module.css';

@@ -1,6 +1,6 @@
-import { usePortal, usePortalStore, type PortalState, type SlotProps } from '@portal/shared-wl-assets';
-import { fixtureSlot, type Fixtures } from '@portal/shared-wl-assets/studio';
 import { useEffect } from 'react';
+import { type PortalState, type SlotProps, usePortal, usePortalStore } from '@portal/shared-wl-assets';
+import { type Fixtures, fixtureSlot } from '@portal/shared-wl-assets/studio';
 import { CookiePolicyPage } from './content/CookiePolicyPage';
 import { SystemRequirementsPage } from './content/SystemRequirementsPage';
 import { TermsPage } from './content/TermsPage';
@@ -89,7 +89,10 @@ export const { main, states } = fixtureSlot('info', {
     portal: FOR_LOGIN,
   },
   'content-loading': { Screen: () => <SystemRequirementsPage load={never} /> },
-  'content-unavailable': { Screen: () => <SystemRequirementsPage load={rejectUnavailable} />, portal: CURRENT },
+  'content-unavailable': {
+    Screen: () => <SystemRequirementsPage load={rejectUnavailable} />,
+    portal: CURRENT,
+  },
   'content-retrying': {
     Screen: () => <SystemRequirementsPage load={retrying} />,
     portal: CURRENT,

@@ -1,8 +1,8 @@
 import {
-  passwordProblem,
-  userIdProblem,
   type PasswordProblem,
+  passwordProblem,
   type UserIdProblem,
+  userIdProblem,
 } from '@portal/shared-wl-assets/validation';
 
 /** The two fields by their names in the form (LOG-4). */

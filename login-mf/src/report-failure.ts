@@ -1,7 +1,7 @@
 import type { PortalState } from '@portal/shared-wl-assets';
-import { writeSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/storage';
 import type { LoginMessageKey } from '@portal/shared-wl-assets/i18n';
 import { loginFailureRecord, statistics } from '@portal/shared-wl-assets/statistics';
+import { readSessionEntry, writeSessionEntry } from '@portal/shared-wl-assets/storage';
 import { forgetAttempt, rememberedCookie } from './login-attempt';
 import type { LoginQuery } from './login-query';
 

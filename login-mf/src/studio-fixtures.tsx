@@ -1,7 +1,7 @@
-import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
-import { usePortalStore, type PortalState } from '@portal/shared-wl-assets';
-import { fixtureSlot, send, type, unfold, type Fixture } from '@portal/shared-wl-assets/studio';
 import { useEffect } from 'react';
+import { type PortalState, usePortalStore } from '@portal/shared-wl-assets';
+import { type Fixture, fixtureSlot, send, type, unfold } from '@portal/shared-wl-assets/studio';
+import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
 import { LoginPart } from './LoginPart';
 import { SorryScreen } from './SorryScreen';
 import type { LineOfBusiness } from './white-label-testing/test-list';

@@ -1,21 +1,21 @@
-import { usePortalStore } from '@portal/shared-wl-assets';
 import {
+  type FormEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useEffectEvent,
   useRef,
   useState,
-  type FormEvent,
-  type RefObject,
 } from 'react';
+import { usePortalStore } from '@portal/shared-wl-assets';
 import { rememberAttempt, rememberedUserId } from './login-attempt';
 import {
-  nextFields,
   canSubmit,
-  unreadFields,
   type FieldContent,
   type FieldName,
   type Fields,
+  nextFields,
+  unreadFields,
 } from './login-fields';
 
 const contentOf = (form: HTMLFormElement, name: FieldName): FieldContent => {

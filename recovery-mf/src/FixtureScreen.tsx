@@ -2,14 +2,14 @@ import { useEffect, useMemo, useState } from 'react';
 import type { RecoveryApi } from './api/recovery-api';
 import { ChangePasswordScreen } from './change-password/ChangePasswordScreen';
 import { PasswordChangedScreen } from './embedded/PasswordChangedScreen';
-import { SHOWN_AT, type RecoveryFixture } from './fixtures';
+import { type RecoveryFixture, SHOWN_AT } from './fixtures';
 import { shownNow } from './fixtures/sent-passcodes';
 import type { Effects, RecoveryStore } from './flow/recovery-store';
 import { createRecoveryStore } from './flow/recovery-store';
-import { RecoveryContext } from './screens/page/recovery-context';
 import { screensAfterRequest } from './load-after-request';
-import { ScreensAfterRequest } from './screens/ScreensAfterRequest';
+import { RecoveryContext } from './screens/page/recovery-context';
 import { RecoveryScreens } from './screens/RecoveryScreens';
+import { ScreensAfterRequest } from './screens/ScreensAfterRequest';
 
 // A fixture may start at any screen, also on the server.
 screensAfterRequest.provide(ScreensAfterRequest);

@@ -1,14 +1,14 @@
 import {
   enter,
+  type Fixture,
+  type Fixtures,
   fixtureSlot,
   send,
   type,
   unfold,
-  type Fixture,
-  type Fixtures,
 } from '@portal/shared-wl-assets/studio';
+import { fixtures, type RecoveryFixture, refusalFixtures } from './fixtures';
 import { FixtureScreen } from './FixtureScreen';
-import { fixtures, refusalFixtures, type RecoveryFixture } from './fixtures';
 
 /** Typed text reaches React two frames later; only then is the button enabled. */
 const afterTyping = (then: () => void): number =>

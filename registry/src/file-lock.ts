@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { link, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { parseHolder, inspectHolder, createHolder, type Holder } from './lock-holder';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createHolder, type Holder, inspectHolder, parseHolder } from './lock-holder';
 
 /** Acquired lock. */
 export interface FileLock {

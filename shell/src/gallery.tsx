@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, ButtonRow, Fields, HeroPage, PageHeading } from '@portal/shared-wl-assets';
 import {
   DescriptionItem,
@@ -8,7 +9,6 @@ import {
   TextPage,
 } from '@portal/shared-wl-assets/content-pages';
 import { BottomSheet, Dialog } from '@portal/shared-wl-assets/overlays';
-import { useState } from 'react';
 
 /** Gallery of primitives that no screen shows alone, with sample texts for the studio. */
 

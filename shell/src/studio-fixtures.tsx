@@ -1,17 +1,17 @@
+import { useEffect, useState } from 'react';
 import {
+  type ElementChildren,
   HeroPage,
   PageHeading,
   usePortal,
   usePortalStore,
   useTranslate,
-  type ElementChildren,
 } from '@portal/shared-wl-assets';
-import { fixtureSlot, type Fixture } from '@portal/shared-wl-assets/studio';
-import { useEffect, useState } from 'react';
-import { BrowserWarning } from './overlays/BrowserWarning';
-import { ConfiguredSheet } from './overlays/ConfiguredSheet';
+import { type Fixture, fixtureSlot } from '@portal/shared-wl-assets/studio';
 import { ShownDialog, ShownDisclosure, ShownPasscode, ShownSheet, ShownTabs } from './gallery';
 import { LoginNotices } from './LoginNotices';
+import { BrowserWarning } from './overlays/BrowserWarning';
+import { ConfiguredSheet } from './overlays/ConfiguredSheet';
 import { SupportButton } from './support/SupportButton';
 import { SupportDialog } from './support/SupportDialog';
 import type { MountWidget } from './support/SupportWidget';

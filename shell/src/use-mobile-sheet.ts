@@ -1,6 +1,6 @@
-import { usePortal, usePortalStore, type PortalStore } from '@portal/shared-wl-assets';
-import { writeSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/storage';
 import { useEffect } from 'react';
+import { type PortalStore, usePortal, usePortalStore } from '@portal/shared-wl-assets';
+import { readSessionEntry, writeSessionEntry } from '@portal/shared-wl-assets/storage';
 
 /** Pages that have shown it: without session storage the sheet still opens only once a page life. */
 const shownPortals = new WeakSet<PortalStore>();

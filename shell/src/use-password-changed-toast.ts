@@ -1,6 +1,6 @@
-import { usePortal, usePortalStore, type Toast } from '@portal/shared-wl-assets';
-import { removeSessionEntry, writeSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/storage';
 import { useEffect } from 'react';
+import { type Toast, usePortal, usePortalStore } from '@portal/shared-wl-assets';
+import { readSessionEntry, removeSessionEntry, writeSessionEntry } from '@portal/shared-wl-assets/storage';
 
 const TOAST_ID = 'passwordChanged';
 const TOAST_MS = 10_000;

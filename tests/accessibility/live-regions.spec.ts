@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { API_URL, visitor, getWrongCode } from '../journeys/recovery-visitor';
+import { API_URL, getWrongCode, visitor } from '../journeys/recovery-visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { recordAnnouncements, readLiveRegions } from './live-regions';
+import { readLiveRegions, recordAnnouncements } from './live-regions';
 import { openFrame } from './studio-frame';
 
 let portal: TestPortal;

@@ -2,11 +2,11 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
+import { createVariantBuild, otherVersion, type Variant } from '../parts/variant-build';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { isOnPostgres } from '../portal/test-databases';
 import { watchPage } from '../portal/watch-page';
-import { otherVersion, createVariantBuild, type Variant } from '../parts/variant-build';
-import { readLiveBuilds, promoteBuild, publishUnchecked, type LiveBuilds } from './live-builds';
+import { type LiveBuilds, promoteBuild, publishUnchecked, readLiveBuilds } from './live-builds';
 
 const STOPPED = 'This part of the page has stopped working.';
 

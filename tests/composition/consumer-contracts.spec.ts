@@ -3,7 +3,7 @@ import { cpSync, existsSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { WORKSPACE } from '../workspace';
-import { copyPart, type CopiedPart } from './copy-part';
+import { type CopiedPart, copyPart } from './copy-part';
 
 let apart: CopiedPart;
 test.beforeAll(() => {

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { createDeployEvents, publishPart } from '@portal/tooling/deploy';
 import type { PartManifest } from '@portal/registry/manifest';
-import type { TestPortalData } from '../portal/start-portal';
 import { foldEvents, liveId, openRegistry, type PartsPlace, type Registry } from '@portal/registry/releases';
+import { createDeployEvents, publishPart } from '@portal/tooling/deploy';
+import type { TestPortalData } from '../portal/start-portal';
 
 /** Id of the live build by part. */
 export type LiveBuilds = Readonly<Record<string, string>>;

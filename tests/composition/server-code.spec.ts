@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
-import { waitForExit, findFreePort, runStart, waitUntilUp } from '../portal/run-start';
+import { parts } from '../parts/parts-command';
 import { copyPreparedData } from '../portal/prepared-data';
+import { findFreePort, runStart, waitForExit, waitUntilUp } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { isOnPostgres } from '../portal/test-databases';
+import { type LiveBuilds, promoteBuild, readLiveBuilds } from './live-builds';
 import { publishChangedBuild } from './publish-changed-build';
-import { readLiveBuilds, promoteBuild, type LiveBuilds } from './live-builds';
-import { parts } from '../parts/parts-command';
 
 /*
  * Server code of one part misbehaves: other parts must not be affected, and its own visitors must get a working page.

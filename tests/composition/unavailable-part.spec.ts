@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { startSlowServer, type SlowServer } from './slow-server';
+import { type SlowServer, startSlowServer } from './slow-server';
 
 let portal: TestPortal;
 let dripping: SlowServer;

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { format, resolveConfig } from 'prettier';
-import { Visitor } from '../security/visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { getPartFileUrl, rawRequest, type RawResponse, type RawRequest } from './raw-request';
+import { Visitor } from '../security/visitor';
+import { getPartFileUrl, type RawRequest, rawRequest, type RawResponse } from './raw-request';
 import { gradeHeaders, headerTable, type ResponseKind } from './secure-headers';
 
 /* Grades every kind of response against the OWASP Secure Headers list, with the portal configured for https. */

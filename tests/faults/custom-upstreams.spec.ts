@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { headerOf, rawRequest, type RawResponse } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { Visitor } from '../security/visitor';
-import { SECRET, startFaultyService, type FaultyService, type FaultBehaviour } from './faulty-service';
-import { canMakeCertificates, startSecureService, type SecureService } from './secure-service';
+import { type FaultBehaviour, type FaultyService, SECRET, startFaultyService } from './faulty-service';
+import { canMakeCertificates, type SecureService, startSecureService } from './secure-service';
 import { watchFaults } from './watch-faults';
 
 /* Custom upstreams that fail behind the portal: the portal responds in their place and the page shows a message. */

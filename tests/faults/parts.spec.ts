@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
-import { readLiveBuilds, promoteBuild, publishUnchecked, type LiveBuilds } from '../composition/live-builds';
+import { expect, type Page, test } from '@playwright/test';
+import { type LiveBuilds, promoteBuild, publishUnchecked, readLiveBuilds } from '../composition/live-builds';
 import { importMapOf } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
 import { createVariantBuild } from '../parts/variant-build';

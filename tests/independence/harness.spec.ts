@@ -5,13 +5,13 @@ import { readManifest } from '@portal/registry/published';
 import { createVariantBuild } from '../parts/variant-build';
 import { quickCases } from '../portal/quick-cases';
 import { inEveryRender, neverResolveModules, prepend } from './built-text';
+import { classifyDeployError } from './deploy-check';
 import { findDeviations, getExpected } from './expectations';
 import { MISTAKES } from './mistakes';
-import { PARTS } from './portal-parts';
-import { liveStop, writeReport, type PairResult } from './report';
-import { STAGES } from './stage';
-import { classifyDeployError } from './deploy-check';
 import type { Outcome } from './outcome';
+import { PARTS } from './portal-parts';
+import { liveStop, type PairResult, writeReport } from './report';
+import { STAGES } from './stage';
 
 /* Tests of the suite itself: each mistake is really made, and a deviation would be noticed. */
 

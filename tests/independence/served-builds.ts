@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { untilServed, type Stage } from './stage';
+import { type Stage, untilServed } from './stage';
 
 const SERVED_LIMIT_MS = 30_000;
 /** Compressing the bundles of all pages takes seconds of CPU time, longer on a busy machine. */

@@ -1,17 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { chromium, type Browser } from '@playwright/test';
-import { getTestBrowser } from '@portal/tooling/browser';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Browser, chromium } from '@playwright/test';
 import type { PartsPlace } from '@portal/registry/releases';
+import { getTestBrowser } from '@portal/tooling/browser';
 import { getPartsFolder } from '../composition/live-builds';
 import { importMapOf } from '../edge/raw-request';
-import { runPartsCommand, getPartsEnvironment, type CommandResult } from '../parts/parts-command';
+import { type CommandResult, getPartsEnvironment, runPartsCommand } from '../parts/parts-command';
 import { copyPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestDatabase } from '../portal/test-databases';
+import { type Baseline, takeBaseline } from './page-snapshot';
 import type { Place } from './portal-parts';
-import { takeBaseline, type Baseline } from './page-snapshot';
 
 /** Kinds of stages: portals and database. */
 export const STAGES = ['one portal, embedded database', 'two portals, one Postgres'] as const;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { startTestDirectory, type TestDirectory } from '@portal/services/test-directory';
 import { latestMessage } from '../portal/outbox';
 import { copyPreparedParts } from '../portal/prepared-data';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
-import { installClock, freezeClock } from '../portal/page-clock';
+import { freezeClock, installClock } from '../portal/page-clock';
 import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { API_URL, visitor } from './recovery-visitor';

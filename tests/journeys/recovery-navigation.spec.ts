@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
+import { freezeClock } from '../portal/page-clock';
 import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { freezeClock } from '../portal/page-clock';
-import { readStoredRecords, waitUntilTracking, type StoredRecord } from '../portal/statistics-records';
+import { readStoredRecords, type StoredRecord, waitUntilTracking } from '../portal/statistics-records';
 import { API_URL, POLL_WAIT_MS, visitor } from './recovery-visitor';
 
 /* Detours in a recovery: each ends where a visitor would expect, nothing is sent twice, the input is kept. */

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { computeErrorShare, type RequestFigures } from './request-figures';
 import { waitForExit } from '../portal/run-start';
-import { watchDatabase, type DatabaseUse } from './database-use';
-import { startLoadPortal, type DatabaseKind, type LoadPortal } from './load-portal';
-import { assessMemory, readSamples, type MemorySample, type MemoryVerdict } from './memory';
+import { type DatabaseUse, watchDatabase } from './database-use';
+import { type DatabaseKind, type LoadPortal, startLoadPortal } from './load-portal';
+import { assessMemory, type MemorySample, type MemoryVerdict, readSamples } from './memory';
 import { openRecoveries } from './open-recoveries';
+import { computeErrorShare, type RequestFigures } from './request-figures';
+import { type Resources, sampleResources } from './resources';
 import { getWorstP95, type Slo } from './slo';
-import { sampleResources, type Resources } from './resources';
 import { runVisitors, type Visits } from './visitors';
 
 /** A run at one rate. */

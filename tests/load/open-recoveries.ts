@@ -1,7 +1,7 @@
 import { loadUser } from '@portal/services/load-users';
 import { RequestLog } from './request-figures';
-import { SIGN_IN_USERS } from './visitors';
 import { UnexpectedResponse, VisitorConnection } from './visitor-connection';
+import { SIGN_IN_USERS } from './visitors';
 
 const AT_ONCE = 10;
 

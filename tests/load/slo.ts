@@ -1,6 +1,6 @@
-import { computeErrorShare, type RequestFigures } from './request-figures';
 import { OUTBOX } from './journeys';
 import type { DatabaseKind } from './load-portal';
+import { computeErrorShare, type RequestFigures } from './request-figures';
 import type { Visits } from './visitors';
 
 /** Guaranteed performance on two processors. */

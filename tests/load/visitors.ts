@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadUser } from '@portal/services/load-users';
+import { JOURNEYS } from './journeys';
 import { RequestLog } from './request-figures';
+import { UnexpectedResponse, VisitorConnection } from './visitor-connection';
 import {
   getRecoveryBehaviour,
+  getSignInBehaviour,
   RECOVERIES_PER_FIRST_TIME,
   RECOVERIES_PER_SIGN_IN,
-  getSignInBehaviour,
   type VisitorBehaviour,
 } from './workload';
-import { JOURNEYS } from './journeys';
-import { UnexpectedResponse, VisitorConnection } from './visitor-connection';
 
 /** Number and kind of visitors. */
 export interface Arrivals {

@@ -1,16 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
-import { importMapOf } from '../edge/raw-request';
-import { startPortal, type TestPortal } from '../portal/start-portal';
 import { readRegistryEvents } from '../composition/live-builds';
+import { importMapOf } from '../edge/raw-request';
 import { quickCases } from '../portal/quick-cases';
+import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
 import { parts } from './parts-command';
-import { otherVersion, createVariantBuild, type Variant } from './variant-build';
+import { createVariantBuild, otherVersion, type Variant } from './variant-build';
 
 const REPORT = path.resolve(import.meta.dirname, '../../test-results/parts-deploy.md');
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
-import { copyPart, type CopiedPart } from '../composition/copy-part';
-import { waitForExit, findFreePort } from '../portal/run-start';
+import { expect, type Page, test } from '@playwright/test';
+import { type CopiedPart, copyPart } from '../composition/copy-part';
+import { findFreePort, waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
 

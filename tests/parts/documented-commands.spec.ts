@@ -3,12 +3,12 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { WORKSPACE } from '../workspace';
 import { promoteBuild, publishUnchecked } from '../composition/live-builds';
 import { startPortal, type TestPortalData } from '../portal/start-portal';
 import { createTestEnvironment } from '../portal/test-environment';
-import { findCommands, DOCUMENTED } from './documented-commands';
-import { parts, getPartsEnvironment } from './parts-command';
+import { WORKSPACE } from '../workspace';
+import { DOCUMENTED, findCommands } from './documented-commands';
+import { getPartsEnvironment, parts } from './parts-command';
 import { otherVersion, type Variant } from './variant-build';
 
 const PARTS = ['shared-wl-assets', 'root-config', 'shell', 'recovery-mf', 'info-pages-mf', 'clip-login-mf'];

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { publishedFolder } from '@portal/registry/published';
 import {
-  readLiveBuilds,
   promoteBuild,
   publishUnchecked,
+  readLiveBuilds,
   readRegistryEvents,
 } from '../composition/live-builds';
 import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
-import { parts, getPartsEnvironment } from './parts-command';
+import { getPartsEnvironment, parts } from './parts-command';
 import { otherVersion } from './variant-build';
 
 const LIVE = ['shared-wl-assets', 'root-config', 'shell', 'login-mf'];

@@ -1,8 +1,8 @@
-import { rmSync, symlinkSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
+import { rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { copyPart, type CopiedPart } from '../composition/copy-part';
+import { type CopiedPart, copyPart } from '../composition/copy-part';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { WORKSPACE } from '../workspace';

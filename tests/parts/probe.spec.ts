@@ -2,9 +2,9 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import {
-  readLiveBuilds,
   promoteBuild,
   publishUnchecked,
+  readLiveBuilds,
   readRegistryEvents,
 } from '../composition/live-builds';
 import { startPortal, type TestPortal } from '../portal/start-portal';

@@ -8,7 +8,7 @@ import { importMapOf } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
-import { parts, getPartsEnvironment, runParts } from './parts-command';
+import { getPartsEnvironment, parts, runParts } from './parts-command';
 import { createVariantBuild, type Variant } from './variant-build';
 
 /** One word of each part: of a text, or of a message in its script when the part has no texts. */

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { expect, test, type Page } from '@playwright/test';
-import { rawRequest } from '../edge/raw-request';
+import { expect, type Page, test } from '@playwright/test';
 import { BUDGETED_PAGES } from '@portal/tooling/page-budgets';
+import { rawRequest } from '../edge/raw-request';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { loadPage, type LoadedResource } from './page-load';
+import { type LoadedResource, loadPage } from './page-load';
 
 let portal: TestPortal;
 test.beforeAll(async () => {

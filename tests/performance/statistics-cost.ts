@@ -1,4 +1,4 @@
-import { chromium, type Browser } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/command-line';
 import { findBrowser } from '@portal/tooling/browser';
 import prepareData from '../portal/prepared-data';

@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { waitForExit, findFreePort } from '../portal/run-start';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort, waitForExit } from '../portal/run-start';
 
 /** nginx with the documented configuration on the loopback interface; only names, ports and folders differ. */
 export interface Nginx {

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { commandLine, readCommandLine } from '@portal/registry/command-line';
 import { getPlaywrightCli } from '@portal/tooling/browser';
 import { readTestTitles } from '@portal/tooling/requirements';
-import { format, resolveConfig } from 'prettier';
 import { WORKSPACE } from '../workspace';
-import { BEGIN, groupCasesByRule, END, type ListedCase, type TitledFile } from './cases-by-rule';
+import { BEGIN, END, groupCasesByRule, type ListedCase, type TitledFile } from './cases-by-rule';
 
 /**
  * `npm run attack:cases`: counts the cases of each rule from test titles and writes the table into

@@ -3,7 +3,7 @@ import { loadUser } from '@portal/services/load-users';
 import { startLoadPortal } from '../load/load-portal';
 import prepareData from '../portal/prepared-data';
 import { isOnPostgres } from '../portal/test-databases';
-import { median, probe, describeShape, type Steps } from './enumeration';
+import { describeShape, median, probe, type Steps } from './enumeration';
 import { Visitor } from './visitor';
 
 /**

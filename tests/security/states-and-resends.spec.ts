@@ -4,9 +4,9 @@ import { expect, test } from '@playwright/test';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
-import { DAY_MS, MINUTE_MS, createShiftedClock, type ShiftedClock } from './shifted-clock';
-import { encoded, otherCode, outboxOf, Recovery, type Claims } from './recovery';
-import { Visitor, type ServiceResponse } from './visitor';
+import { type Claims, encoded, otherCode, outboxOf, Recovery } from './recovery';
+import { createShiftedClock, DAY_MS, MINUTE_MS, type ShiftedClock } from './shifted-clock';
+import { type ServiceResponse, Visitor } from './visitor';
 
 /*
  * Every operation in every state of a recovery, and guessing across resends. Both need time to pass, so the portal's

@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readRegistryEvents } from '../composition/live-builds';
-import { otherVersion, createVariantBuild } from '../parts/variant-build';
+import { createVariantBuild, otherVersion } from '../parts/variant-build';
 import { copyPreparedData } from '../portal/prepared-data';
-import { waitForExit, findFreePort, runStart, waitUntilUp } from '../portal/run-start';
+import { findFreePort, runStart, waitForExit, waitUntilUp } from '../portal/run-start';
 import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
-import { cloneWorkspace, type ClonedWorkspace } from './cloned-workspace';
+import { type ClonedWorkspace, cloneWorkspace } from './cloned-workspace';
 
 /* What `npm start` does with an existing registry. */
 

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { waitForExit, findFreePort, runStart, waitUntilUp } from '../portal/run-start';
+import { findFreePort, runStart, waitForExit, waitUntilUp } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
 import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { parts } from '../parts/parts-command';
 import { copyPreparedData } from '../portal/prepared-data';
-import { waitForExit, findFreePort, runStart, waitUntilUp } from '../portal/run-start';
+import { findFreePort, runStart, waitForExit, waitUntilUp } from '../portal/run-start';
 
 /* A developer may have DATABASE_URL in the shell, naming a database that tests must not touch. */
 

@@ -3,15 +3,15 @@ import {
   clickRecord,
   httpRecord,
   partRecord,
+  RECOVERY_FAILURES,
+  type RecoveryChannel,
   recoveryEventName,
   recoveryRecord,
-  RECOVERY_FAILURES,
-  vitalRecord,
-  type RecoveryChannel,
   type RecoveryScenario,
   type RecoveryStep,
   type StatisticsPage,
   type StatisticsRecord,
+  vitalRecord,
 } from '@portal/shared-wl-assets/statistics-records';
 import { createSeededRandom } from './seeded-random';
 

@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Finding, Found } from './findings';
 import type { Screen, View } from './frames';
-import { visitScreen, type VisitedScreen } from './visit-screens';
 import { axeFindings } from './rules/axe';
 import { controlContrastFindings } from './rules/control-contrast';
 import { focusFindings } from './rules/focus';
@@ -10,6 +9,7 @@ import { createLinkChecker } from './rules/links';
 import { overflowFindings } from './rules/overflow';
 import { targetFindings } from './rules/targets';
 import { wordingFindings } from './rules/wording';
+import { type VisitedScreen, visitScreen } from './visit-screens';
 
 /** Result of a linter run. */
 export interface LintResult {

@@ -1,12 +1,12 @@
+import type { Variables } from '@portal/registry/settings';
 import {
-  StartError,
   domainEnvironmentMap,
   EnvironmentError,
   environmentErrors,
   environmentOf,
+  StartError,
 } from '@portal/server-kit/configuration';
 import { jsonKeys } from '@portal/server-kit/http';
-import type { Variables } from '@portal/registry/settings';
 
 function parseMap(text: string): unknown {
   let value: unknown;

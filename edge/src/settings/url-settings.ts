@@ -1,6 +1,6 @@
+import type { Variables } from '@portal/registry/settings';
 import { StartError } from '@portal/server-kit/configuration';
 import { isHomeUrl, isLoginPage } from '@portal/server-kit/white-labels';
-import type { Variables } from '@portal/registry/settings';
 import { CLIP_ENVIRONMENTS, type SiteSettings } from '../pages/initial-state/site';
 import type { ServiceName } from './service-paths';
 

@@ -1,10 +1,10 @@
-import { assertDirectoryUsable, requireRecoverySettings } from '@portal/services';
+import { openRegistry, type PartsPlace } from '@portal/registry/releases';
 import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
 import { referenceHome, type WhiteLabelRegistry } from '@portal/server-kit/white-labels';
-import { openRegistry, type PartsPlace } from '@portal/registry/releases';
+import { assertDirectoryUsable, requireRecoverySettings } from '@portal/services';
+import type { EdgeSettings } from '../settings/settings';
 import { assertPortAvailable } from './listen-error';
 import { readWhiteLabels } from './read-white-labels';
-import type { EdgeSettings } from '../settings/settings';
 
 /** The registry lies in the same database as everything else. */
 async function assertDatabaseReachable(place: PartsPlace): Promise<void> {

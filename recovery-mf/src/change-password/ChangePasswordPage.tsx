@@ -1,17 +1,17 @@
-import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import type { RecoveryApi } from '../api/recovery-api';
 import { useApi } from '../api/use-api';
-import { loginUrl, requestUrl } from '../navigation/urls';
 import { loadAfterInput } from '../load-after-input';
 import {
+  type ChangeTicket,
   changeTicketOf,
   deleteChangeTicket,
   persistedChangeTicket,
   recordRedirectBack,
-  type ChangeTicket,
 } from '../navigation/change-ticket';
 import { leave, navigateTo } from '../navigation/navigate';
+import { loginUrl, requestUrl } from '../navigation/urls';
 import { nothingFocused } from '../screens/page/nothing-focused';
 import { useRestored } from '../screens/page/use-restored';
 import { ChangePasswordScreen } from './ChangePasswordScreen';

@@ -1,10 +1,10 @@
 import {
-  isTooLong,
   hasWhitespace,
   isSamePassword,
+  isTooLong,
   passwordMinimumLength,
-  passwordRules,
   type PasswordRuleName,
+  passwordRules,
 } from '@portal/shared-wl-assets/validation';
 import type { RecoveryUserType } from '../flow/recovery-state';
 

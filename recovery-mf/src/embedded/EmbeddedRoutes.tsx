@@ -1,11 +1,11 @@
-import { usePortal, type SlotProps } from '@portal/shared-wl-assets';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { type SlotProps, usePortal } from '@portal/shared-wl-assets';
 import { ChangePasswordPage } from '../change-password/ChangePasswordPage';
 import type { Flow } from '../flow/recovery-state';
 import type { ChangeTicket } from '../navigation/change-ticket';
+import { type EmbeddedHost, RecoveryPage } from '../screens/page/RecoveryPage';
 import { urlOf } from '../screens/page/url';
-import { RecoveryPage, type EmbeddedHost } from '../screens/page/RecoveryPage';
 import { useStepChanged } from '../screens/page/use-step-changed';
 import { changeEmbedded, ticketOf } from './embedded-change-password';
 import { PasswordChangedScreen } from './PasswordChangedScreen';

@@ -1,46 +1,46 @@
 import { failureMessage, REDIRECTED_BACK } from '../api/failure-messages';
 import {
   banner,
-  phoneCallPolled,
-  phoneCallFailed,
   channelUnreachable,
+  checkFailed,
   closed,
   ended,
   errorCleared,
-  checkFailed,
-  sendFailed,
+  phoneCallFailed,
+  phoneCallPolled,
   rejectedField,
+  resent,
   returnedToOptions,
   returnedToRequest,
-  resent,
+  sendFailed,
   shownAgain,
   userIdSent,
   verified,
 } from './actions';
+import type { EffectName } from './effect-names';
 import {
-  isStillRinging,
   hasEnded,
   hasNoPasscode,
   isAboutPasscode,
   isBackground,
-  isPhoneCall,
   isFinishedElsewhere,
   isFirstTime,
+  isForCurrentSend,
   isIdle,
   isLocked,
-  isForCurrentSend,
   isOver,
+  isPhoneCall,
   isRejected,
+  isStillRinging,
   isVerified,
-  isWaitingForPhoneCall,
   isWaitingForMessage,
-  supersedes,
+  isWaitingForPhoneCall,
   showsOptions,
   showsOther,
+  supersedes,
 } from './guards';
 import type { EventOf, EventType, RecoveryEvent } from './recovery-events';
-import type { EffectName } from './effect-names';
-import { openedRecovery, UNVERIFIED, type PageType, type RecoveryState } from './recovery-state';
+import { openedRecovery, type PageType, type RecoveryState, UNVERIFIED } from './recovery-state';
 
 /** One transition: on this event go to `to` (or stay), change the state, start an effect. */
 export interface Transition<Event> {
@@ -82,7 +82,11 @@ const EXPIRE_TRANSITION = { guard: hasEnded, target: 'REQUEST', action: ended } 
 
 const LOCK_TRANSITION = { guard: isLocked, target: 'ERROR', action: closed } as const;
 
-const FINISHED_ELSEWHERE_TRANSITION = { guard: isFinishedElsewhere, target: 'ERROR', action: closed } as const;
+const FINISHED_ELSEWHERE_TRANSITION = {
+  guard: isFinishedElsewhere,
+  target: 'ERROR',
+  action: closed,
+} as const;
 
 /** Transitions of every screen (section 4.8). */
 const RESET: ScreenTransitions['RESET'] = [
@@ -158,7 +162,11 @@ export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, ScreenTransitions>>
       },
     ],
     PASSCODE_SENT: [{ target: 'VERIFY', action: (_, { sendOtp }) => ({ sendOtp, verifyOtp: UNVERIFIED }) }],
-    PASSCODE_NOT_SENT: [EXPIRE_TRANSITION, { guard: isRejected, target: 'ERROR', action: closed }, { action: banner }],
+    PASSCODE_NOT_SENT: [
+      EXPIRE_TRANSITION,
+      { guard: isRejected, target: 'ERROR', action: closed },
+      { action: banner },
+    ],
   },
 
   VERIFY: {
@@ -173,7 +181,12 @@ export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, ScreenTransitions>>
       { guard: (state) => !isVerified(state), action: () => ({ errorMessage: null }), effect: 'resendCode' },
     ],
     PASSCODE_SENT: [{ action: resent }],
-    PASSCODE_NOT_SENT: [EXPIRE_TRANSITION, LOCK_TRANSITION, FINISHED_ELSEWHERE_TRANSITION, { action: banner }],
+    PASSCODE_NOT_SENT: [
+      EXPIRE_TRANSITION,
+      LOCK_TRANSITION,
+      FINISHED_ELSEWHERE_TRANSITION,
+      { action: banner },
+    ],
     PHONE_CALL_PENDING: [{ guard: (state) => !isVerified(state), action: phoneCallPolled }],
     CHANNEL_UNREACHABLE: [{ target: 'OTP', action: channelUnreachable }],
     VERIFICATION_FAILED: [

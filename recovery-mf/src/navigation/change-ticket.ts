@@ -1,4 +1,4 @@
-import { removeSessionEntry, writeSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/storage';
+import { readSessionEntry, removeSessionEntry, writeSessionEntry } from '@portal/shared-wl-assets/storage';
 import type { RecoveryUserType } from '../flow/recovery-state';
 
 /** Data of the recovery for the change-password screen; the grant itself stays on the server. */

@@ -1,6 +1,6 @@
 import type { RecoveryEvent } from '../flow/recovery-events';
 import type { RecoveryState } from '../flow/recovery-state';
-import { persistChangeTicket, type ChangeTicket } from './change-ticket';
+import { type ChangeTicket, persistChangeTicket } from './change-ticket';
 import { grantEnd } from './grant-end';
 
 /** SMAUTHREASON of a password change (section 9). */

@@ -1,3 +1,5 @@
+import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Trans } from 'react-i18next';
 import {
   Button,
   ButtonRow,
@@ -8,20 +10,18 @@ import {
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { RevealMask } from '@portal/shared-wl-assets/content-pages';
-import { passcodeProblem, readPasscode, type PasscodeNotice } from '@portal/shared-wl-assets/validation';
-import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
-import { Trans } from 'react-i18next';
-import { screenReaderContact } from './masked-contact';
+import { type PasscodeNotice, passcodeProblem, readPasscode } from '@portal/shared-wl-assets/validation';
 import type { SendOtp } from '../flow/recovery-state';
-import { useFields } from '../form/use-fields';
-import { useDocumentTitle } from './page/use-document-title';
-import { useRecovery, useSend } from './page/recovery-context';
-import { useStepChanged } from './page/use-step-changed';
 import { minutesBetween } from '../flow/timing/server-time';
 import { useTimes } from '../flow/timing/use-times';
+import { useFields } from '../form/use-fields';
 import { ExpiryNotice } from './ExpiryNotice';
 import { FailedSendAlert } from './FailedSendAlert';
+import { screenReaderContact } from './masked-contact';
 import { MessageReference } from './MessageReference';
+import { useRecovery, useSend } from './page/recovery-context';
+import { useDocumentTitle } from './page/use-document-title';
+import { useStepChanged } from './page/use-step-changed';
 import { PasscodeProblems } from './PasscodeProblems';
 import { SendBanner } from './SendBanner';
 import { useSendStatus } from './use-send-status';

@@ -1,5 +1,5 @@
-import { HiddenText, useTranslate } from '@portal/shared-wl-assets';
 import { useEffect, useState } from 'react';
+import { HiddenText, useTranslate } from '@portal/shared-wl-assets';
 import type { SendOtp } from '../flow/recovery-state';
 import { useSecondsUntil } from '../flow/timing/use-seconds-until';
 

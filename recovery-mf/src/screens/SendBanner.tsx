@@ -1,8 +1,8 @@
-import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
 import { useEffect, useState } from 'react';
+import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
 import type { Message, SendOtp } from '../flow/recovery-state';
-import { useRecovery, useSend } from './page/recovery-context';
 import { ErrorBanner } from './ErrorBanner';
+import { useRecovery, useSend } from './page/recovery-context';
 import { useRestart } from './use-restart';
 
 /** Whether this recovery sends no more passcodes: then the services reject without a waiting time. */

@@ -1,5 +1,5 @@
-import { removeSessionEntry, writeSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/storage';
 import type { RecoveryJourney } from '@portal/shared-wl-assets/statistics-records';
+import { readSessionEntry, removeSessionEntry, writeSessionEntry } from '@portal/shared-wl-assets/storage';
 import { TRACKED_STEPS, type TrackedStep } from './recovery-steps';
 
 /** Journey stored in this tab over reloads and pages: its progress, without personal data. */

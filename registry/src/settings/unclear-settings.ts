@@ -1,6 +1,6 @@
-import type { Variables } from './variables';
 import { SETTING_NAMES } from './setting-names';
 import { StartError } from './start-error';
+import type { Variables } from './variables';
 
 function findFault(value: string): string | null {
   if (value.startsWith('\ufeff')) return 'begins with a byte order mark';

@@ -1,5 +1,5 @@
-import { environments, type Environment } from '@portal/shared-wl-assets/initial-state';
 import { portOf, type Variables } from '@portal/registry/settings';
+import { type Environment, environments } from '@portal/shared-wl-assets/initial-state';
 import { isLoopback } from './loopback';
 import { PHONE_VARIABLES } from './phone-variables';
 import { StartError } from './start-error';

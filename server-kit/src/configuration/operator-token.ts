@@ -1,5 +1,5 @@
-import type { Variables } from '@portal/registry/settings';
 import type { FastifyRequest } from 'fastify';
+import type { Variables } from '@portal/registry/settings';
 import { isGuessable } from './guessable';
 import { timingSafeEqualText } from './server-secrets';
 import { StartError } from './start-error';

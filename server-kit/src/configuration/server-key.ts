@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeUtf8 } from '@portal/registry/settings';
 import { DATA_FOLDER_MODE } from '../database/private-folder';
-import { isGuessable, hasRepeatedPattern } from './guessable';
+import { hasRepeatedPattern, isGuessable } from './guessable';
 import { StartError } from './start-error';
 
 const BYTES = 32;

@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads';
 import { StartError } from '../configuration/start-error';
 import type { Database } from './database';
 import { DatabaseUnavailableError } from './database-unavailable-error';
-import type { Migratable } from './migrations';
-import { keepDatabasePrivate, makePrivateFolder } from './private-folder';
 import { toInvalidTextError } from './invalid-text-error';
 import { createMaintenance } from './maintenance';
+import type { Migratable } from './migrations';
+import { keepDatabasePrivate, makePrivateFolder } from './private-folder';
 import { readValue, TEXT_TYPES, writeValue } from './values';
 
 interface WorkerResponse {

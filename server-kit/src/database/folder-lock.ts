@@ -1,4 +1,4 @@
-import { lockFile, LockHeldError, type FileLock } from '@portal/registry/file-lock';
+import { type FileLock, lockFile, LockHeldError } from '@portal/registry/file-lock';
 import { StartError } from '../configuration/start-error';
 import { makePrivateFolder } from './private-folder';
 

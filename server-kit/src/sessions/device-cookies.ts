@@ -1,8 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerSecrets } from '../configuration/server-secrets';
-import { userKey } from './user-key';
 import type { PortalCookies } from './portal-cookies';
+import { userKey } from './user-key';
 
 /** Days after the last sign-in for which a browser stays known. */
 export const DEVICE_DAYS = 180;

@@ -1,6 +1,6 @@
-import { paletteOf } from '../palette/palette';
-import { BrandColourError } from '../palette/brand-colour-error';
 import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import { BrandColourError } from '../palette/brand-colour-error';
+import { paletteOf } from '../palette/palette';
 import { isHomeUrl, isLoginPage } from './home-url';
 import { DEFAULT_KEY } from './read-files';
 import { reservedKey } from './reserved-keys';

@@ -1,13 +1,13 @@
 import {
-  messageKeys,
-  translationResources,
-  type MessageFiles,
   type Language,
+  type MessageFiles,
+  messageKeys,
   type MessageTree,
+  translationResources,
 } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
-import { loadWhiteLabels } from './white-label-registry';
 import type { WhiteLabelProblem } from './white-label-error';
+import { loadWhiteLabels } from './white-label-registry';
 
 /** Messages that are never shown when the client has disabled the feature, as `scope.key`. */
 const UNUSED_WITHOUT = {

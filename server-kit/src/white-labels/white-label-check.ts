@@ -1,13 +1,13 @@
-import { unknownOverrides, messageKeys, type MessageFiles, languages } from '@portal/shared-wl-assets/i18n';
-import { unsupportedSmsCharacters } from './sms-alphabet';
+import { languages, type MessageFiles, messageKeys, unknownOverrides } from '@portal/shared-wl-assets/i18n';
 import type { LocalisedText, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
-import { loadWhiteLabels } from './white-label-registry';
-import { DEFAULT_KEY, readFiles } from './read-files';
-import { droppedHtml } from './sanitised-html';
-import { suggestKey } from './suggest-key';
-import { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
 import { findBrokenOverrides } from './message-override-check';
 import { findBrokenMessages, MESSAGE_SCOPE, messagePlaceholders } from './message-text-check';
+import { DEFAULT_KEY, readFiles } from './read-files';
+import { droppedHtml } from './sanitised-html';
+import { unsupportedSmsCharacters } from './sms-alphabet';
+import { suggestKey } from './suggest-key';
+import { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
+import { loadWhiteLabels } from './white-label-registry';
 
 type ReportProblem = (field: string, reason: string) => void;
 
@@ -97,7 +97,8 @@ export function checkWhiteLabels(
 ): readonly WhiteLabelProblem[] {
   const lost: WhiteLabelProblem[] = [];
   for (const file of readFiles(folder).files) {
-    const note: ReportProblem = (field, reason) => void lost.push({ file: `${file.key}.json`, field, reason });
+    const note: ReportProblem = (field, reason) =>
+      void lost.push({ file: `${file.key}.json`, field, reason });
     checkName(file, note);
     checkHtml(file, note);
     checkWordings(file, texts, note);

@@ -1,5 +1,5 @@
-import { mergeOverDefault, completeConfiguration } from './complete-configuration';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import { completeConfiguration, mergeOverDefault } from './complete-configuration';
 import { configurationProblems } from './configuration-check';
 import { DEFAULT_KEY, readFiles } from './read-files';
 import { WhiteLabelError } from './white-label-error';

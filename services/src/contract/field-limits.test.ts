@@ -1,13 +1,13 @@
-import { FIELD_LIMITS, type LimitedField } from '@portal/shared-wl-assets/validation';
 import type { LightMyRequestResponse } from 'fastify';
-import { hashPassword } from '../passwords/passwords';
-import { outboxService } from '../outbox/outbox-service';
+import { FIELD_LIMITS, type LimitedField } from '@portal/shared-wl-assets/validation';
 import {
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestVisitor,
 } from '../../test-support/recovery/recovery-harness';
 import { unstyledPages } from '../../test-support/services-under-test';
+import { outboxService } from '../outbox/outbox-service';
+import { hashPassword } from '../passwords/passwords';
 import { signOnService } from '../sign-on/sign-on-service';
 import { operations } from './operations';
 

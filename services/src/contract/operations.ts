@@ -1,5 +1,5 @@
-import document from './generated/openapi.json';
 import type { OperationId } from './contract';
+import document from './generated/openapi.json';
 
 type Schema = Record<string, unknown>;
 
@@ -34,7 +34,9 @@ function resolve(node: unknown): unknown {
     return resolve(found);
   }
   return Object.fromEntries(
-    Object.entries(node).flatMap(([name, value]) => (name === EXTENSION_KEYWORD ? [] : [[name, resolve(value)]])),
+    Object.entries(node).flatMap(([name, value]) =>
+      name === EXTENSION_KEYWORD ? [] : [[name, resolve(value)]],
+    ),
   );
 }
 

@@ -1,5 +1,5 @@
+import { createMaintenance, openEmbedded } from '@portal/server-kit/database';
 import { START_MS } from '../../test-support/services-under-test';
-import { openEmbedded, createMaintenance } from '@portal/server-kit/database';
 import { openDatabase } from './open-database';
 const FIVE_MINUTES = 5 * 60 * 1_000;
 

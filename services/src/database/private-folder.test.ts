@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backUpDatabase, restoreDatabase } from '../operations/data-command/database-copy';
 import { keepDataFolderPrivate, makePrivateFolder } from '@portal/server-kit/database';
+import { backUpDatabase, restoreDatabase } from '../operations/data-command/database-copy';
 import { openDatabase } from './open-database';
 const MINUTE = 60_000;
 

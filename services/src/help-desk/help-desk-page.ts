@@ -1,13 +1,13 @@
+import { type Html, html, type HtmlValue, interpolate, type PageLanguage } from '@portal/server-kit/pages';
 import { formatDayAndTime } from '@portal/shared-wl-assets/i18n';
-import { html, interpolate, type Html, type HtmlValue, type PageLanguage } from '@portal/server-kit/pages';
 import type { Contacts } from '../contacts/contacts';
 import type { Channel } from '../contract/contract';
 import {
-  shownUserId,
   type HelpDeskCase,
   type HelpDeskRecovery,
   type HelpDeskStep,
   type HelpDeskUser,
+  shownUserId,
 } from './find-case';
 import type { HelpDeskTexts } from './help-desk-texts';
 

@@ -1,14 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import german from '../../i18n-help-desk/de-DE.json';
+import english from '../../i18n-help-desk/en-US.json';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../test-support/recovery/recovery-harness';
 import { unstyledPages } from '../../test-support/services-under-test';
-import { setTimeout as delay } from 'node:timers/promises';
-import german from '../../i18n-help-desk/de-DE.json';
-import english from '../../i18n-help-desk/en-US.json';
 import { readReference, shownUserId } from './find-case';
 import { helpDeskService } from './help-desk-service';
 import { readHelpDeskSettings } from './help-desk-settings';

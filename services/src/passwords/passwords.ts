@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { normalizePassword } from '@portal/shared-wl-assets/validation';
-import { HashingFailedError, HashingPool, type HashingLane } from './hashing-pool';
+import { HashingFailedError, type HashingLane, HashingPool } from './hashing-pool';
 
 /**
  * Argon2id (RFC 9106) with the minimum of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, some 12 ms. Raise

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { type ServerSecrets, timingSafeEqualText } from '@portal/server-kit/configuration';
 import { normalizePassword } from '@portal/shared-wl-assets/validation';
-import { timingSafeEqualText, type ServerSecrets } from '@portal/server-kit/configuration';
 
 const SALT_BYTES = 16;
 /** Salt and HMAC of a temporary password that was not used yet. */

@@ -1,13 +1,13 @@
 import { HOUR, MINUTE, withClockJumps } from '../../test-support/clock-jumps';
-import { CHANGE } from '../../test-support/recovery/seeded-recovery';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestVisitor,
 } from '../../test-support/recovery/recovery-harness';
+import { CHANGE } from '../../test-support/recovery/seeded-recovery';
 
 /* The server's clock is changed before each step of a recovery, and while attempts and messages are counted. */
 

@@ -1,20 +1,20 @@
-import { operations } from '../contract/operations';
 import { type Database, DatabaseUnavailableError } from '@portal/server-kit/database';
-import { unstyledPages, testWhiteLabels } from '../../test-support/services-under-test';
-import { signOnService } from '../sign-on/sign-on-service';
+import {
+  proof,
+  type RecoveryTestServer,
+  startRecoveryTestServer,
+} from '../../test-support/recovery/recovery-harness';
 import {
   CHANGE,
   DETAILS,
-  seedRecovery,
   type SeededRecovery,
+  seedRecovery,
   type State,
 } from '../../test-support/recovery/seeded-recovery';
-import {
-  proof,
-  startRecoveryTestServer,
-  type RecoveryTestServer,
-} from '../../test-support/recovery/recovery-harness';
 import type { TestResponse } from '../../test-support/recovery/test-visitor';
+import { testWhiteLabels, unstyledPages } from '../../test-support/services-under-test';
+import { operations } from '../contract/operations';
+import { signOnService } from '../sign-on/sign-on-service';
 
 interface Step {
   readonly state: State;

@@ -1,14 +1,14 @@
-import { decodeFromWire } from '../contacts/wire-encoding';
-import { verifyPassword } from '../passwords/passwords';
-import { readGrant } from './recovery-service';
 import {
   begin,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestVisitor,
 } from '../../test-support/recovery/recovery-harness';
 import { sessionIn } from '../../test-support/recovery/test-visitor';
+import { decodeFromWire } from '../contacts/wire-encoding';
+import { verifyPassword } from '../passwords/passwords';
+import { readGrant } from './recovery-service';
 
 let server: RecoveryTestServer;
 beforeAll(async () => {

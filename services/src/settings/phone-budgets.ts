@@ -1,6 +1,6 @@
-import { wholeNumber, type Variables } from '@portal/registry/settings';
-import { callingCodeOfCountry, type PhoneCountry } from '../contacts/phone-number';
+import { type Variables, wholeNumber } from '@portal/registry/settings';
 import { StartError } from '@portal/server-kit/configuration';
+import { callingCodeOfCountry, type PhoneCountry } from '../contacts/phone-number';
 
 /** Text messages and calls with passcodes that leave within one hour of the clock (toll fraud). */
 export interface PhoneBudgets {

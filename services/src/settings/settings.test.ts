@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { timingSafeEqualText, serverSecrets } from '@portal/server-kit/configuration';
+import { serverSecrets, timingSafeEqualText } from '@portal/server-kit/configuration';
 import { readSettings } from './settings';
 
 function dataDir() {

@@ -1,21 +1,21 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import {
-  handleErrors,
   genericErrorBody,
+  handleErrors,
   isSentFromPortal,
   type OriginAllowed,
 } from '@portal/server-kit/http';
-import type { OperationId } from '../contract/contract';
-import { operations } from '../contract/operations';
-import { readStrictJson } from '../contract/strict-json';
 import { ipAddressOf } from '@portal/server-kit/limits';
 import { everyHour } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../context/service-context';
 import { NO_COUNTERS } from '../context/service-counters';
+import type { OperationId } from '../contract/contract';
+import { operations } from '../contract/operations';
+import { readStrictJson } from '../contract/strict-json';
 import { IpLimit } from './limits/ip-limit';
+import { recordRetention } from './limits/retention';
 import { queuedRecord } from './records/queued-record';
 import { RecordQueue } from './records/record-queue';
-import { recordRetention } from './limits/retention';
 import { STATISTICS_DEFAULTS } from './statistics-settings';
 
 const MAX_RECORDS = 100;

@@ -1,6 +1,6 @@
-import { hashPassword } from '../passwords/passwords';
-import { startTestServices, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
 import { StartError } from '@portal/server-kit/configuration';
+import { type ServicesUnderTest, START_MS, startTestServices } from '../../test-support/services-under-test';
+import { hashPassword } from '../passwords/passwords';
 import { demoUsers, rejectDemoUsers, seedDemoUsers } from './seed';
 
 const PRODUCTION = { environment: 'PRODUCTION' } as const;

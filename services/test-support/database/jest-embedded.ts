@@ -1,9 +1,9 @@
-import { migrationsOfServices } from '../../src/database/open-database';
+import './baseline-wasm';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import './baseline-wasm';
-import { openEmbedded, migrate } from '@portal/server-kit/database';
+import { migrate, openEmbedded } from '@portal/server-kit/database';
+import { migrationsOfServices } from '../../src/database/open-database';
 
 /**
  * Global set-up of the project `services`: creates a migrated embedded database once. Every test file starts with a

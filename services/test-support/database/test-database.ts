@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { type Database, openEmbedded, type Migratable, openPostgres } from '@portal/server-kit/database';
+import { type Database, type Migratable, openEmbedded, openPostgres } from '@portal/server-kit/database';
 import { openDatabase } from '../../src/database/open-database';
 
 /** Set in the test run on Postgres (jest.config.js). */

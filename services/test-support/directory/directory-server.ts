@@ -1,8 +1,8 @@
-import { withSecretFiles } from '@portal/registry/settings';
 import type { LightMyRequestResponse } from 'fastify';
-import { readDirectorySettings, type DirectorySettings } from '../../src/settings/directory-settings';
+import { withSecretFiles } from '@portal/registry/settings';
+import { type DirectorySettings, readDirectorySettings } from '../../src/settings/directory-settings';
 import { signOnService } from '../../src/sign-on/sign-on-service';
-import { begin, proof, startRecoveryTestServer, type RecoveryTestServer } from '../recovery/recovery-harness';
+import { begin, proof, type RecoveryTestServer, startRecoveryTestServer } from '../recovery/recovery-harness';
 import type { TestVisitor } from '../recovery/test-visitor';
 import { testWhiteLabels, unstyledPages } from '../services-under-test';
 import { LOGIN_FORM, messageOf } from '../sign-on-server';

@@ -1,14 +1,14 @@
-import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { randomBytes } from 'node:crypto';
-import { encodeForWire } from '../../src/contacts/wire-encoding';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../database/test-database';
-import { seedDemoUsers } from '../../src/users/seed';
-import type { ServiceContext } from '../../src/context/service-context';
 import { portalSession } from '@portal/server-kit/sessions';
+import { encodeForWire } from '../../src/contacts/wire-encoding';
+import type { ServiceContext } from '../../src/context/service-context';
+import { type RecoveryOptions, recoveryService } from '../../src/recovery/recovery-service';
 import { RECOVERY_DEFAULTS, type RecoverySettings, type ServicesSettings } from '../../src/settings/settings';
-import { recoveryService, type RecoveryOptions } from '../../src/recovery/recovery-service';
-import { visit, type TestVisitor } from './test-visitor';
+import { seedDemoUsers } from '../../src/users/seed';
+import { openTestDatabase } from '../database/test-database';
+import { type TestVisitor, visit } from './test-visitor';
 
 export type { TestVisitor } from './test-visitor';
 

@@ -1,9 +1,9 @@
 import i18next, { type i18n } from 'i18next';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import type { Language } from './language';
 import { usePortal } from '../portal/portal-context';
-import type { TranslationResources, Translate } from './translate';
+import type { Language } from './language';
+import type { Translate, TranslationResources } from './translate';
 import { TranslationContext, type TranslationProvider } from './use-translate';
 
 /**

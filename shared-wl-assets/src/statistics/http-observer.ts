@@ -1,6 +1,6 @@
 import type { AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import { isAxiosError } from 'axios';
-import { httpRecord, statusWithoutResponse, type ObservedRequest } from './http-record';
+import { httpRecord, type ObservedRequest, statusWithoutResponse } from './http-record';
 import { isReported } from './reported-requests';
 import { statistics } from './statistics';
 import { thisPage } from './this-page';

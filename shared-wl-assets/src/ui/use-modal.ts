@@ -1,11 +1,11 @@
 import {
-  useLayoutEffect,
-  useRef,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
   type RefObject,
   type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
 } from 'react';
 
 const TAB_STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]';

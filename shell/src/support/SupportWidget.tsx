@@ -1,8 +1,8 @@
-import { usePortalStore, useTranslate, type SlotProps, type Support } from '@portal/shared-wl-assets';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type SlotProps, type Support, usePortalStore, useTranslate } from '@portal/shared-wl-assets';
 import { findCallback, runCallback } from '@portal/shared-wl-assets/browser';
 import { languageCookieValue } from '@portal/shared-wl-assets/i18n';
 import type { mountSupportWidget, SupportWidgetOptions } from '@portal/shared-wl-assets/support';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './SupportWidget.module.css';
 
 export type MountWidget = typeof mountSupportWidget;

@@ -1,4 +1,4 @@
-import { clearPlace, isClear, type Box } from './clear-place';
+import { type Box, clearPlace, isClear } from './clear-place';
 import { controlBoxes, wordBoxes } from './page-boxes';
 import { debounced, throttled } from './throttled';
 

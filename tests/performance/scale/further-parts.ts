@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDeployEvents, createPromoteEvent, publishPart } from '@portal/tooling/deploy';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { foldEvents, openRegistry } from '@portal/registry/releases';
+import { createDeployEvents, createPromoteEvent, publishPart } from '@portal/tooling/deploy';
 import type { TestPortal } from '../../portal/start-portal';
 import { WORKSPACE } from '../../workspace';
 

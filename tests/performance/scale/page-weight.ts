@@ -1,5 +1,5 @@
-import { gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 
 /** Size of a visitor's first page, in bytes. */
 export interface PageWeight {

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { waitForExit, findFreePort, waitUntilUp } from '../../portal/run-start';
+import { findFreePort, waitForExit, waitUntilUp } from '../../portal/run-start';
 import { createTestEnvironment } from '../../portal/test-environment';
 import { WORKSPACE } from '../../workspace';
 import { quantile } from './keep-alive-load';

@@ -1,10 +1,10 @@
 import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/command-line';
+import { FAST, type PageTimings, SLOW, visitColdAndWarm } from './page-times';
 import { KNOWN_BEFORE, OTHER_PAGE_NAMES, OTHER_PAGES, type ReferencePage } from './reference-pages';
-import { visitColdAndWarm, FAST, SLOW, type PageTimings } from './page-times';
-import { remainingSection, readReport, writeReport } from './report';
-import { startMeasuringStage } from './stage';
-import { table, type Measured } from './table';
+import { readReport, remainingSection, writeReport } from './report';
 import { measureTransitions, type TransitionTimes } from './screen-transitions';
+import { startMeasuringStage } from './stage';
+import { type Measured, table } from './table';
 
 /**
  * Measures the login page against a static form and a monolith, and the other pages against the login page, in turn in

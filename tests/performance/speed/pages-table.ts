@@ -1,4 +1,4 @@
-import { median, computeRatio } from './median';
+import { computeRatio, median } from './median';
 import type { PageTimings } from './page-times';
 
 /** Baselines for a page's rounds: the same rounds of the monolith and of the login page. */

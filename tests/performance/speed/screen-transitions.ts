@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { openUninstrumented, type UninstrumentedPage } from './bare-page';
-import { throttle, type Conditions } from './page-times';
+import { type Conditions, throttle } from './page-times';
 
 /** Cost of one screen transition. */
 export interface ScreenTransition {

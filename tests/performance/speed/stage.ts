@@ -1,9 +1,9 @@
-import { chromium, type Browser } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '@portal/tooling/browser';
 import prepareData from '../../portal/prepared-data';
 import { startPortal } from '../../portal/start-portal';
 import { buildLoginMonolith } from './build-monolith';
-import { startReferenceServer, type ReferenceServer } from './reference-server';
+import { type ReferenceServer, startReferenceServer } from './reference-server';
 
 /** Test bed of every measurement: the portal, its baselines and a browser. */
 export interface Stage {

@@ -1,6 +1,6 @@
-import { median, computeRatio } from './median';
+import { computeRatio, median } from './median';
 import type { Conditions, PageTimings } from './page-times';
-import { pagesSection, type PageRounds } from './pages-table';
+import { type PageRounds, pagesSection } from './pages-table';
 import type { ScreenTransition, TransitionTimes } from './screen-transitions';
 
 type Rounds = Readonly<Record<'static' | 'monolith' | 'portal', readonly PageTimings[]>>;

@@ -1,9 +1,9 @@
 import {
   Argument,
+  type Command,
   commandLine,
   InvalidArgumentError,
   Option,
-  type Command,
 } from '@portal/registry/command-line';
 import { numberInDigits } from '@portal/registry/settings';
 import { isContentQuery } from '../deploy/builds-containing';

@@ -1,4 +1,4 @@
-import { transform, type Location2, type Rule } from 'lightningcss';
+import { type Location2, type Rule, transform } from 'lightningcss';
 import { hasGlobal, isConfined, type IsOwnClass } from './selector-scope';
 import type { StylePolicy } from './style-policy';
 

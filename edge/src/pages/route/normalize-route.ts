@@ -1,7 +1,7 @@
-import type { RouteMatch } from '@portal/shared-wl-assets';
 import type { RouteDeclaration, RouteNormalization } from '@portal/registry/manifest';
-import type { ResolvedPage } from './resolve-page';
+import type { RouteMatch } from '@portal/shared-wl-assets';
 import { RETURNED_USER_ID } from '@portal/shared-wl-assets/navigation';
+import type { ResolvedPage } from './resolve-page';
 
 /** Value from the visitor, by the token that replaces it. */
 export interface VisitorValue {

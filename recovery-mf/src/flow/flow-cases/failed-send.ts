@@ -1,7 +1,7 @@
 import { sentByCall, sentByEmail } from '../../fixtures';
 import { sentBySms } from '../../fixtures/sent-passcodes';
 import type { FailedSend } from '../recovery-state';
-import { at, byCall, failure, GENERIC, kept, lastSent, locked, wrong, type Case } from './case';
+import { at, byCall, type Case, failure, GENERIC, kept, lastSent, locked, wrong } from './case';
 
 const failed = (sent: typeof sentByEmail, hasEarlier: boolean): FailedSend => ({
   channel: sent.channel,

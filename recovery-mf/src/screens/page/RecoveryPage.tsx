@@ -1,22 +1,22 @@
-import { usePortal, usePortalStore, useRetained } from '@portal/shared-wl-assets';
 import { useEffect, useMemo, useRef } from 'react';
+import { usePortal, usePortalStore, useRetained } from '@portal/shared-wl-assets';
 import type { RecoveryApi } from '../../api/recovery-api';
 import { useApi } from '../../api/use-api';
 import { recoveryEffects } from '../../flow/recovery-effects';
 import type { RecoveryEvent } from '../../flow/recovery-events';
 import type { Flow, RecoveryState } from '../../flow/recovery-state';
 import { createRecoveryStore, type RecoveryStore } from '../../flow/recovery-store';
-import { loginUrl } from '../../navigation/urls';
 import { loadAfterInput } from '../../load-after-input';
 import { loadAfterRequest } from '../../load-after-request';
-import { deleteChangeTicket, consumeRedirectBack, type ChangeTicket } from '../../navigation/change-ticket';
+import { type ChangeTicket, consumeRedirectBack, deleteChangeTicket } from '../../navigation/change-ticket';
 import { leave } from '../../navigation/navigate';
-import { RecoveryScreens } from '../RecoveryScreens';
+import { loginUrl } from '../../navigation/urls';
 import { deferredTracking } from '../../statistics/deferred-tracking';
+import { RecoveryScreens } from '../RecoveryScreens';
 import { RecoveryContext, type RecoveryContextValue } from './recovery-context';
-import { syncUserType } from './sync-user-type';
 import { releaseFocus } from './release-focus';
-import { trackSteps, pageArrival, type TrackedSteps } from './step-history';
+import { pageArrival, type TrackedSteps, trackSteps } from './step-history';
+import { syncUserType } from './sync-user-type';
 import { useRestored } from './use-restored';
 
 /** What an embedded flow does in its own place (CARD-8). */

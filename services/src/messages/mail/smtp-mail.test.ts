@@ -1,16 +1,16 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 import fastify from 'fastify';
-import { recoveryService } from '../../recovery/recovery-service';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import {
   begin,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
+import { seedRecovery } from '../../../test-support/recovery/seeded-recovery';
+import { recoveryService } from '../../recovery/recovery-service';
 import type { Message } from '../channels/message-channels';
 import { smtpMail } from './smtp-mail';
 

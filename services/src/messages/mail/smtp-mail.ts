@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../../settings/message-settings';
-import { NotDeliveredError, type Message } from '../channels/message-channels';
+import { type Message, NotDeliveredError } from '../channels/message-channels';
 
 /** Sends e-mails over a mail server. */
 export interface SmtpMail {

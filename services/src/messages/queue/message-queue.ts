@@ -1,27 +1,27 @@
-import type { Channel } from '../../contract/contract';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { withTimeout } from '@portal/server-kit/scheduling';
 import { randomId } from '@portal/server-kit/sessions';
 import type { ServiceContext } from '../../context/service-context';
-import { serverSecrets } from '@portal/server-kit/configuration';
+import type { Channel } from '../../contract/contract';
 import {
   CONCURRENT_SENDS,
-  NotDeliveredError,
   type Message,
   type MessageChannels,
+  NotDeliveredError,
 } from '../channels/message-channels';
+import { QueueLane } from './queue-lane';
+import { QUEUE_PURPOSE, queueMessages } from './queue-messages';
 import {
-  isChannelFailing,
+  claimDueMessages,
+  createMessageDeleter,
   findDueLanes,
+  isChannelFailing,
+  type QueuedRow,
   recordChannelFailure,
   rescheduleMessage,
-  createMessageDeleter,
-  claimDueMessages,
-  type QueuedRow,
   type Settled,
 } from './queued-rows';
-import { QUEUE_PURPOSE, queueMessages } from './queue-messages';
-import { QueueLane } from './queue-lane';
 
 /** Message with a passcode; a decoy's has no recipient and is not sent. */
 export type PasscodeMessage = Omit<Message, 'to'> & {

@@ -1,5 +1,5 @@
+import { batchWriter, columnsOf, type Database } from '@portal/server-kit/database';
 import type { Channel } from '../../contract/contract';
-import { type Database, columnsOf, batchWriter } from '@portal/server-kit/database';
 
 /** A message that a worker has taken from the queue. */
 export interface QueuedRow {

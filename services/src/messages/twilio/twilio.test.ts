@@ -1,14 +1,14 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import twilio from 'twilio';
 import { acceptFlatForms, type FlatForm } from '@portal/server-kit/http';
-import { decodeFromWire } from '../../contacts/wire-encoding';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { decodeFromWire } from '../../contacts/wire-encoding';
 import { twilioProvider } from './twilio-provider';
 
 const SID = `AC${'0'.repeat(32)}`;

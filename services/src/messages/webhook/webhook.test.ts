@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
@@ -9,19 +9,19 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
-import { decodeFromWire } from '../../contacts/wire-encoding';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { decodeFromWire } from '../../contacts/wire-encoding';
 import type { Channel } from '../../contract/contract';
 import type { Message } from '../channels/message-channels';
 import { signedHeaders } from './standard-webhooks';
-import { webhookClient } from './webhook-client';
 import { WEBHOOK_CALLBACK_PATH } from './webhook-callbacks';
+import { webhookClient } from './webhook-client';
 
 const RECEIVER = path.resolve(__dirname, '../../../../examples/message-webhook/receiver.mjs');
 const SECRET = randomBytes(32);

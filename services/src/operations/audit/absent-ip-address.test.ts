@@ -1,20 +1,20 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import net, { type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
-import { seedDemoUsers } from '../../users/seed';
-import { auditAddress } from './audit-log';
 import type { AuditRow } from '../../../test-support/audit-server';
 import { begin, proof, startRecoveryTestServer } from '../../../test-support/recovery/recovery-harness';
 import {
-  unstyledPages,
-  startTestServices,
   START_MS,
+  startTestServices,
   testWhiteLabels,
+  unstyledPages,
 } from '../../../test-support/services-under-test';
-import { serverSecrets } from '@portal/server-kit/configuration';
 import { signOnService } from '../../sign-on/sign-on-service';
 import { statisticsService } from '../../statistics/statistics-service';
+import { seedDemoUsers } from '../../users/seed';
+import { auditAddress } from './audit-log';
 
 /* Connections reset before their IP address was read: their requests are still audited and limited. */
 

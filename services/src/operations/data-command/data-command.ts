@@ -1,7 +1,7 @@
 import { Argument, commandLine, InvalidArgumentError, runCommandLine } from '@portal/registry/command-line';
 import { databaseUrlOf, dataFolderOf } from '@portal/registry/settings';
-import type { DatabaseLocation } from '@portal/server-kit/database';
 import { StartError } from '@portal/server-kit/configuration';
+import type { DatabaseLocation } from '@portal/server-kit/database';
 import { importJsonFile, removeUser } from '../users-command/users-actions';
 import { backUpDatabase, restoreDatabase } from './database-copy';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openEmbedded, lockFolder } from '@portal/server-kit/database';
 import { StartError } from '@portal/server-kit/configuration';
+import { lockFolder, openEmbedded } from '@portal/server-kit/database';
 
 function folderOf(dataDir: string): string {
   return join(dataDir, 'database');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { openDataKey, serverSecrets, StartError, type ServerSecrets } from '@portal/server-kit/configuration';
+import { openDataKey, type ServerSecrets, serverSecrets, StartError } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { openDatabase } from '../../database/open-database';
 import type { MessageLanguage } from '../../messages/texts/message-language';
@@ -10,7 +10,7 @@ import { lockRecovery, unlockRecovery } from '../../users/recovery-lock';
 import { storedUserId, USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import type { UserType } from './check-users';
 import { auditUsers, commandActor } from './command-audit';
-import { importUsers, planUsers, type ImportResult, type PasswordDelivery } from './import-users';
+import { type ImportResult, importUsers, type PasswordDelivery, planUsers } from './import-users';
 import { invitations } from './invitation';
 import { passwordsFile } from './passwords-file';
 import { readJsonUsers } from './read-json-users';
@@ -177,7 +177,9 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
   const made = result.generated.length;
   if (made > 0 && apply)
     print(
-      send ? `Queued: ${formatCount(made, 'e-mail')}.` : `${passwords}: ${formatCount(made, 'temporary password')}.`,
+      send
+        ? `Queued: ${formatCount(made, 'e-mail')}.`
+        : `${passwords}: ${formatCount(made, 'temporary password')}.`,
     );
   if (made > 0 && !apply && !send && passwords === undefined)
     print('Choose --send or --passwords <file> for them.');

@@ -1,10 +1,10 @@
-import { START_MS } from '../../../test-support/services-under-test';
 import {
   begin,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { START_MS } from '../../../test-support/services-under-test';
 
 let server: RecoveryTestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Database } from '@portal/server-kit/database';
 import { supportedLanguage } from '../state/page-language';
-import { addNotices, RECOVERY_LOCKED, type Noticed } from './notices';
 import type { RecoveryContext } from '../state/recovery-context';
+import { addNotices, type Noticed, RECOVERY_LOCKED } from './notices';
 
 interface DueNotice {
   transaction_id: string;

@@ -1,5 +1,5 @@
-import type { Flow, RecoveryOutcome } from '../../contract/contract';
 import type { Failure } from '@portal/server-kit/http';
+import type { Flow, RecoveryOutcome } from '../../contract/contract';
 import type { RecoveryContext } from '../state/recovery-context';
 import type { TransactionState } from '../state/transaction-state';
 

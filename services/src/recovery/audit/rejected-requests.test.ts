@@ -1,14 +1,14 @@
-import { CALLBACK_PATH } from '../../messages/twilio/callback-path';
-import { auditAddress } from '../../operations/audit/audit-log';
-import { eventsBefore } from '../../../test-support/audit-server';
-import { START_MS } from '../../../test-support/services-under-test';
 import { serverSecrets } from '@portal/server-kit/configuration';
+import { eventsBefore } from '../../../test-support/audit-server';
 import {
   begin,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 import type { TestVisitor } from '../../../test-support/recovery/test-visitor';
+import { START_MS } from '../../../test-support/services-under-test';
+import { CALLBACK_PATH } from '../../messages/twilio/callback-path';
+import { auditAddress } from '../../operations/audit/audit-log';
 
 const PUBLIC = '/portal-login-service/public';
 const PHONE = {

@@ -1,7 +1,7 @@
 import type { Database } from '@portal/server-kit/database';
 import { UnavailableError } from '@portal/server-kit/http';
 import { HashingBusyError } from '../../passwords/hashing-pool';
-import { passwordChangeError, type ChangeFault } from '../steps/change-password-errors';
+import { type ChangeFault, passwordChangeError } from '../steps/change-password-errors';
 
 /** Counter, maximum and error code of each attempt of a grant. */
 const COUNTS = {

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify from 'fastify';
-import { recoveryService } from '../recovery-service';
-import { START_MS } from '../../../test-support/services-under-test';
-import { evictCounters } from './counter-eviction';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { START_MS } from '../../../test-support/services-under-test';
+import { recoveryService } from '../recovery-service';
+import { evictCounters } from './counter-eviction';
 
 /*
  * Counter tables stay bounded under a flood from many networks or made-up User IDs, and counters of real users

@@ -1,6 +1,6 @@
-import { type Database, boundRows, type BoundedTable, deleteInBatches } from '@portal/server-kit/database';
-import { type RecoveryContext } from '../state/recovery-context';
+import { type BoundedTable, boundRows, type Database, deleteInBatches } from '@portal/server-kit/database';
 import { after, HOUR_MS } from '../state/durations';
+import { type RecoveryContext } from '../state/recovery-context';
 
 /** Maximum number of counters of one kind: some 40 MB, sorted well within a statement's timeout. */
 const MAX_COUNTERS = 200_000;

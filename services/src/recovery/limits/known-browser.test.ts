@@ -1,17 +1,17 @@
-import { decodeFromWire } from '../../contacts/wire-encoding';
-import { answerPhoneCall } from '../../messages/channels/outbox-channels';
-import { unstyledPages, testWhiteLabels } from '../../../test-support/services-under-test';
-import { signOnService } from '../../sign-on/sign-on-service';
-import { CHANGE } from '../../../test-support/recovery/seeded-recovery';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestChannel,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
+import { CHANGE } from '../../../test-support/recovery/seeded-recovery';
+import { testWhiteLabels, unstyledPages } from '../../../test-support/services-under-test';
+import { decodeFromWire } from '../../contacts/wire-encoding';
+import { answerPhoneCall } from '../../messages/channels/outbox-channels';
+import { signOnService } from '../../sign-on/sign-on-service';
 
 /* Wrong passcodes in known and in other browsers (docs/security.md, guessing a passcode). */
 

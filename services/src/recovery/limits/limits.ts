@@ -9,8 +9,8 @@ import {
 } from '@portal/server-kit/limits';
 import { NO_ADDRESS } from '../../operations/audit/request-audit';
 import type { Destination } from '../passcode/destination';
-import { type RecoveryContext } from '../state/recovery-context';
 import { after, DAY_MS, HOUR_MS } from '../state/durations';
+import { type RecoveryContext } from '../state/recovery-context';
 
 /**
  * Counts one use of an IP address for `purpose` in the current hour; for IPv6 of its network, all of which one client
@@ -101,7 +101,11 @@ export async function claimDestinationUse(
  * Returns when a used-up destination takes the next message: once neither the hour's nor the day's allowed messages
  * lie within it. The rejecting statement has locked the row, so this one reads the same state.
  */
-async function findNextFreeTime(tx: Database, context: RecoveryContext, destinationKey: string): Promise<Date> {
+async function findNextFreeTime(
+  tx: Database,
+  context: RecoveryContext,
+  destinationKey: string,
+): Promise<Date> {
   const { sendsPerDestinationPerHour, sendsPerDestinationPerDay } = context.settings.recovery;
   const [row] = await tx.query<{ of_hour: Date | null; of_day: Date | null }>(
     `SELECT (SELECT s FROM unnest(sent_at) s ORDER BY s DESC OFFSET $2 LIMIT 1) AS of_hour,

@@ -1,10 +1,10 @@
-import { readGrant } from '../state/grants';
-import { CHANGE, seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 import {
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { CHANGE, seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 import { sessionIn, type TestVisitor } from '../../../test-support/recovery/test-visitor';
+import { readGrant } from '../state/grants';
 
 let server: RecoveryTestServer;
 beforeAll(async () => {

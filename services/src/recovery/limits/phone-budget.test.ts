@@ -1,8 +1,8 @@
 import { addLoadUsers, loadUser } from '../../../test-support/load/load-users';
 import {
   begin,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestChannel,
 } from '../../../test-support/recovery/recovery-harness';
 

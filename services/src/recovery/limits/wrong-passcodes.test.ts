@@ -1,13 +1,13 @@
-import { decodeFromWire } from '../../contacts/wire-encoding';
-import { answerPhoneCall } from '../../messages/channels/outbox-channels';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestChannel,
 } from '../../../test-support/recovery/recovery-harness';
+import { decodeFromWire } from '../../contacts/wire-encoding';
+import { answerPhoneCall } from '../../messages/channels/outbox-channels';
 
 /* Wrong passcodes of an account across recoveries (docs/security.md, guessing a passcode). */
 

@@ -1,7 +1,7 @@
-import { NotDeliveredError } from '../../messages/channels/message-channels';
-import { openMessageChannels } from '../../messages/channels/open-message-channels';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { begin, startRecoveryTestServer } from '../../../test-support/recovery/recovery-harness';
+import { NotDeliveredError } from '../../messages/channels/message-channels';
+import { openMessageChannels } from '../../messages/channels/open-message-channels';
 
 test('SEC-R2 a message that was not accepted is no longer counted, an earlier one to the same destination is', async () => {
   let fails = false;

@@ -1,12 +1,12 @@
-import type { Channel } from '../../contract/contract';
 import { HttpError } from '@portal/server-kit/http';
+import type { Channel } from '../../contract/contract';
+import { outcomeDetail } from '../audit/recovery-outcome';
 import { tooManyRequestsError } from '../limits/limits';
+import { after, SECOND_MS } from '../state/durations';
+import { type RecoveryContext } from '../state/recovery-context';
+import { type ClaimedTransaction, isLocked, lockedError } from '../state/transactions';
 import type { PasscodeSend } from './next-send';
 import { newestPasscode } from './passcode';
-import { type RecoveryContext } from '../state/recovery-context';
-import { after, SECOND_MS } from '../state/durations';
-import { outcomeDetail } from '../audit/recovery-outcome';
-import { isLocked, lockedError, type ClaimedTransaction } from '../state/transactions';
 
 /** 429 without a time to wait for: another recovery can send at once, this one never again (VER-5). */
 function noSendLeftError(reason: string): HttpError {

@@ -1,14 +1,14 @@
-import { decodeFromWire } from '../../contacts/wire-encoding';
-import type { MessageSender } from '../../messages/texts/message-brand';
-import { answerPhoneCall, declinePhoneCall } from '../../messages/channels/outbox-channels';
-import { usualLoginRoute } from '../../white-labels/white-label-key';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { decodeFromWire } from '../../contacts/wire-encoding';
+import { answerPhoneCall, declinePhoneCall } from '../../messages/channels/outbox-channels';
+import type { MessageSender } from '../../messages/texts/message-brand';
+import { usualLoginRoute } from '../../white-labels/white-label-key';
 
 const CLIENT = {
   timeZone: 'Europe/Berlin',

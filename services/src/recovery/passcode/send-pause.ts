@@ -1,9 +1,9 @@
 import type { Database } from '@portal/server-kit/database';
+import { after, MINUTE_MS, SECOND_MS } from '../state/durations';
+import { type RecoveryContext } from '../state/recovery-context';
+import type { Transaction } from '../state/transactions';
 import type { Destination } from './destination';
 import type { PasscodeSend } from './next-send';
-import { type RecoveryContext } from '../state/recovery-context';
-import { after, MINUTE_MS, SECOND_MS } from '../state/durations';
-import type { Transaction } from '../state/transactions';
 
 /** Sends within the pause between two sends; null for none. */
 export interface RecentSends {

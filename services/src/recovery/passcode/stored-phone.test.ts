@@ -1,8 +1,8 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
 import {
   begin,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
 let server: RecoveryTestServer;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
-import { type RecoveryContext } from './recovery-context';
 import { after, HOUR_MS, SECOND_MS } from './durations';
+import { type RecoveryContext } from './recovery-context';
 
 /**
  * Recoveries that a browser keeps: as many as one IP address may start in an hour, and far below the limit of a
@@ -79,5 +79,7 @@ export function isBoundBrowser(
 
 /** The recoveries that the browser of a call began. */
 export function boundTransactionIds(context: RecoveryContext, request: FastifyRequest): readonly string[] {
-  return readNamedRecoveries(request).filter((transactionId) => isBoundBrowser(context, request, transactionId));
+  return readNamedRecoveries(request).filter((transactionId) =>
+    isBoundBrowser(context, request, transactionId),
+  );
 }

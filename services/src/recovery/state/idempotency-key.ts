@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
-import { type RecoveryContext } from './recovery-context';
 import { MINUTE_MS } from './durations';
+import { type RecoveryContext } from './recovery-context';
 
 const HEADER = 'idempotency-key';
 

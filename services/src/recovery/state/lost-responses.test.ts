@@ -1,10 +1,10 @@
-import { CHANGE, seedRecovery, type SeededRecovery } from '../../../test-support/recovery/seeded-recovery';
 import {
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { CHANGE, type SeededRecovery, seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 import { sessionIn } from '../../../test-support/recovery/test-visitor';
 
 /* Requests repeated because the response got lost end like the first, and nothing is done twice. */

@@ -1,10 +1,10 @@
 import type { InjectOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { START_MS } from '../../../test-support/services-under-test';
 import {
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { START_MS } from '../../../test-support/services-under-test';
 
 const HOST = 'https://www.ray.example';
 

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify from 'fastify';
-import { START_MS } from '../../../test-support/services-under-test';
-import { recoveryService } from '../recovery-service';
-import { purgeRecovery } from './purge';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { START_MS } from '../../../test-support/services-under-test';
+import { recoveryService } from '../recovery-service';
+import { purgeRecovery } from './purge';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const TABLES = ['transactions', 'grants', 'handles', 'wrong_codes', 'destinations'];

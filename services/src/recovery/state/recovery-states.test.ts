@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unstyledPages, testWhiteLabels } from '../../../test-support/services-under-test';
-import { signOnService } from '../../sign-on/sign-on-service';
+import {
+  proof,
+  type RecoveryTestServer,
+  startRecoveryTestServer,
+} from '../../../test-support/recovery/recovery-harness';
 import {
   CHANGE,
   DETAILS,
-  seedRecovery,
-  STATES,
   type SeededRecovery,
+  seedRecovery,
   type State,
+  STATES,
 } from '../../../test-support/recovery/seeded-recovery';
-import {
-  proof,
-  startRecoveryTestServer,
-  type RecoveryTestServer,
-} from '../../../test-support/recovery/recovery-harness';
+import { testWhiteLabels, unstyledPages } from '../../../test-support/services-under-test';
+import { signOnService } from '../../sign-on/sign-on-service';
 
 const CALLS = [
   'startRecovery',

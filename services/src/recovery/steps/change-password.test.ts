@@ -1,16 +1,16 @@
-import { HashingBusyError, HashingPool } from '../../passwords/hashing-pool';
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { hashPassword } from '../../passwords/passwords';
-import { keyTemporaryPassword } from '../../passwords/temporary-passwords';
-import { readGrant } from '../recovery-service';
 import {
   begin,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
 import { sessionIn } from '../../../test-support/recovery/test-visitor';
+import { HashingBusyError, HashingPool } from '../../passwords/hashing-pool';
+import { hashPassword } from '../../passwords/passwords';
+import { keyTemporaryPassword } from '../../passwords/temporary-passwords';
+import { readGrant } from '../recovery-service';
 
 let server: RecoveryTestServer;
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+import { timingSafeEqualText } from '@portal/server-kit/configuration';
+import { userKey } from '@portal/server-kit/sessions';
 import { isSamePassword } from '@portal/shared-wl-assets/validation';
 import type { StoredContacts } from '../../contacts/contacts';
 import type { OperationRequest } from '../../contract/bind-operations';
@@ -5,18 +7,16 @@ import type { ChangeRequest, SuccessResponse } from '../../contract/contract';
 import type { MessageLanguage } from '../../messages/texts/message-language';
 import { HashingBusyError } from '../../passwords/hashing-pool';
 import { passwordFault } from '../../passwords/password-rules';
-import { timingSafeEqualText } from '@portal/server-kit/configuration';
-import { userKey } from '@portal/server-kit/sessions';
 import type { PreparedChange } from '../../users/user-store';
-import { passwordChangeError } from './change-password-errors';
-import { compareWithinAttempts, hashWithinAttempts } from '../limits/attempt-limited-hash';
 import { addNotices, PASSWORD_CHANGED } from '../audit/notices';
-import { idempotencyKey, isJustDone, isSameKey } from '../state/idempotency-key';
-import { unbindBrowser } from '../state/browser-binding';
-import { pageLanguage } from '../state/page-language';
-import { type RecoveryContext, type AuditContext } from '../state/recovery-context';
 import { readSessionOutcome } from '../audit/recovery-outcome';
+import { compareWithinAttempts, hashWithinAttempts } from '../limits/attempt-limited-hash';
+import { unbindBrowser } from '../state/browser-binding';
+import { idempotencyKey, isJustDone, isSameKey } from '../state/idempotency-key';
+import { pageLanguage } from '../state/page-language';
+import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { sessionOf } from '../state/transactions';
+import { passwordChangeError } from './change-password-errors';
 
 /** A grant with its user's record. */
 export interface ChangingGrant extends StoredContacts {

@@ -1,7 +1,7 @@
 import type { Contacts } from '../../contacts/contacts';
 import type { Flow } from '../../contract/contract';
-import { type RecoveryContext } from '../state/recovery-context';
 import { after, HOUR_MS, SECOND_MS } from '../state/durations';
+import { type RecoveryContext } from '../state/recovery-context';
 
 /** Origin of a recovery: a browser session, and the user as the page sends them. */
 export interface RecoveryRequest {

@@ -1,17 +1,17 @@
 import { hash } from '@node-rs/argon2';
-import type { Database } from '@portal/server-kit/database';
-import { sealContacts } from '../../contacts/seal-contacts';
-import { unstyledPages } from '../../../test-support/services-under-test';
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { signOnService } from '../../sign-on/sign-on-service';
+import type { Database } from '@portal/server-kit/database';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
+import { unstyledPages } from '../../../test-support/services-under-test';
+import { sealContacts } from '../../contacts/seal-contacts';
+import { signOnService } from '../../sign-on/sign-on-service';
 
 const PASSWORD = 'Portal-Demo-1';
 const EMAIL = 'jörg@bücher.example';

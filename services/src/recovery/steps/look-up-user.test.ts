@@ -1,11 +1,11 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { sealPrincipal } from '../state/principals';
 import {
   begin,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { sealPrincipal } from '../state/principals';
 
 let server: RecoveryTestServer;
 beforeAll(async () => {

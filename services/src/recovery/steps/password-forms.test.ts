@@ -1,8 +1,8 @@
-import { seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 import {
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 
 let server: RecoveryTestServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { decodeFromWire } from '../../contacts/wire-encoding';
 import {
   begin,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { decodeFromWire } from '../../contacts/wire-encoding';
 
 let server: RecoveryTestServer;
 beforeAll(async () => {

@@ -1,18 +1,18 @@
-import { decodeFromWire } from '../../contacts/wire-encoding';
-import {
-  NotDeliveredError,
-  type Message,
-  type MessageChannels,
-} from '../../messages/channels/message-channels';
-import { openMessageChannels } from '../../messages/channels/open-message-channels';
-import { START_MS } from '../../../test-support/services-under-test';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { START_MS } from '../../../test-support/services-under-test';
+import { decodeFromWire } from '../../contacts/wire-encoding';
+import {
+  type Message,
+  type MessageChannels,
+  NotDeliveredError,
+} from '../../messages/channels/message-channels';
+import { openMessageChannels } from '../../messages/channels/open-message-channels';
 
 /* Responses to polls of a phone call while it is ordered and with foreign passcodes. */
 

@@ -4,16 +4,16 @@ import type { OperationRequest } from '../../contract/bind-operations';
 import type { GenerateOtpRequest, GenerateOtpResponse } from '../../contract/contract';
 import { DECISION_TIMEOUT_MS } from '../../messages/queue/message-queue';
 import { boundHost } from '../../messages/texts/origin-bound-line';
+import { tooManyRequestsError } from '../limits/limits';
+import { claimSend } from '../passcode/claim-send';
 import { getDestination } from '../passcode/destination';
 import { findEarlierSend } from '../passcode/earlier-send';
-import { tooManyRequestsError } from '../limits/limits';
 import { nextSend, type PasscodeSend } from '../passcode/next-send';
-import { pageLanguage } from '../state/page-language';
 import { LONG_PASSCODE_DIGITS, passcode } from '../passcode/passcode';
 import { passcodeMessage } from '../passcode/passcode-message';
-import { type RecoveryContext, type AuditContext } from '../state/recovery-context';
 import { after, SECOND_MS } from '../state/durations';
-import { claimSend } from '../passcode/claim-send';
+import { pageLanguage } from '../state/page-language';
+import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { readClaimedTransaction, type Transaction } from '../state/transactions';
 
 /**

@@ -1,28 +1,28 @@
-import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import type { FastifyRequest } from 'fastify';
+import { HttpError } from '@portal/server-kit/http';
+import { randomId, userKey } from '@portal/server-kit/sessions';
+import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import {
+  type Contacts,
   maskContacts,
   openContacts,
-  unreadableChannels,
-  type Contacts,
   type StoredContacts,
+  unreadableChannels,
 } from '../../contacts/contacts';
 import { decoyUser } from '../../contacts/decoy-user';
 import { encodeForWire } from '../../contacts/wire-encoding';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { AuthRequest, AuthResponse, Channel } from '../../contract/contract';
-import { HttpError } from '@portal/server-kit/http';
-import { randomId, userKey } from '@portal/server-kit/sessions';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import { knownBrowserKey } from '../limits/known-browser';
 import { claimIpAddressUse } from '../limits/limits';
-import { continueRecovery, type RecoveryRequest, type CreatedRecovery } from './create-recovery';
-import { boundTransactionIds, bindBrowser } from '../state/browser-binding';
-import { pageWhiteLabel } from '../state/page-white-label';
 import { newReference } from '../passcode/passcode';
-import { type RecoveryContext, type AuditContext } from '../state/recovery-context';
+import { bindBrowser, boundTransactionIds } from '../state/browser-binding';
 import { after, HOUR_MS } from '../state/durations';
+import { pageWhiteLabel } from '../state/page-white-label';
+import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { sessionOf } from '../state/transactions';
+import { continueRecovery, type CreatedRecovery, type RecoveryRequest } from './create-recovery';
 
 interface FoundUser extends StoredContacts {
   user_id: string;
@@ -111,7 +111,10 @@ export async function startRecovery(
   }
   // Both are computed for every user, so that the timing is the same.
   const decoy = decoyUser(secrets, await context.decoys.ring(), canonicalUserId(userId));
-  const contacts = selectReachable(context, user ? readContacts(context, request, user, notes) : decoy.contacts);
+  const contacts = selectReachable(
+    context,
+    user ? readContacts(context, request, user, notes) : decoy.contacts,
+  );
   if (Object.keys(contacts).length === 0) throw new HttpError(422, 'no channel');
   const asking: RecoveryRequest = {
     portal_session: session,

@@ -1,19 +1,19 @@
-import { decodeFromWire } from '../../contacts/wire-encoding';
-import {
-  NotDeliveredError,
-  type Message,
-  type MessageChannels,
-} from '../../messages/channels/message-channels';
-import { openMessageChannels } from '../../messages/channels/open-message-channels';
-import { START_MS } from '../../../test-support/services-under-test';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
+import { START_MS } from '../../../test-support/services-under-test';
+import { decodeFromWire } from '../../contacts/wire-encoding';
+import {
+  type Message,
+  type MessageChannels,
+  NotDeliveredError,
+} from '../../messages/channels/message-channels';
+import { openMessageChannels } from '../../messages/channels/open-message-channels';
 
 /* Requests whose recovery is changed by another request between two of their statements. */
 

@@ -1,16 +1,16 @@
+import { userKey } from '@portal/server-kit/sessions';
 import { openContacts, type StoredContacts } from '../../contacts/contacts';
-import { messageBrand, DEFAULT_SENDER } from '../../messages/texts/message-brand';
-import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import { queueMessages } from '../../messages/queue/queue-messages';
+import { DEFAULT_SENDER, messageBrand } from '../../messages/texts/message-brand';
+import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import { auditAddress } from '../../operations/audit/audit-log';
 import { newReference } from '../../recovery/passcode/passcode';
-import { userKey } from '@portal/server-kit/sessions';
 import { isPossibleUserId } from '../../users/possible-user-id';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import { DEFAULT_WHITE_LABEL, knownWhiteLabel } from '../../white-labels/white-label-key';
-import { failureCounterKey } from '../throttling/account-throttle';
 import type { LoginScreen } from '../login/login-request';
 import type { SignOn } from '../sign-on';
+import { failureCounterKey } from '../throttling/account-throttle';
 
 /** Wrong passwords in a row from unknown browsers after which the owner gets a notice. */
 export const NOTICE_THRESHOLD = 20;

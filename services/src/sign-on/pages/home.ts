@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FlatForm, isSentFromPortal } from '@portal/server-kit/http';
 import {
-  html,
-  type Html,
-  interpolate,
   formatMoment,
-  pageTranslations,
+  type Html,
+  html,
+  interpolate,
   type PageLanguage,
+  pageTranslations,
   sendPage,
 } from '@portal/server-kit/pages';
 import { clientTimeZone } from '../../messages/texts/message-brand';
 import { CLIP, knownLoginScreen, knownWhiteLabel } from '../../white-labels/white-label-key';
 import { auditSignOn } from '../audit-sign-on';
-import { sendErrorPage } from './error-pages';
 import { queryString } from '../login/login-return';
-import { isLogOutToken, createLogOutToken, readSessionId } from '../sessions/session-cookie';
+import { resolveSafeTarget } from '../login/safe-target';
+import { createLogOutToken, isLogOutToken, readSessionId } from '../sessions/session-cookie';
 import { deleteSession, findSession, type SignOnSession } from '../sessions/sessions';
 import { CLIP_HOME, HOME, homeUrl, LOG_OUT, returnParameters, type SignOn } from '../sign-on';
-import { resolveSafeTarget } from '../login/safe-target';
+import { sendErrorPage } from './error-pages';
 
 /** Pages whose button logs out (INF-1): `logout` and `accessDenied`, below a client's path or at the root. */
 const LOG_IN_AGAIN_PAGE = /^(?:\/apps?\/[^/]+)?\/(?:logout|accessDenied)\/?$/;

@@ -1,10 +1,10 @@
 import {
   begin,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
-import { unstyledPages, testWhiteLabels } from '../../../test-support/services-under-test';
+import { testWhiteLabels, unstyledPages } from '../../../test-support/services-under-test';
 import { signOnService } from '../sign-on-service';
 
 let server: RecoveryTestServer;

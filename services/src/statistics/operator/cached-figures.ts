@@ -1,5 +1,5 @@
 import type { StatisticsFigures } from './figure-queries';
-import { selectionQuery, type Selection } from './selection';
+import { type Selection, selectionQuery } from './selection';
 
 const CACHE_TTL_MS = 20_000;
 const MAX_CACHED = 50;

@@ -1,5 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
-import { PERIODS, periodRange, type Selection } from './selection';
+import { periodRange, PERIODS, type Selection } from './selection';
 
 /** Sign-ins of a stretch of time. */
 export interface SignIns {

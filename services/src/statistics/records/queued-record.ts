@@ -1,7 +1,7 @@
 import type { Database } from '@portal/server-kit/database';
+import { insertRecords, type QueuedRecord } from './insert-records';
 import { cleanRecord, textField } from './record';
 import { recordFacts } from './record-facts';
-import { insertRecords, type QueuedRecord } from './insert-records';
 
 /** Fields that name the event, in order of precedence. */
 const EVENT_FIELDS = ['EVENT_TYPE', 'EVENT_CODE', 'ACTION', 'TRANSITION_STATUS', 'HTTP_STATUS'] as const;

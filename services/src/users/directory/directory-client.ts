@@ -1,9 +1,9 @@
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
-import { Attribute, BerWriter, Change, Client, Filter, type Entry, type SearchOptions } from 'ldapts';
 import type { FastifyBaseLogger } from 'fastify';
+import { Attribute, BerWriter, Change, Client, type Entry, Filter, type SearchOptions } from 'ldapts';
 import { withTimeout } from '@portal/server-kit/scheduling';
-import { USER_ID_PLACEHOLDER, type DirectorySettings } from '../../settings/directory-settings';
+import { type DirectorySettings, USER_ID_PLACEHOLDER } from '../../settings/directory-settings';
 import type { ChangeRejection } from '../user-store';
 import {
   describeDirectoryError,
@@ -12,12 +12,12 @@ import {
   isTimeout,
 } from './directory-errors';
 import {
+  type BindOutcome,
   bindOutcomeOf,
   changeRejectionOf,
   PasswordPolicyControl,
   POLICY_HINTS,
   PolicyHintsControl,
-  type BindOutcome,
 } from './password-policy';
 
 /** Password Modify operation (RFC 3062). */

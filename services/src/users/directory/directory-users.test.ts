@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { inspect } from 'node:util';
 import { serverSecrets, StartError } from '@portal/server-kit/configuration';
-import { begin } from '../../../test-support/recovery/recovery-harness';
-import type { TestVisitor } from '../../../test-support/recovery/test-visitor';
+import { PEOPLE, PEOPLE_IN_DIRECTORY } from '../../../test-support/directory/directory-data';
 import {
+  type DirectoryServer,
   directorySettings,
   startDirectoryServer,
-  type DirectoryServer,
 } from '../../../test-support/directory/directory-server';
-import { PEOPLE, PEOPLE_IN_DIRECTORY } from '../../../test-support/directory/directory-data';
 import { startTestDirectory, type TestDirectory } from '../../../test-support/directory/test-directory';
+import { begin } from '../../../test-support/recovery/recovery-harness';
+import type { TestVisitor } from '../../../test-support/recovery/test-visitor';
 import { cookieOf } from '../../../test-support/sign-on-server';
 import { helpDeskCases } from '../../help-desk/find-case';
 import { assertOneUserStore } from '../one-user-store';

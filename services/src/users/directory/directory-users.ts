@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Attribute, Change, EqualityFilter, Filter, FilterParser } from 'ldapts';
-import { canonicalEmail } from '@portal/shared-wl-assets/validation';
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { userKey } from '@portal/server-kit/sessions';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
+import { userKey } from '@portal/server-kit/sessions';
+import { canonicalEmail } from '@portal/shared-wl-assets/validation';
 import type { ServiceContext } from '../../context/service-context';
 import type { DirectorySettings } from '../../settings/directory-settings';
 import { SAMPLE_SIZE } from '../database-users';
@@ -15,10 +15,10 @@ import { DirectoryUnavailableError } from './directory-errors';
 import {
   contactsOf,
   digestOf,
+  type DirectoryUser,
   reachableContacts,
   sealReadableContacts,
   valuesOf,
-  type DirectoryUser,
 } from './directory-user';
 import { padded } from './padded';
 

@@ -1,4 +1,4 @@
-import { Control, InvalidCredentialsError, ResultCodeError, type BerReader } from 'ldapts';
+import { type BerReader, Control, InvalidCredentialsError, ResultCodeError } from 'ldapts';
 import type { ChangeRejection } from '../user-store';
 import { RESULT } from './directory-errors';
 

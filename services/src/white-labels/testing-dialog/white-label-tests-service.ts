@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { ServiceContext } from '../../context/service-context';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
+import type { ServiceContext } from '../../context/service-context';
 import type { WhiteLabelExists } from '../white-label-key';
-import { readTestList, type WhiteLabelTestEntry } from './test-list';
 import demoList from './demo-list.json';
+import { readTestList, type WhiteLabelTestEntry } from './test-list';
 
 export interface WhiteLabelTestsOptions {
   /** JSON file with the list; without one it is the demo clients in LOCAL and MOCK, and empty elsewhere. */

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { describeRemainingScripts } from './remaining-scripts';
-import { KINDS, computeMainThreadTime, type Kind, type TraceEvent } from './main-thread';
+import { computeMainThreadTime, type Kind, KINDS, type TraceEvent } from './main-thread';
 import { listenToRequests, type RequestTimes } from './page-requests';
-import { compressedSize, findLibrary, computeWeights, type PartSegment } from './script-weights';
-import { nameOf, drawWaterfall } from './waterfall-picture';
+import { describeRemainingScripts } from './remaining-scripts';
+import { compressedSize, computeWeights, findLibrary, type PartSegment } from './script-weights';
+import { drawWaterfall, nameOf } from './waterfall-picture';
 
 /* Picture and figures of `npm run speed:waterfall`, from made-up visits and builds. */
 

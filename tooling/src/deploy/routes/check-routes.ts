@@ -1,6 +1,6 @@
 import type { PartManifest } from '@portal/registry/manifest';
 import { rejections } from '../rejections';
-import { findCommonPath, isValidPattern, computeSpecificity } from './route-overlap';
+import { computeSpecificity, findCommonPath, isValidPattern } from './route-overlap';
 
 type RoutedPart = Pick<PartManifest, 'name' | 'routes'>;
 type Route = PartManifest['routes'][number];

@@ -1,4 +1,4 @@
-import { html, type Html } from '@portal/server-kit/pages';
+import { type Html, html } from '@portal/server-kit/pages';
 import type { CallRow } from '../figure-queries';
 import type { NumberFormats } from '../figures';
 import type { StatisticsTexts } from '../statistics-texts';
