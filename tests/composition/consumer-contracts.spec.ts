@@ -21,7 +21,7 @@ test.beforeAll(() => {
 test.afterAll(() => apart.remove());
 
 /** The part's own tests, as run by `npm test` in its folder. For speed, only those written by other teams. */
-function ownRun(): Promise<{ readonly code: number | null; readonly said: string }> {
+function ownRun(): Promise<{ readonly code: number | null; readonly output: string }> {
   return new Promise((resolve) => {
     const jest = path.join(WORKSPACE, 'node_modules/.bin/jest');
     const child = spawn(
@@ -33,10 +33,10 @@ function ownRun(): Promise<{ readonly code: number | null; readonly said: string
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );
-    let said = '';
-    child.stdout.on('data', (chunk) => (said += String(chunk)));
-    child.stderr.on('data', (chunk) => (said += String(chunk)));
-    child.on('exit', (code) => resolve({ code, said }));
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += String(chunk)));
+    child.stderr.on('data', (chunk) => (output += String(chunk)));
+    child.on('exit', (code) => resolve({ code, output }));
   });
 }
 
@@ -44,8 +44,8 @@ test('CARD-6 CARD-7 a change that breaks the clip app fails in login-mf’s own 
   test.setTimeout(300_000);
   expect(existsSync(path.join(WORKSPACE, 'clip-login-mf/consumer-tests/login-mf.test.tsx'))).toBe(true);
   const before = await ownRun();
-  expect(before.said).toContain('clip-login-mf expects of login-mf');
-  expect(before.code, before.said).toBe(0);
+  expect(before.output).toContain('clip-login-mf expects of login-mf');
+  expect(before.code, before.output).toBe(0);
 
   apart.edit(
     'src/LoginScreen.tsx',
@@ -53,7 +53,7 @@ test('CARD-6 CARD-7 a change that breaks the clip app fails in login-mf’s own 
     'postTo: actionPath = LOGIN_ACTION_PATH',
   );
   const after = await ownRun();
-  expect(after.said).toContain(
+  expect(after.output).toContain(
     'clip-login-mf expects of login-mf a form that is posted to the address it names',
   );
   expect(after.code).toBe(1);

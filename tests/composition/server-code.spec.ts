@@ -89,7 +89,7 @@ for (const [name, edge] of MISTAKES)
       await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
       expect(portal.output()).toMatch(new RegExp(`"part":"login-mf","build":"${id}"`));
       const status = await parts(portal, 'status');
-      expect(status.said).toMatch(new RegExp(`Not rendered on the server since .*: login-mf ${id} `));
+      expect(status.output).toMatch(new RegExp(`Not rendered on the server since .*: login-mf ${id} `));
       await promoteBuild(portal, good);
       await expect.poll(async () => isRendered(await textAt(LOGIN)), { timeout: 30_000 }).toBe(true);
       expect(await isOpen()).toBe(false);

@@ -17,11 +17,14 @@ test.afterAll(async () => {
 });
 
 /** Messages of the page itself: the missing part, and the integrity mismatch. */
-const SAID = [/^error: \[[a-z-]+\] /, /^error: Failed to find a valid digest in the 'integrity' attribute/];
+const MESSAGES = [
+  /^error: \[[a-z-]+\] /,
+  /^error: Failed to find a valid digest in the 'integrity' attribute/,
+];
 
 let problems: () => readonly string[];
 test.beforeEach(({ page }) => {
-  problems = watchFaults(page, SAID);
+  problems = watchFaults(page, MESSAGES);
 });
 test.afterEach(() => expect(problems()).toEqual([]));
 

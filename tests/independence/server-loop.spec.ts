@@ -39,7 +39,7 @@ function untilServed(id: string) {
 
 async function deployLooping(): Promise<void> {
   const deployed = await parts(portal, 'deploy', PART, '--from', looping.folder);
-  expect(deployed.said).toContain('is live for everyone');
+  expect(deployed.output).toContain('is live for everyone');
   expect(deployed.code).toBe(0);
   await untilServed(looping.id);
 }
@@ -89,7 +89,7 @@ test('CARD-6 visitors of a white label for which login-mf loops on the server ca
   await expectReady();
 
   const back = await parts(portal, 'rollback', PART);
-  expect(back.code, back.said).toBe(0);
+  expect(back.code, back.output).toBe(0);
   await untilServed(before);
   await expect.poll(() => isRenderedOnServer(loginPage(LOOPING))).toBe(true);
 });

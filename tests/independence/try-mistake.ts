@@ -23,8 +23,8 @@ function clockAhead(seconds: number): ShiftedClock {
   return clock;
 }
 
-function succeed({ code, said }: CommandResult): void {
-  if (code !== 0) throw new Error(`The command has failed:\n${said}`);
+function succeed({ code, output }: CommandResult): void {
+  if (code !== 0) throw new Error(`The command has failed:\n${output}`);
 }
 
 function noticed({ snapshot, problems }: Visit, areProblemsOwn: boolean): Observation {
@@ -61,7 +61,7 @@ export async function tryMistake(
   const evidence = `${part} ${mistake.name}`;
   const run = async (...words: readonly string[]): Promise<CommandResult> => {
     const ended = await stage.parts(clock?.settings ?? {}, ...words);
-    if (ended.code !== 0) saveEvidence(`${evidence} ${words[0] ?? ''}.txt`, ended.said);
+    if (ended.code !== 0) saveEvidence(`${evidence} ${words[0] ?? ''}.txt`, ended.output);
     return ended;
   };
   const see = async (...[origin, page, options]: [string, Baseline, VisitOptions?]): Promise<Visit> => {

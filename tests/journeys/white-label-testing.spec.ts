@@ -73,15 +73,15 @@ test('WLT-2 an empty list, a failure, a retry and a slow service each show a mes
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toContainText('Asset Servicing');
 
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(LIST, async (route) => {
     await held;
     await route.continue();
   });
   await open(page);
   await expect(dialog).toContainText('Please wait');
-  letGo();
+  release();
   await expect(dialog).toContainText('Asset Servicing');
 
   await page.unroute(LIST);

@@ -54,8 +54,8 @@ function busyText({ machine, processors, portal, portalThread, nextThread, visit
 }
 
 function failures({ log, faults }: LoadRun['visits']): string {
-  const said = [...log.reasons().map(([reason, times]) => `${reason}: ${times}`), ...new Set(faults)];
-  return said.length === 0 ? '' : `\n\nFailed (the whole run): ${said.slice(0, 10).join('; ')}.`;
+  const reasons = [...log.reasons().map(([reason, times]) => `${reason}: ${times}`), ...new Set(faults)];
+  return reasons.length === 0 ? '' : `\n\nFailed (the whole run): ${reasons.slice(0, 10).join('; ')}.`;
 }
 
 /** Target and measurement of one rate, and whether the target was met. */

@@ -149,7 +149,7 @@ export interface SoakRun extends LoadRun {
   readonly verdicts: readonly MemoryVerdict[];
 }
 
-const SAMPLE_EVERY = 60_000;
+const SAMPLE_INTERVAL_MS = 60_000;
 
 /** Runs visitors for a long time; every minute the portal collects garbage and records its memory. */
 export async function runSoak(kind: DatabaseKind, perSecond: number, minutes: number): Promise<SoakRun> {
@@ -161,7 +161,7 @@ export async function runSoak(kind: DatabaseKind, perSecond: number, minutes: nu
     NODE_OPTIONS: `--import=${sampler}`,
     PORTAL_MEMORY_FILE: file,
   });
-  const sampling = setInterval(() => started.portal.process.kill('SIGUSR2'), SAMPLE_EVERY);
+  const sampling = setInterval(() => started.portal.process.kill('SIGUSR2'), SAMPLE_INTERVAL_MS);
   try {
     const run = await visitsTo(started)(rate);
     clearInterval(sampling);

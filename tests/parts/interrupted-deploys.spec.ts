@@ -36,8 +36,8 @@ test('CARD-6 a deploy onto a full disk prints one error message and leaves nothi
   test.skip(!mounted, 'No disk can be mounted here.');
   try {
     const ended = await parts({ dataDir, databaseUrl: undefined }, 'deploy', 'shared-wl-assets');
-    expect(ended.said).toMatch(/is not writable: there is no space left on the disk \(ENOSPC\)\./);
-    expect(ended.said).not.toMatch(/because:|^\s+at /m);
+    expect(ended.output).toMatch(/is not writable: there is no space left on the disk \(ENOSPC\)\./);
+    expect(ended.output).not.toMatch(/because:|^\s+at /m);
     expect(ended.code).toBe(3);
     expect(unfinished(disk)).toEqual([]);
     expect(await readRegistryEvents({ dataDir, databaseUrl: undefined })).toEqual([]);

@@ -42,7 +42,7 @@ test('CARD-6 one command creates a new part, which builds, goes live and mounts,
 
   const built = await apart.buildOther('hello-world-mf');
   const ended = await parts(portal, 'deploy', 'hello-world-mf', '--from', built);
-  expect(ended.code, ended.said).toBe(0);
+  expect(ended.code, ended.output).toBe(0);
 
   const problems = watchPage(page);
   await expect(async () => {

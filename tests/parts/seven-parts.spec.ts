@@ -91,8 +91,8 @@ for (const part of PARTS) {
       expect(await run('rollback', part)).toContain(`(${before}) for everyone.`);
       await expectServed(part, before);
       const again = await parts(portal, 'promote', part, next.id);
-      expect(again.code, again.said).toBe(3);
-      expect(again.said).toContain(`${part} ${next.id} was rolled back by team`);
+      expect(again.code, again.output).toBe(3);
+      expect(again.output).toContain(`${part} ${next.id} was rolled back by team`);
     },
   );
 }

@@ -53,12 +53,12 @@ function listed(): readonly ListedCase[] {
   return (JSON.parse(stdout) as { readonly suites: readonly Suite[] }).suites.flatMap(casesIn);
 }
 
-const LEFT_OUT = new Set(['node_modules', 'dist', '.types', '.build', '.data', 'test-results']);
+const EXCLUDED = new Set(['node_modules', 'dist', '.types', '.build', '.data', 'test-results']);
 
 function unitTests(folder = '.'): readonly TitledFile[] {
   return readdirSync(path.join(WORKSPACE, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name);
-    if (entry.isDirectory()) return LEFT_OUT.has(entry.name) ? [] : unitTests(file);
+    if (entry.isDirectory()) return EXCLUDED.has(entry.name) ? [] : unitTests(file);
     if (!/\.test\.tsx?$/.test(entry.name)) return [];
     return [{ file, titles: readTestTitles(readFileSync(path.join(WORKSPACE, file), 'utf8')) }];
   });

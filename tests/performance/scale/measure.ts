@@ -47,8 +47,8 @@ try {
     points.push(point);
     console.log(JSON.stringify(point));
   }
-  const [said = ''] = readFileSync(REPORT, 'utf8').split(MARK);
-  const report = await format(`${said}${MARK}\n\n${formatMeasuredSection(points, own, load)}`, {
+  const [section = ''] = readFileSync(REPORT, 'utf8').split(MARK);
+  const report = await format(`${section}${MARK}\n\n${formatMeasuredSection(points, own, load)}`, {
     ...(await resolveConfig(REPORT)),
     parser: 'markdown',
   });

@@ -41,10 +41,10 @@ async function npmStart(dataDir: string): Promise<number> {
   child.stdout.on('data', (chunk) => (text += String(chunk)));
   child.stderr.on('data', (chunk) => (text += String(chunk)));
   await waitUntilUp(child, () => text);
-  const took = performance.now() - begun;
+  const durationMs = performance.now() - begun;
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
   await waitForExit(child);
-  return took;
+  return durationMs;
 }
 
 /** Measures rebuilds and starts, several rounds each. */

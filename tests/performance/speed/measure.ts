@@ -60,12 +60,12 @@ try {
     measured.push({ conditions, cold, warm, transitions: turns } satisfies Measured);
   }
   const [slow] = measured;
-  const beside = (visits: 'cold' | 'warm') => ({
+  const selectRounds = (visits: 'cold' | 'warm') => ({
     pages: others[visits],
     monolith: slow?.[visits].monolith.slice(0, wideRounds) ?? [],
     portal: slow?.[visits].portal.slice(0, wideRounds) ?? [],
   });
-  const compared = { cold: beside('cold'), warm: beside('warm') };
+  const compared = { cold: selectRounds('cold'), warm: selectRounds('warm') };
   console.log(await writeReport(table(measured, compared, rounds, remainingSection(readReport()))));
 } finally {
   await clear();
