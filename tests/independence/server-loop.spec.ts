@@ -33,7 +33,7 @@ function loginPage(whiteLabel: string): string {
   return `${portal.origin}/app/${whiteLabel}/login?SMQUERYDATA=visit&TARGET=%2Fapps%2Fhome`;
 }
 
-function untilServed(id: string) {
+function waitUntilServed(id: string) {
   return expect.poll(async () => (await importMapOf(portal.origin)).imports[`@portal/${PART}`]).toContain(id);
 }
 
@@ -41,7 +41,7 @@ async function deployLooping(): Promise<void> {
   const deployed = await parts(portal, 'deploy', PART, '--from', looping.folder);
   expect(deployed.output).toContain('is live for everyone');
   expect(deployed.code).toBe(0);
-  await untilServed(looping.id);
+  await waitUntilServed(looping.id);
 }
 
 /** Whether the server has rendered the slot of the part. */
@@ -90,6 +90,6 @@ test('CARD-6 visitors of a white label for which login-mf loops on the server ca
 
   const back = await parts(portal, 'rollback', PART);
   expect(back.code, back.output).toBe(0);
-  await untilServed(before);
+  await waitUntilServed(before);
   await expect.poll(() => isRenderedOnServer(loginPage(LOOPING))).toBe(true);
 });

@@ -37,7 +37,7 @@ async function liveEntry(part: string): Promise<string> {
 }
 
 /** Returns the milliseconds until the running portal serves a build. */
-async function untilServed(part: string, id: string): Promise<number> {
+async function waitUntilServed(part: string, id: string): Promise<number> {
   const started = performance.now();
   while (!(await liveEntry(part)).includes(id)) {
     if (performance.now() - started > 20_000) throw new Error(`${part} ${id} is not served`);
@@ -56,7 +56,7 @@ test('CARD-6 two teams that deploy different parts at once both go live', { tag:
   report.push('## Two teams at once', '', ...ended.map(({ output }) => `\`\`\`\n${output}\`\`\`\n`));
   for (const [index, [part, { id }]] of teams.entries()) {
     expect(ended[index]?.code, ended[index]?.output).toBe(0);
-    await untilServed(part, id);
+    await waitUntilServed(part, id);
   }
   const events = await readRegistryEvents(portal);
   const promoted = events.filter((event) => event.kind === 'promote' && event.version === '7.1.0');
@@ -99,9 +99,9 @@ test('CARD-6 hold publishes without going live; promote accepts the beginning of
   expect(held.output).toContain('is published.');
   expect(held.code).toBe(0);
   expect((await parts(portal, 'promote', 'shell', next.id.slice(0, 6))).code).toBe(0);
-  await untilServed('shell', next.id);
+  await waitUntilServed('shell', next.id);
   expect((await parts(portal, 'rollback', 'shell')).code).toBe(0);
-  await untilServed('shell', before.split('/')[3] ?? '');
+  await waitUntilServed('shell', before.split('/')[3] ?? '');
 });
 
 test('CARD-6 a deploy repairs files damaged after publishing; a build without files is rejected @long', async () => {

@@ -82,7 +82,7 @@ test(
       const deploy = ['deploy', 'login-mf', '--from', theirs.folder];
       const { parts } = await import('../parts/parts-command');
       const deployed = await parts(place, ...deploy);
-      expect(deployed.code, deployed.said).toBe(0);
+      expect(deployed.code, deployed.output).toBe(0);
       rmSync(theirs.folder, { recursive: true });
       await expect.poll(() => headingOf(origin)).toBe('Come in');
     });
